@@ -1,0 +1,122 @@
+-- A call and its consent log. The log is the proof that everyone was told; it can be added to and never changed.
+
+create table calls (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references users (id) on delete cascade,
+  phone_number_id uuid,
+  contact_id uuid,
+  kind text not null check (kind in ('pro', 'customer')),
+  provider text not null check (length(provider) between 1 and 40),
+  provider_call_id text not null unique check (length(provider_call_id) between 1 and 255),
+  caller_phone text check (caller_phone ~ '^\+[1-9][0-9]{6,14}$'),
+  called_phone text check (called_phone ~ '^\+[1-9][0-9]{6,14}$'),
+  state text not null default 'ringing' check (state in (
+    'ringing', 'recording', 'recorded', 'transcribing', 'writing_notes', 'sending', 'done', 'skipped', 'failed'
+  )),
+  state_changed_at timestamptz not null default now(),
+  skip_reason text check (skip_reason in ('no_conversation', 'refused', 'deleted_by_key', 'minutes_spent', 'daily_limit')),
+  failed_step text check (failed_step in ('recording', 'recorded', 'transcribing', 'writing_notes', 'sending')),
+  failure_reason text check (length(failure_reason) between 1 and 1000),
+  started_at timestamptz not null default now(),
+  answered_at timestamptz,
+  recording_started_at timestamptz,
+  ended_at timestamptz,
+  duration_seconds integer check (duration_seconds >= 0),
+  billed_minutes integer check (billed_minutes >= 0),
+  billed_cycle_start date check (extract(day from billed_cycle_start) = 1),
+  provider_recording_id text unique check (length(provider_recording_id) between 1 and 255),
+  recording_key text unique check (length(recording_key) between 1 and 500),
+  recording_seconds numeric(9, 3) check (recording_seconds >= 0),
+  recording_deleted_at timestamptz,
+  carrier_recording_deleted_at timestamptz,
+  keep_until timestamptz,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (user_id, id),
+  foreign key (user_id, phone_number_id) references phone_numbers (user_id, id) on delete set null (phone_number_id),
+  foreign key (user_id, contact_id) references contacts (user_id, id) on delete set null (contact_id),
+  check ((kind = 'customer') = (user_id is null)),
+  check (user_id is not null or (phone_number_id is null and contact_id is null)),
+  check ((state = 'skipped') = (skip_reason is not null)),
+  check ((state = 'failed') = (failure_reason is not null)),
+  check (state <> 'failed' or failed_step is not null)
+);
+comment on table calls is 'Calls to the product''s number.';
+comment on column calls.user_id is 'Null for a free call of a customer: nobody''s account, seen by the service alone.';
+comment on column calls.contact_id is 'The customer of the call, once known.';
+comment on column calls.failed_step is 'Retry goes on from here.';
+comment on column calls.failure_reason is 'In words a person understands.';
+comment on column calls.billed_minutes is 'Whole minutes drawn from the pool of billed_cycle_start; null until drawn.';
+comment on column calls.recording_key is 'Key in private storage; null before it was fetched and after it was deleted.';
+comment on column calls.keep_until is 'Recording, transcript and notes go after this: paused plan, or free call.';
+comment on column calls.deleted_at is
+  'Deleted by the person. The row stays for minutes and consent log; its contents are gone.';
+create index calls_newest on calls (user_id, started_at desc, id desc) where deleted_at is null;
+create index calls_line on calls (user_id, phone_number_id, started_at desc);
+create index calls_state on calls (user_id, state, started_at desc);
+create index calls_contact on calls (user_id, contact_id, started_at desc) where contact_id is not null;
+create index calls_caller on calls (caller_phone, started_at desc);
+create index calls_unfinished on calls (state_changed_at) where state not in ('done', 'skipped', 'failed');
+create index calls_keep_until on calls (keep_until) where keep_until is not null;
+create trigger calls_touch before update on calls
+  for each row execute function app.touch_updated_at();
+
+create function app.stamp_call_state() returns trigger
+language plpgsql
+as $$
+begin
+  new.state_changed_at := clock_timestamp();
+  return new;
+end
+$$;
+revoke execute on function app.stamp_call_state() from public;
+create trigger calls_stamp_state before update of state on calls
+  for each row when (old.state is distinct from new.state) execute function app.stamp_call_state();
+
+create table call_events (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references users (id) on delete cascade,
+  call_id uuid not null references calls (id) on delete cascade,
+  kind text not null check (kind in (
+    'announcement', 'beep', 'recording_started', 'recording_paused', 'recording_resumed', 'recording_deleted',
+    'key_pressed', 'refusal_spoken', 'call_refused', 'hung_up'
+  )),
+  happened_at timestamptz not null,
+  offset_seconds numeric(9, 3) check (offset_seconds >= 0),
+  wording text check (length(wording) between 1 and 2000),
+  wording_version text check (length(wording_version) between 1 and 50),
+  key text check (key ~ '^[0-9*#]$'),
+  event_key text not null check (length(event_key) between 1 and 255),
+  detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and length(detail::text) <= 20000),
+  created_at timestamptz not null default now(),
+  foreign key (user_id, call_id) references calls (user_id, id) on delete cascade,
+  unique (call_id, event_key),
+  check (kind <> 'announcement' or (wording is not null and wording_version is not null)),
+  check ((kind = 'key_pressed') = (key is not null))
+);
+comment on table call_events is
+  'Consent log of a call: what was announced and when, beeps, pauses, keys, refusals. Append-only.';
+comment on column call_events.offset_seconds is 'Moment in the recording.';
+comment on column call_events.event_key is
+  'Names the event within its call, so that a repeated callback is logged once.';
+comment on column call_events.detail is 'A run of beeps may be one row with all its times here.';
+create index call_events_call on call_events (user_id, call_id, happened_at);
+create trigger call_events_append_only before update on call_events
+  for each row execute function app.refuse_update();
+
+alter table calls enable row level security;
+alter table call_events enable row level security;
+create policy "A pro sees only their own calls" on calls
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "The service works on every account's calls" on calls
+  for all to jotline_service using (true) with check (true);
+create policy "A pro sees only their own consent log" on call_events
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "The service works on every account's consent log" on call_events
+  for all to jotline_service using (true) with check (true);
+
+-- Nobody deletes a call row: the consent log would go with it. Only the deletion of the account does that.
+grant select on calls, call_events to jotline_user;
+grant select, insert, update on calls to jotline_service;
+grant select, insert on call_events to jotline_service;

@@ -1,0 +1,68 @@
+-- Each recipient gets the notes exactly once: the row is claimed before the mail goes out and closed after.
+
+create table call_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references users (id) on delete cascade,
+  call_id uuid not null references calls (id) on delete cascade,
+  purpose text not null check (purpose in ('notes', 'crm', 'recap', 'refusal_notice', 'failure_notice')),
+  channel text not null default 'email' check (channel in ('email', 'text')),
+  address text not null check (length(address) between 3 and 254 and address = lower(address)),
+  format text check (format in ('labelled_text', 'adf_xml', 'labelled_text_json')),
+  round integer not null default 1 check (round > 0),
+  state text not null default 'pending' check (state in ('pending', 'sending', 'sent', 'failed', 'bounced')),
+  attempts integer not null default 0 check (attempts >= 0),
+  provider_message_id text check (length(provider_message_id) between 1 and 500),
+  last_error text check (length(last_error) <= 2000),
+  sent_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  foreign key (user_id, call_id) references calls (user_id, id) on delete cascade,
+  unique (call_id, purpose, address, round)
+);
+comment on table call_deliveries is 'What a call sends to whom, one row for each address and purpose.';
+comment on column call_deliveries.round is 'Goes up when a person sends the notes again.';
+comment on column call_deliveries.provider_message_id is
+  'Message-ID of the mail or id of the text; a bounce finds its row by it.';
+create index call_deliveries_call on call_deliveries (user_id, call_id);
+create index call_deliveries_message on call_deliveries (provider_message_id) where provider_message_id is not null;
+create trigger call_deliveries_touch before update on call_deliveries
+  for each row execute function app.touch_updated_at();
+
+create table call_recaps (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references users (id) on delete cascade,
+  call_id uuid not null references calls (id) on delete cascade,
+  token_hash text not null unique check (length(token_hash) between 32 and 200),
+  expires_at timestamptz not null default now() + interval '90 days',
+  channel text not null check (channel in ('email', 'text')),
+  address text not null check (length(address) between 3 and 254 and address = lower(address)),
+  document jsonb not null check (jsonb_typeof(document) = 'object' and length(document::text) <= 100000),
+  state text not null default 'waiting' check (state in ('waiting', 'pending', 'sent', 'failed', 'withdrawn')),
+  confirmed_at timestamptz,
+  first_viewed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  foreign key (user_id, call_id) references calls (user_id, id) on delete cascade,
+  unique (call_id, channel, address)
+);
+comment on table call_recaps is 'Recaps for the customer, each a private page that its link alone opens.';
+comment on column call_recaps.document is 'The shorter text, without internal remarks.';
+comment on column call_recaps.state is 'Waiting: the pro has not confirmed the address yet.';
+create index call_recaps_call on call_recaps (user_id, call_id);
+create index call_recaps_expires_at on call_recaps (expires_at);
+create trigger call_recaps_touch before update on call_recaps
+  for each row execute function app.touch_updated_at();
+
+alter table call_deliveries enable row level security;
+alter table call_recaps enable row level security;
+create policy "A pro sees only their own deliveries" on call_deliveries
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "The service works on every account's deliveries" on call_deliveries
+  for all to jotline_service using (true) with check (true);
+create policy "A pro sees only their own recaps" on call_recaps
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "The service works on every account's recaps" on call_recaps
+  for all to jotline_service using (true) with check (true);
+
+grant select on call_deliveries, call_recaps to jotline_user;
+grant select, insert, update, delete on call_deliveries, call_recaps to jotline_service;
