@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
+import { migrate } from '../server/db/migrate.ts';
+
+const run = promisify(execFile);
+
+/** Writes the types of the schema that the migrations make; `--verify` only compares. */
+const dataDir = await mkdtemp(path.join(tmpdir(), 'jotline-types-'));
+// PostgreSQL may run as another user.
+await chmod(dataDir, 0o755);
+const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+try {
+  await migrate(postgres.url);
+  const args = [
+    'kysely-codegen',
+    '--dialect',
+    'postgres',
+    '--url',
+    postgres.url,
+    '--default-schema',
+    'public',
+  ];
+  const out = [
+    '--out-file',
+    'server/db/schema.generated.ts',
+    '--include-pattern',
+    'public.*',
+    '--type-mapping',
+    '{"int8":"number"}',
+  ];
+  const { stdout } = await run('npx', [...args, ...out, ...process.argv.slice(2)]);
+  process.stdout.write(stdout);
+} finally {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true });
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { prepareClusterFolder } from './cluster-folder.ts';
+import { locatePostgres } from './postgres-binaries.ts';
+import { findUnprivilegedUser, type SystemUser } from './unprivileged-user.ts';
+
+const run = promisify(execFile);
+
+/**
+ * Stops PostgreSQL when its standard input closes, and that happens also when we are killed: no orphan is
+ * left holding the data folder. SIGINT is PostgreSQL's fast shutdown.
+ */
+const keeper = 'exec 3<&0; "$@" </dev/null 3<&- & pid=$!; (read -r _ <&3; kill -INT "$pid") & wait "$pid"';
+
+interface EmbeddedPostgres {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  /** Server settings beyond ours, for tests (`fsync=off`). */
+  settings?: Record<string, string>;
+}): Promise<EmbeddedPostgres> {
+  const user = await findUnprivilegedUser();
+  const native = await locatePostgres(user);
+  const folder = await prepareClusterFolder(path.join(options.dataDir, 'postgres'), user);
+  const password = await readOrMakePassword(path.join(options.dataDir, 'postgres-password'));
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialise(native, folder, password, user);
+
+  await waitForEarlierServer(folder);
+  const port = await findFreePort();
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
+  const logFile = path.join(options.dataDir, 'postgres.log');
+  const log = await open(logFile, 'a', 0o600);
+  const child = spawn(
+    '/bin/sh',
+    ['-c', keeper, 'sh', path.join(native, 'bin/postgres'), '-D', folder, '-p', String(port)].concat(
+      Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ),
+    // Its own process group: Ctrl-C reaches us alone, and PostgreSQL goes last.
+    { ...user, cwd: '/', detached: true, stdio: ['pipe', log.fd, log.fd] },
+  );
+  await log.close();
+  const url = `postgres://jotline:${password}@127.0.0.1:${port}/postgres`;
+  await waitUntilReady(url, child, logFile);
+  return { url, stop: () => stop(child) };
+}
+
+async function readOrMakePassword(file: string): Promise<string> {
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept) return kept;
+  const password = randomBytes(24).toString('hex');
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+}
+
+async function initialise(native: string, folder: string, password: string, user: SystemUser | null) {
+  const temporary = await mkdtemp(path.join(tmpdir(), 'jotline-'));
+  const passwordFile = path.join(temporary, 'password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user) await Promise.all([temporary, passwordFile].map((name) => chown(name, user.uid, user.gid)));
+  const args = ['-D', folder, '--username=jotline', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  await run(path.join(native, 'bin/initdb'), [...args, ...locale], { ...user, cwd: '/' });
+  await rm(temporary, { recursive: true });
+}
+
+/** After we were killed, our PostgreSQL needs a moment to shut down. */
+async function waitForEarlierServer(folder: string): Promise<void> {
+  for (let waited = 0; waited < 15_000; waited += 50) {
+    const pidFile = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => null);
+    if (!pidFile || !isAlive(Number(pidFile.split('\n')[0]))) return;
+    await sleep(50);
+  }
+  throw new Error(`A PostgreSQL server is still running on ${folder}.`);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
+  for (let waited = 0; waited < 30_000 && child.exitCode === null; waited += 20) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(20);
+    }
+  }
+  const tail = (await readFile(logFile, 'utf8')).split('\n').slice(-6).join('\n');
+  await stop(child);
+  throw new Error(`The embedded PostgreSQL did not start:\n${tail}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.stdin?.end();
+  await exited;
+}

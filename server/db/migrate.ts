@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+
+const folder = path.join(import.meta.dirname, '../../migrations');
+/** Any number will do, as long as nothing else in this database locks it. */
+const lockId = 7_046_209;
+
+/** Applies what is new, each file in a transaction of its own; several processes may start at once. */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockId]);
+    await client.query(`
+      create schema if not exists migrations;
+      create table if not exists migrations.applied (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations.applied',
+    );
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+    const fresh: string[] = [];
+    for (const name of files) {
+      const text = await readFile(path.join(folder, name), 'utf8');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      const known = applied.get(name);
+      if (known === checksum) continue;
+      if (known)
+        throw new Error(`Migration ${name} was changed after it was applied. Write a new one instead.`);
+      await apply(client, name, text, checksum);
+      fresh.push(name);
+    }
+    return fresh;
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(text);
+    await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause });
+  }
+}
