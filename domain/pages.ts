@@ -1,0 +1,29 @@
+/** Every page of the web app. The server answers 404 for any other path; the router has the same list. */
+export const pages = [
+  '/',
+  '/certified',
+  '/pricing',
+  '/terms',
+  '/privacy',
+  '/auth/signin',
+  '/auth/signup',
+  '/auth/forgot',
+  '/auth/reset',
+  '/auth/confirm',
+  '/dashboard',
+  '/dashboard/settings',
+  '/dashboard/billing-history',
+  '/dashboard/purchase-history',
+  '/dashboard/campaigns',
+  '/dashboard/campaigns/create',
+  '/dashboard/checkout',
+  '/dashboard/calls',
+  '/dashboard/calls/:callId',
+  '/dashboard/contacts',
+] as const;
+
+const patterns = pages.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`));
+
+export function isPage(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
+}

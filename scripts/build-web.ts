@@ -1,0 +1,29 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+
+const root = path.join(import.meta.dirname, '..');
+const stampFile = path.join(root, 'dist/web/.built-from');
+const sources = ['web', 'domain', 'vite.config.ts', 'package-lock.json'];
+
+/** Builds the web app unless the build at hand was made from exactly these files. */
+export async function buildWebIfNeeded(): Promise<void> {
+  const stamp = await describeSources();
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
+  process.stdout.write('Building the web app ...\n');
+  await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await writeFile(stampFile, stamp);
+}
+
+async function describeSources(): Promise<string> {
+  const lines: string[] = [];
+  for (const source of sources) {
+    const full = path.join(root, source);
+    const names = (await stat(full)).isDirectory() ? await readdir(full, { recursive: true }) : [''];
+    for (const name of names.sort()) {
+      const info = await stat(path.join(full, name));
+      if (info.isFile()) lines.push(`${path.join(source, name)} ${info.size} ${info.mtimeMs}`);
+    }
+  }
+  return lines.join('\n');
+}

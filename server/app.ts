@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '#domain/errors.ts';
+import type { Deps } from './deps.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { developmentRoutes } from './features/development/routes.ts';
+import { lineRoutes } from './features/lines/routes.ts';
+import { fileRoutes } from './features/site/files.ts';
+import { healthRoutes } from './features/site/health.ts';
+import { siteRoutes } from './features/site/routes.ts';
+import type { AppEnv } from './http/context.ts';
+import { onError } from './http/on-error.ts';
+import { requestContext } from './http/request-context.ts';
+import { sameOrigin } from './http/same-origin.ts';
+import { securityHeaders } from './http/security-headers.ts';
+
+/** Plenty for any form of ours; uploads name their own limit on their own route. */
+const jsonBytes = 100 * 1024;
+
+const smallBody = bodyLimit({
+  maxSize: jsonBytes,
+  onError: () => {
+    throw new AppError('body_too_large');
+  },
+});
+
+const api = new Hono<AppEnv>()
+  .use(sameOrigin, smallBody)
+  .use(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+  })
+  .route('/', accountRoutes)
+  .route('/', lineRoutes)
+  .all('*', () => {
+    throw new AppError('not_found');
+  });
+
+export function createApp(deps: Deps) {
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.use(requestContext(deps), securityHeaders);
+  app.route('/', healthRoutes);
+  app.route('/files', fileRoutes);
+  if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
+  const routes = app.route('/api', api);
+  app.route('/', siteRoutes);
+  return routes;
+}
+
+/** What the browser's typed client is made from. */
+export type AppType = ReturnType<typeof createApp>;

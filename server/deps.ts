@@ -1,0 +1,110 @@
+import path from 'node:path';
+import { connectDatabase, type Database } from './db/database.ts';
+import type { Env } from './env.ts';
+import { passwordResetMail } from './features/accounts/mails.ts';
+import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
+import { jobs } from './jobs/jobs.ts';
+import { type Queue, startQueue } from './jobs/queue.ts';
+import type { Log } from './log.ts';
+import { type Clock, systemClock } from './providers/clock.ts';
+import { createIdentity } from './providers/identity/better-auth.ts';
+import type { Identity } from './providers/identity/identity.ts';
+import { createEmbeddedMailer } from './providers/mailer/embedded-smtp.ts';
+import type { Mailer } from './providers/mailer/mailer.ts';
+import { createSmtpMailer } from './providers/mailer/smtp.ts';
+import { createFolderStorage } from './providers/storage/folder.ts';
+import { createLinkSigner, type LinkSigner } from './providers/storage/link-signer.ts';
+import { createS3Storage } from './providers/storage/s3.ts';
+import type { Storage } from './providers/storage/storage.ts';
+
+/** Everything an operation may use. Built once at start; tests build the same with embedded defaults. */
+export interface Deps {
+  env: Env;
+  log: Log;
+  clock: Clock;
+  publicUrl: string;
+  db: Database;
+  queue: Queue;
+  identity: Identity;
+  rateLimits: RateLimits;
+  mailer: Mailer;
+  storage: Storage;
+  fileLinks: LinkSigner;
+  mailboxFolder: string;
+  close: () => Promise<void>;
+}
+
+export async function createDeps(options: {
+  env: Env;
+  log: Log;
+  databaseUrl: string;
+  secret: string;
+  worker: boolean;
+  clock?: Clock;
+}): Promise<Deps> {
+  const { env, log, databaseUrl: url, secret } = options;
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+  const mailboxFolder = path.join(env.DATA_DIR, 'mailbox');
+  const fileLinks = createLinkSigner(secret);
+  const queue = await startQueue({ url, log, jobs, worker: options.worker });
+  const onError = (err: Error) => log.warn({ err }, 'database connection lost');
+  const db = connectDatabase({ url, poolSize: env.DATABASE_POOL_SIZE, onError });
+  const mailer = await createMailer(env, mailboxFolder);
+  const identity = createIdentity({
+    db: db.service,
+    secret,
+    publicUrl,
+    async sendPasswordReset(userId, token) {
+      const user = await db.service
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow();
+      const link = `${publicUrl}/auth/reset?token=${encodeURIComponent(token)}`;
+      await mailer.send({ to: user.email, ...passwordResetMail(link) });
+    },
+  });
+  return {
+    env,
+    log,
+    clock: options.clock ?? systemClock,
+    publicUrl,
+    db,
+    queue,
+    identity,
+    rateLimits: createRateLimits(db.pool),
+    mailer,
+    storage: createStorage(env, publicUrl, fileLinks),
+    fileLinks,
+    mailboxFolder,
+    async close() {
+      await queue.stop();
+      await mailer.close();
+      await db.close();
+    },
+  };
+}
+
+async function createMailer(env: Env, mailboxFolder: string): Promise<Mailer> {
+  const from = env.MAIL_FROM;
+  if (!env.SMTP_URL) return createEmbeddedMailer({ folder: mailboxFolder, from });
+  const { host } = new URL(env.SMTP_URL);
+  return createSmtpMailer({ url: env.SMTP_URL, from, describe: `SMTP server ${host}` });
+}
+
+function createStorage(env: Env, publicUrl: string, signer: LinkSigner): Storage {
+  if (!env.S3_BUCKET)
+    return createFolderStorage({ folder: path.join(env.DATA_DIR, 'files'), publicUrl, signer });
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  return createS3Storage({
+    bucket: env.S3_BUCKET,
+    config: {
+      region: env.S3_REGION,
+      endpoint: env.S3_ENDPOINT,
+      // Other makers' servers rarely know a bucket as a host name.
+      forcePathStyle: env.S3_ENDPOINT !== undefined,
+      // Without keys, the SDK finds the machine's own role.
+      credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import type { SignUp } from '#domain/accounts.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { sendConfirmationJob } from './send-confirmation.job.ts';
+
+/**
+ * The account and everything that comes with it, or nothing: the plan, the primary line and the primary
+ * recipient (which fill the included allowance), and the confirmation mail.
+ */
+export async function createAccount(deps: Deps, input: SignUp): Promise<{ userId: string }> {
+  const { db, identity, queue } = deps;
+  const password = await identity.hashPassword(input.password);
+  return db.service.transaction().execute(async (tx) => {
+    const user = await tx
+      .insertInto('users')
+      .values({
+        name: input.fullName,
+        email: input.email,
+        phone: input.phone,
+        marketing_opt_in: input.marketingOptIn,
+        terms_agreed_at: deps.clock.now(),
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!user) throw new AppError('email_taken');
+    const user_id = user.id;
+    await tx
+      .insertInto('auth_accounts')
+      .values({ user_id, account_id: user_id, provider_id: 'credential', password })
+      .execute();
+    await tx.insertInto('user_plans').values({ user_id }).execute();
+    await tx
+      .insertInto('phone_numbers')
+      .values({
+        user_id,
+        phone_number: input.phone,
+        assigned_person_name: input.fullName,
+        send_to_primary: true,
+        is_primary: true,
+      })
+      .execute();
+    await tx
+      .insertInto('email_recipients')
+      .values({
+        user_id,
+        email: input.email,
+        name: input.email.split('@')[0] ?? '',
+        is_global: true,
+        is_primary: true,
+      })
+      .execute();
+    await tx
+      .insertInto('company_info')
+      .values({
+        user_id,
+        company_name: input.fullName,
+        primary_email: input.email,
+        primary_phone: input.phone,
+      })
+      .execute();
+    await queue.enqueue(sendConfirmationJob, { userId: user_id }, { tx });
+    return { userId: user_id };
+  });
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { listMailbox } from '#server/providers/mailer/mailbox.ts';
+import { password, signUpPro } from '#test/support/factories.ts';
+import { useTestApp } from '#test/support/test-app.ts';
+
+const app = useTestApp();
+const newPassword = 'gutter-41-down';
+
+describe('a forgotten password', () => {
+  test('is reset by the link in the mail, once, and ends every session', async () => {
+    const { client, input } = await signUpPro(app);
+    expect((await app.visit().post('/api/password/forgot', { email: input.email })).status).toBe(204);
+    const mail = await app.waitForMail(input.email, 'Reset your password');
+    const token = new URL(/https?:\S+reset\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token');
+
+    const visitor = app.visit();
+    expect((await visitor.post('/api/password/reset', { token, password: 'short' })).status).toBe(400);
+    expect((await visitor.post('/api/password/reset', { token, password: newPassword })).status).toBe(204);
+    expect((await client.get('/api/lines')).status).toBe(401);
+    expect((await visitor.post('/api/sign-in', { email: input.email, password })).status).toBe(401);
+    expect((await visitor.post('/api/sign-in', { email: input.email, password: newPassword })).status).toBe(
+      200,
+    );
+    expect((await visitor.post('/api/password/reset', { token, password })).body.error.code).toBe(
+      'invalid_token',
+    );
+  });
+
+  test('asked for with an unknown address gets the same answer and sends nothing', async () => {
+    const { input } = await signUpPro(app);
+    const answer = await app.visit().post('/api/password/forgot', { email: 'stranger@example.com' });
+    expect(answer.status).toBe(204);
+    await app.visit().post('/api/password/forgot', { email: input.email });
+    await app.waitForMail(input.email, 'Reset your password');
+    const mails = await listMailbox(app.deps.mailboxFolder);
+    expect(mails.filter((mail) => mail.to === 'stranger@example.com')).toEqual([]);
+  });
+
+  test('can be asked for five times an hour', async () => {
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) {
+      statuses.push(
+        (await app.visit('203.0.113.80').post('/api/password/forgot', { email: 'a@example.com' })).status,
+      );
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('changing the password', () => {
+  test('needs the current one', async () => {
+    const { client } = await signUpPro(app);
+    const answer = await client.post('/api/password/change', {
+      currentPassword: 'wrong-one-12',
+      newPassword,
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.body.error.message).toBe('Incorrect password');
+    const blank = await client.post('/api/password/change', { currentPassword: '', newPassword });
+    expect(blank.body.error.message).toBe('Password required');
+  });
+
+  test('keeps this session and ends the others when asked', async () => {
+    const { client, input } = await signUpPro(app);
+    const other = app.visit();
+    await other.post('/api/sign-in', { email: input.email, password });
+    const change = { currentPassword: password, newPassword, endOtherSessions: true };
+    expect((await client.post('/api/password/change', change)).status).toBe(200);
+    expect((await client.get('/api/lines')).status).toBe(200);
+    expect((await other.get('/api/lines')).status).toBe(401);
+    expect(
+      (await app.visit().post('/api/sign-in', { email: input.email, password: newPassword })).status,
+    ).toBe(200);
+  });
+});

@@ -1,0 +1,169 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import {
+  changePasswordSchema,
+  confirmEmailSchema,
+  forgotPasswordSchema,
+  passwordOnlySchema,
+  resetPasswordSchema,
+  signInSchema,
+  signUpSchema,
+  totpCodeSchema,
+  totpSignInSchema,
+} from '#domain/accounts.ts';
+import type { AppEnv, UserEnv } from '../../http/context.ts';
+import { clientAddress, limit } from '../../http/rate-limit.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { validate } from '../../http/validate.ts';
+import { addressHeader, type SignedIn } from '../../providers/identity/identity.ts';
+import { createAccount } from './create-account.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { sendConfirmationJob } from './send-confirmation.job.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+
+const perUser = (c: Context) => (c as unknown as Context<UserEnv>).var.user.id;
+
+const visitor = new Hono<AppEnv>()
+  .get('/session', limit('session'), async (c) => {
+    const found = await c.var.deps.identity.findSession(c.req.header('cookie'));
+    return c.json(found ? describeSession(found) : { user: null, session: null });
+  })
+  .post('/sign-up', limit('sign-up'), validate('json', signUpSchema), async (c) => {
+    const input = c.req.valid('json');
+    await createAccount(c.var.deps, input);
+    return c.json(await signIn(c, input));
+  })
+  .post('/sign-in', limit('sign-in-address'), validate('json', signInSchema), async (c) => {
+    const input = c.req.valid('json');
+    await c.var.deps.rateLimits.consume('sign-in', `${clientAddress(c)} ${input.email}`);
+    return c.json(await signIn(c, input));
+  })
+  .post('/sign-in/totp', limit('totp'), validate('json', totpSignInSchema), async (c) => {
+    const { cookies } = await c.var.deps.identity.signInWithCode(c.req.valid('json'), identityHeaders(c));
+    return c.json(await acceptSession(c, cookies));
+  })
+  .post('/sign-out', async (c) => {
+    setCookies(c, await c.var.deps.identity.signOut(identityHeaders(c)));
+    return c.body(null, 204);
+  })
+  .post('/password/forgot', limit('forgot-password'), validate('json', forgotPasswordSchema), async (c) => {
+    await requestPasswordReset(c.var.deps, c.req.valid('json').email);
+    return c.body(null, 204);
+  })
+  .post('/password/reset', limit('reset-password'), validate('json', resetPasswordSchema), async (c) => {
+    await c.var.deps.identity.resetPassword(c.req.valid('json'));
+    return c.body(null, 204);
+  })
+  .post('/email/confirm', limit('confirm-email'), validate('json', confirmEmailSchema), async (c) => {
+    await c.var.deps.identity.confirmEmail(c.req.valid('json').token);
+    return c.body(null, 204);
+  });
+
+const signedIn = new Hono<AppEnv>()
+  .post('/session/refresh', requireUser, async (c) => {
+    const { id } = c.var.session;
+    const { expiresAt, cookies } = await c.var.deps.identity.refreshSession(id, c.req.header('cookie') ?? '');
+    setCookies(c, cookies);
+    return c.json(describeSession({ user: c.var.user, session: { id, expiresAt } }));
+  })
+  .post('/email/resend', requireUser, limit('resend-confirmation', perUser), async (c) => {
+    await c.var.deps.queue.enqueue(sendConfirmationJob, { userId: c.var.user.id });
+    return c.body(null, 204);
+  })
+  .post(
+    '/password/change',
+    requireUser,
+    limit('password', perUser),
+    validate('json', changePasswordSchema),
+    async (c) => {
+      return c.json(
+        await acceptSession(
+          c,
+          await c.var.deps.identity.changePassword(c.req.valid('json'), identityHeaders(c)),
+        ),
+      );
+    },
+  )
+  .get('/sessions', requireUser, async (c) => {
+    const sessions = await listSessions(c.var.deps, { userId: c.var.user.id, currentId: c.var.session.id });
+    return c.json({ sessions });
+  })
+  .delete('/sessions', requireUser, async (c) => {
+    await endOtherSessions(c.var.deps, { userId: c.var.user.id, currentId: c.var.session.id });
+    return c.body(null, 204);
+  })
+  .delete('/sessions/:id', requireUser, validate('param', z.object({ id: z.uuid() })), async (c) => {
+    await endSession(c.var.deps, { userId: c.var.user.id, sessionId: c.req.valid('param').id });
+    return c.body(null, 204);
+  })
+  .post(
+    '/totp/start',
+    requireUser,
+    limit('password', perUser),
+    validate('json', passwordOnlySchema),
+    async (c) => {
+      return c.json(await c.var.deps.identity.startTotp(c.req.valid('json').password, identityHeaders(c)));
+    },
+  )
+  .post('/totp/confirm', requireUser, limit('totp', perUser), validate('json', totpCodeSchema), async (c) => {
+    return c.json(
+      await acceptSession(
+        c,
+        await c.var.deps.identity.confirmTotp(c.req.valid('json').code, identityHeaders(c)),
+      ),
+    );
+  })
+  .post(
+    '/totp/stop',
+    requireUser,
+    limit('password', perUser),
+    validate('json', passwordOnlySchema),
+    async (c) => {
+      return c.json(
+        await acceptSession(
+          c,
+          await c.var.deps.identity.stopTotp(c.req.valid('json').password, identityHeaders(c)),
+        ),
+      );
+    },
+  );
+
+export const accountRoutes = new Hono<AppEnv>().route('/', visitor).route('/', signedIn);
+
+function describeSession({ user, session }: SignedIn) {
+  const { timeZone: _, ...shown } = user;
+  return { user: shown, session: { id: session.id, expiresAt: session.expiresAt } };
+}
+
+/** What these need of a context; a signed-in one and a visitor's both have it. */
+type Answering = Pick<Context<AppEnv>, 'header' | 'req' | 'env'> & { var: Pick<AppEnv['Variables'], 'deps'> };
+
+/** The library sees who asks and from where, and nothing else of the request. */
+function identityHeaders(c: Answering): Headers {
+  const headers = new Headers({ [addressHeader]: clientAddress(c) });
+  for (const name of ['cookie', 'user-agent']) {
+    const value = c.req.header(name);
+    if (value) headers.set(name, value);
+  }
+  return headers;
+}
+
+function setCookies(c: Answering, cookies: string[]): void {
+  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
+}
+
+async function signIn(c: Answering, { email, password }: { email: string; password: string }) {
+  const result = await c.var.deps.identity.signIn({ email, password }, identityHeaders(c));
+  if (!result.totpRequired) return acceptSession(c, result.cookies);
+  setCookies(c, result.cookies);
+  return { totpRequired: true as const };
+}
+
+/** The request came without the new session's cookie: it is read from the one we are about to send. */
+async function acceptSession(c: Answering, cookies: string[]) {
+  setCookies(c, cookies);
+  const fresh = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+  const found = await c.var.deps.identity.findSession(fresh || c.req.header('cookie'));
+  if (!found) throw new Error('a new session was not found');
+  return describeSession(found);
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Deps } from '../../deps.ts';
+import { createAccount } from './create-account.ts';
+
+const email = 'demo@jotline.example';
+
+/** On the embedded database, outside production: an account to look around with. Its password is this folder's own. */
+export async function seedDemoAccount(deps: Deps): Promise<{ email: string; password: string } | null> {
+  const { env, db } = deps;
+  if (env.NODE_ENV === 'production' || env.DATABASE_URL) return null;
+  const file = path.join(env.DATA_DIR, 'demo-password');
+  const found = await db.service
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (found) {
+    const kept = await readFile(file, 'utf8').catch(() => null);
+    return kept ? { email, password: kept } : null;
+  }
+  const password = `demo-${randomBytes(5).toString('hex')}`;
+  const { userId } = await createAccount(deps, {
+    fullName: 'Demo Roofing',
+    email,
+    password,
+    phone: '+15125550100',
+    agreedToTerms: true,
+    marketingOptIn: false,
+  });
+  await db.service.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
+  await writeFile(file, password, { mode: 0o600 });
+  return { email, password };
+}

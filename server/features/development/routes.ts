@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { AppError } from '#domain/errors.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { findMail, listMailbox } from '../../providers/mailer/mailbox.ts';
+import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
+
+/** Tools for whoever develops; the app does not mount them in production. */
+export const developmentRoutes = new Hono<AppEnv>()
+  .get('/mailbox', async (c) => c.html(mailboxPage(await listMailbox(c.var.deps.mailboxFolder))))
+  .get('/mailbox.json', async (c) => c.json(await listMailbox(c.var.deps.mailboxFolder)))
+  .get('/mailbox/:id', async (c) => {
+    const mail = await findMail(c.var.deps.mailboxFolder, c.req.param('id'));
+    if (!mail) throw new AppError('not_found');
+    return c.html(mailPage(mail));
+  })
+  .get('/mailbox/:id/html', async (c) => {
+    const mail = await findMail(c.var.deps.mailboxFolder, c.req.param('id'));
+    if (!mail) throw new AppError('not_found');
+    // A mail brings inline styles; it may show itself in our frame, and run nothing.
+    const policy =
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox allow-popups";
+    c.header('content-security-policy', `${policy}; frame-ancestors 'self'`);
+    c.header('x-frame-options', 'SAMEORIGIN');
+    return c.html(mail.html || '<p>This mail has only text.</p>');
+  })
+  .get('/jobs', async (c) => c.html(deadJobsPage(await c.var.deps.queue.listDead())))
+  .post('/jobs/:id/retry', async (c) => {
+    if (!(await c.var.deps.queue.retryDead(c.req.param('id')))) throw new AppError('not_found');
+    return c.redirect('/dev/jobs');
+  });

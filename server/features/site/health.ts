@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { AppError } from '#domain/errors.ts';
+import type { AppEnv } from '../../http/context.ts';
+
+export const healthRoutes = new Hono<AppEnv>()
+  /** Alive: the process answers. */
+  .get('/healthz', (c) => c.json({ status: 'ok' }))
+  /** Ready: the database and the queue answer too; a balancer sends traffic only then. */
+  .get('/readyz', async (c) => {
+    const { db, queue } = c.var.deps;
+    const checks = Promise.all([sql`select 1`.execute(db.service), queue.isReady()]);
+    await checks.catch((cause) => {
+      throw new AppError('unavailable', { message: 'not ready', cause });
+    });
+    return c.json({ status: 'ready' });
+  });

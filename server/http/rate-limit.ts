@@ -1,0 +1,74 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#domain/errors.ts';
+import type { AppEnv } from './context.ts';
+
+/** Tries a person gets, by what they try. Counted in PostgreSQL, so the limit holds across processes. */
+const rules = {
+  'sign-in': { points: 10, seconds: 15 * 60 },
+  'sign-in-address': { points: 100, seconds: 15 * 60 },
+  'sign-up': { points: 20, seconds: 60 * 60 },
+  totp: { points: 10, seconds: 15 * 60 },
+  'forgot-password': { points: 5, seconds: 60 * 60 },
+  'reset-password': { points: 10, seconds: 60 * 60 },
+  password: { points: 10, seconds: 15 * 60 },
+  'confirm-email': { points: 20, seconds: 60 * 60 },
+  'resend-confirmation': { points: 5, seconds: 60 * 60 },
+  session: { points: 600, seconds: 60 },
+} as const;
+
+export type RateRule = keyof typeof rules;
+
+export interface RateLimits {
+  consume: (rule: RateRule, key: string) => Promise<void>;
+}
+
+export function createRateLimits(pool: pg.Pool): RateLimits {
+  const limiters = new Map(
+    Object.entries(rules).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        // Once over the limit, this process refuses from memory and spares the database.
+        inMemoryBlockOnConsumed: points + 1,
+        clearExpiredByTimeout: false,
+      }),
+    ]),
+  );
+  return {
+    async consume(rule, key) {
+      try {
+        await limiters.get(rule)?.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw new AppError('rate_limited', { message: `rate limit ${rule}`, retryAfterSeconds });
+      }
+    },
+  };
+}
+
+/** Limits by network address, and by `key` too where the caller names one (an e-mail, an account). */
+export function limit(rule: RateRule, key: (c: Context<AppEnv>) => string = clientAddress) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await c.var.deps.rateLimits.consume(rule, key(c));
+    await next();
+  });
+}
+
+export function clientAddress(
+  c: Pick<Context<AppEnv>, 'req' | 'env'> & { var: Pick<AppEnv['Variables'], 'deps'> },
+): string {
+  // Only the last hop is our own proxy's word; what stands before it, anyone can send.
+  const forwarded = c.var.deps.env.TRUST_PROXY
+    ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+    : undefined;
+  return forwarded ?? c.env?.incoming?.socket.remoteAddress ?? 'unknown';
+}

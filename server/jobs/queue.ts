@@ -1,0 +1,134 @@
+import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import { liftToService, type Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Log } from '../log.ts';
+import type { Job } from './define-job.ts';
+
+const deadLetters = 'dead-letters';
+/** A worker that dies without a word is noticed after this long. */
+const heartbeatSeconds = 10;
+
+/** Jobs are enqueued inside the app's own transactions, which do not run as the owner of the queue's tables. */
+const grants = `
+  grant usage on schema pgboss to jotline_service;
+  grant select, insert, update, delete on all tables in schema pgboss to jotline_service;
+  grant execute on all functions in schema pgboss to jotline_service`;
+
+export interface DeadJob {
+  id: string;
+  name: string;
+  payload: unknown;
+  error: string;
+  failedAt: Date;
+}
+
+export interface Queue {
+  /** With `tx`, the job exists if and only if that transaction commits. */
+  enqueue: <Payload extends z.ZodObject>(
+    job: Job<Payload>,
+    payload: z.infer<Payload>,
+    options?: { tx?: Tx; startAfter?: Date; singletonKey?: string },
+  ) => Promise<void>;
+  work: (deps: Deps) => Promise<void>;
+  listDead: () => Promise<DeadJob[]>;
+  /** Gives a dead job all its tries again; false when it is no longer there. */
+  retryDead: (id: string) => Promise<boolean>;
+  isReady: () => Promise<boolean>;
+  stop: () => Promise<void>;
+}
+
+export async function startQueue(options: {
+  url: string;
+  log: Log;
+  jobs: Job[];
+  /** Only a worker supervises the queue and listens for new jobs. */
+  worker: boolean;
+}): Promise<Queue> {
+  const { log, jobs, worker } = options;
+  const settings: ConstructorOptions = {
+    connectionString: options.url,
+    max: 4,
+    application_name: 'jotline-jobs',
+  };
+  const supervision = { supervise: worker, schedule: worker, useListenNotify: worker };
+  const boss = new PgBoss({
+    ...settings,
+    ...supervision,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on('error', (err) => log.error({ err }, 'job queue error'));
+  await boss.start();
+  await declareQueues(boss, jobs);
+  await boss.getDb().executeSql(grants);
+
+  return {
+    async enqueue(job, payload, { tx, startAfter, singletonKey } = {}) {
+      const data = job.payload.parse(payload);
+      const send = () =>
+        boss.send(job.name, data, { startAfter, singletonKey, ...(tx && { db: fromKysely(tx) }) });
+      await (tx ? liftToService(tx, send) : send());
+    },
+    async work(deps) {
+      for (const job of jobs) {
+        const polling = {
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 5,
+          heartbeatRefreshSeconds: 3,
+        };
+        const workOptions = { ...polling, localConcurrency: job.concurrency, includeMetadata: true } as const;
+        await boss.work(job.name, workOptions, async ([entry]) => {
+          if (entry) await runJob(deps, job, entry);
+        });
+      }
+    },
+    async listDead() {
+      const dead = await boss.findJobs(deadLetters, { queued: true });
+      return dead.map((entry) => ({
+        id: entry.id,
+        name: entry.sourceName ?? 'unknown',
+        payload: entry.data,
+        error: JSON.stringify(entry.output),
+        failedAt: entry.createdOn,
+      }));
+    },
+    retryDead: async (id) => (await boss.redrive(deadLetters, { ids: [id] })) > 0,
+    isReady: () => boss.isInstalled(),
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  };
+}
+
+async function declareQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
+  await boss.createQueue(deadLetters, { retentionSeconds: 90 * 24 * 3600 });
+  for (const { name, retry, expireSeconds } of jobs) {
+    const settings = {
+      retryLimit: retry.limit,
+      retryDelay: retry.delaySeconds,
+      retryBackoff: true,
+      retryDelayMax: retry.maxDelaySeconds,
+      expireInSeconds: expireSeconds,
+      deadLetter: deadLetters,
+      heartbeatSeconds,
+      notify: true,
+    };
+    await boss.createQueue(name, settings);
+    await boss.updateQueue(name, settings);
+  }
+}
+
+type Entry = { id: string; data: unknown; signal: AbortSignal; retryCount: number; retryLimit: number };
+
+async function runJob(deps: Deps, job: Job, entry: Entry): Promise<void> {
+  const log = deps.log.child({ job: job.name, jobId: entry.id });
+  const payload = job.payload.parse(entry.data);
+  try {
+    await job.run({ ...deps, log }, payload, { jobId: entry.id, signal: entry.signal });
+    log.info('job done');
+  } catch (err) {
+    const last = entry.retryCount >= entry.retryLimit;
+    log.warn({ err, try: entry.retryCount + 1, last }, 'job failed');
+    if (last) await job.onGivenUp?.({ ...deps, log }, payload, err);
+    throw err;
+  }
+}

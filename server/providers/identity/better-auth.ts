@@ -1,0 +1,165 @@
+import { betterAuth } from 'better-auth';
+import { createEmailVerificationToken } from 'better-auth/api';
+import { twoFactor } from 'better-auth/plugins';
+import type { Kysely } from 'kysely';
+import { AppError } from '#domain/errors.ts';
+import type { DB } from '../../db/schema.generated.ts';
+import { toAppError } from './better-auth-errors.ts';
+import { addressHeader, type Identity, type SignInResult } from './identity.ts';
+import { createSessionReader, sessionSeconds } from './session-cookie.ts';
+
+interface Options {
+  db: Kysely<DB>;
+  secret: string;
+  publicUrl: string;
+  sendPasswordReset: (userId: string, token: string) => Promise<void>;
+}
+
+const confirmationSeconds = 3 * 24 * 3600;
+
+export function createIdentity(options: Options): Identity {
+  const auth = createAuth(options);
+  const cookieName = `${options.publicUrl.startsWith('https:') ? '__Secure-' : ''}jotline.session_token`;
+  const sessions = createSessionReader({ db: options.db, secret: options.secret, cookieName });
+
+  /** Better Auth reports every refusal by throwing; ours are the product's own words. */
+  async function call<T>(work: () => Promise<T>): Promise<T> {
+    return work().catch((error) => {
+      throw toAppError(error);
+    });
+  }
+  const cookiesOf = (result: { headers: Headers }) => result.headers.getSetCookie();
+
+  return {
+    ...sessions,
+    hashPassword: async (password) => (await auth.$context).password.hash(password),
+
+    signIn: (body, headers) =>
+      call(async (): Promise<SignInResult> => {
+        const result = await auth.api.signInEmail({ body, headers, returnHeaders: true });
+        return { totpRequired: 'twoFactorRedirect' in result.response, cookies: cookiesOf(result) };
+      }),
+    signInWithCode: (input, headers) =>
+      call(async (): Promise<SignInResult> => {
+        const result =
+          'code' in input
+            ? await auth.api.verifyTOTP({ body: { code: input.code }, headers, returnHeaders: true })
+            : await auth.api.verifyBackupCode({
+                body: { code: input.recoveryCode },
+                headers,
+                returnHeaders: true,
+              });
+        return { totpRequired: false, cookies: cookiesOf(result) };
+      }),
+    signOut: (headers) =>
+      call(async () => cookiesOf(await auth.api.signOut({ headers, returnHeaders: true }))),
+
+    checkPassword: (password, headers) =>
+      call(async () => void (await auth.api.verifyPassword({ body: { password }, headers }))),
+    changePassword: ({ currentPassword, newPassword, endOtherSessions }, headers) =>
+      call(async () => {
+        const body = { currentPassword, newPassword, revokeOtherSessions: endOtherSessions };
+        return cookiesOf(await auth.api.changePassword({ body, headers, returnHeaders: true }));
+      }),
+    requestPasswordReset: (email) =>
+      call(async () => void (await auth.api.requestPasswordReset({ body: { email } }))),
+    resetPassword: ({ token, password }) =>
+      call(async () => void (await auth.api.resetPassword({ body: { token, newPassword: password } }))),
+
+    createEmailConfirmation: (email) =>
+      createEmailVerificationToken(options.secret, email, undefined, confirmationSeconds),
+    confirmEmail: (token) => call(async () => void (await auth.api.verifyEmail({ query: { token } }))),
+
+    startTotp: (password, headers) =>
+      call(async () => {
+        const started = await auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers });
+        if (started.method !== 'totp')
+          throw new AppError('internal', { message: 'unexpected second factor' });
+        const { totpURI, backupCodes } = started;
+        const secret = new URL(totpURI).searchParams.get('secret');
+        if (!secret) throw new AppError('internal', { message: 'authenticator address without a secret' });
+        return { uri: totpURI, secret, recoveryCodes: backupCodes };
+      }),
+    confirmTotp: (code, headers) =>
+      call(async () =>
+        cookiesOf(await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })),
+      ),
+    stopTotp: (password, headers) =>
+      call(async () =>
+        cookiesOf(await auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true })),
+      ),
+  };
+}
+
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+function createAuth({ db, secret, publicUrl, sendPasswordReset }: Options) {
+  return betterAuth({
+    appName: 'Jotline',
+    baseURL: publicUrl,
+    secret,
+    database: { db, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    // Our own limiter stands in front of every route and holds across processes.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'jotline',
+      database: { generateId: 'uuid' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 1,
+      maxPasswordLength: 1000,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => sendPasswordReset(user.id, token),
+    },
+    emailVerification: { expiresIn: confirmationSeconds },
+    session: {
+      expiresIn: sessionSeconds,
+      disableSessionRefresh: true,
+      modelName: 'sessions',
+      fields: {
+        ...timestamps,
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+    },
+    user: { modelName: 'users', fields: { ...timestamps, emailVerified: 'email_verified' } },
+    account: {
+      modelName: 'auth_accounts',
+      fields: {
+        ...timestamps,
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: { modelName: 'verifications', fields: { ...timestamps, expiresAt: 'expires_at' } },
+    plugins: [
+      twoFactor({
+        issuer: 'Jotline',
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'two_factors',
+            fields: {
+              backupCodes: 'backup_codes',
+              userId: 'user_id',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
+  });
+}

@@ -1,0 +1,60 @@
+/** How the client's network address travels to the library; set by us alone. */
+export const addressHeader = 'x-client-address';
+
+export interface SignedInUser {
+  id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  emailVerified: boolean;
+  twoFactorEnabled: boolean;
+  timeZone: string;
+}
+
+export interface SignedIn {
+  user: SignedInUser;
+  session: { id: string; expiresAt: Date };
+}
+
+/** Headers carry the cookies in; what the browser must keep comes back in `cookies`. */
+export interface SignInResult {
+  totpRequired: boolean;
+  cookies: string[];
+}
+
+/** Who someone is: passwords, sessions, second factor. Wrong input is an AppError, never a silent null. */
+export interface Identity {
+  hashPassword: (password: string) => Promise<string>;
+  signIn: (input: { email: string; password: string }, headers: Headers) => Promise<SignInResult>;
+  signInWithCode: (
+    input: { code: string } | { recoveryCode: string },
+    headers: Headers,
+  ) => Promise<SignInResult>;
+  signOut: (headers: Headers) => Promise<string[]>;
+  /** One indexed query; null for a missing, forged, ended or expired session. */
+  findSession: (cookieHeader: string | undefined) => Promise<SignedIn | null>;
+  /** Starts the session's time anew and returns the cookie that says so. */
+  refreshSession: (
+    sessionId: string,
+    cookieHeader: string,
+  ) => Promise<{ expiresAt: Date; cookies: string[] }>;
+
+  checkPassword: (password: string, headers: Headers) => Promise<void>;
+  changePassword: (
+    input: { currentPassword: string; newPassword: string; endOtherSessions: boolean },
+    headers: Headers,
+  ) => Promise<string[]>;
+  /** Calls the mail sender given at construction, if the address has an account. */
+  requestPasswordReset: (email: string) => Promise<void>;
+  /** Ends every session of the account. */
+  resetPassword: (input: { token: string; password: string }) => Promise<void>;
+  createEmailConfirmation: (email: string) => Promise<string>;
+  confirmEmail: (token: string) => Promise<void>;
+
+  startTotp: (
+    password: string,
+    headers: Headers,
+  ) => Promise<{ uri: string; secret: string; recoveryCodes: string[] }>;
+  confirmTotp: (code: string, headers: Headers) => Promise<string[]>;
+  stopTotp: (password: string, headers: Headers) => Promise<string[]>;
+}

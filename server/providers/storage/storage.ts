@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  body: Readable;
+  contentType: string;
+  bytes: number;
+}
+
+/** Private by default: nothing is served without a link that we signed and that ends. */
+export interface Storage {
+  describe: () => string;
+  /** Keys are ours (`calls/<id>/recording.wav`), never a name that someone typed. */
+  put: (key: string, body: Buffer, contentType: string) => Promise<void>;
+  find: (key: string) => Promise<StoredFile | null>;
+  remove: (key: string) => Promise<void>;
+  /** An address that serves the file without a session until it expires. */
+  signLink: (key: string, options: { expiresInSeconds: number }) => Promise<string>;
+}
+
+const keyPattern = /^[a-z0-9][a-z0-9-]*(\/[a-zA-Z0-9][a-zA-Z0-9._-]*)+$/;
+
+export function assertKey(key: string): void {
+  if (!keyPattern.test(key) || key.includes('..') || key.length > 300) throw new Error('not a storage key');
+}

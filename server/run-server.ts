@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { lockDataFolder } from './db/folder-lock.ts';
+import { migrate } from './db/migrate.ts';
+import { createDeps, type Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { seedDemoAccount } from './features/accounts/seed-demo-account.ts';
+import { createLog } from './log.ts';
+import { readSecret } from './secret.ts';
+
+export const serviceNames = ['web', 'worker'] as const;
+
+/** Runs the asked-for services in this process; `stop` undoes everything, in the opposite order. */
+export async function runServer(options: {
+  env: Env;
+  services: string[];
+}): Promise<{ stop: () => Promise<void> }> {
+  const { env, services } = options;
+  const unknown = services.filter((name) => !serviceNames.some((known) => known === name));
+  if (unknown.length > 0)
+    throw new Error(`There is no service ${unknown.join(', ')}: use ${serviceNames.join(', ')}.`);
+  if (!env.DATABASE_URL && services.length < serviceNames.length) {
+    throw new Error(
+      'Splitting the services over processes needs a database that they share: set DATABASE_URL.',
+    );
+  }
+
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.reverse()) await step();
+  };
+  try {
+    const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase(env, undo));
+    await migrate(databaseUrl);
+    const worker = services.includes('worker');
+    const log = createLog(env);
+    const deps = await createDeps({ env, log, databaseUrl, secret: await readSecret(env), worker });
+    undo.push(deps.close);
+    const demo = await seedDemoAccount(deps);
+    if (worker) await deps.queue.work(deps);
+    if (services.includes('web')) undo.push(await listen(deps));
+    report(deps, services, demo);
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startOwnDatabase(env: Env, undo: (() => Promise<unknown>)[]): Promise<string> {
+  undo.push(await lockDataFolder(env.DATA_DIR, `process ${process.pid}, port ${env.PORT}`));
+  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
+  undo.push(postgres.stop);
+  return postgres.url;
+}
+
+async function listen(deps: Deps): Promise<() => Promise<void>> {
+  const { PORT: port, HOST: hostname } = deps.env;
+  const server = serve({ fetch: createApp(deps).fetch, port, hostname }) as Server;
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} is taken by another program. Set PORT to a free one.`, { cause: error });
+  });
+  return async () => {
+    const closed = once(server, 'close');
+    // Requests under way are finished; connections that only wait are closed at once.
+    server.close();
+    server.closeIdleConnections();
+    const force = setTimeout(() => server.closeAllConnections(), 10_000);
+    await closed;
+    clearTimeout(force);
+  };
+}
+
+function report(deps: Deps, services: string[], demo: { email: string; password: string } | null): void {
+  const { env, publicUrl, mailer, storage } = deps;
+  const lines = [
+    '',
+    services.includes('web') ? `Jotline is ready at ${publicUrl}` : 'Jotline is working on jobs',
+    ...(demo ? [`Demo login: ${demo.email}  password: ${demo.password}`] : []),
+    `Database:  ${env.DATABASE_URL ? 'the server of DATABASE_URL' : 'embedded PostgreSQL (set DATABASE_URL to use a server)'}`,
+    `Mail:      ${mailer.describe()}`,
+    `Files:     ${storage.describe()}`,
+    '',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

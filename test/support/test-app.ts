@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pino from 'pino';
+import { afterAll, beforeAll, inject, vi } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { createDeps, type Deps } from '#server/deps.ts';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
+import { listMailbox, type ReceivedMail } from '#server/providers/mailer/mailbox.ts';
+import { createClient, type TestClient } from './test-client.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  deps: Deps;
+  databaseUrl: string;
+  /** Everything logged so far, as JSON lines. */
+  logs: () => string;
+  visit: (address?: string) => TestClient;
+  waitForMail: (to: string, subject: string) => Promise<ReceivedMail>;
+}
+
+/** The real app on a real database with its embedded providers, for one test file. */
+export function useTestApp(settings: Record<string, string> = {}): TestApp {
+  const holder = {} as TestApp;
+  const undo: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    const database = await createTestDatabase(inject('postgresUrl'));
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'jotline-app-'));
+    const env = readEnv({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      DATABASE_POOL_SIZE: '5',
+      LOG_LEVEL: 'debug',
+      ...settings,
+    });
+    const lines: string[] = [];
+    const log = createLog(env, { write: (line: string) => void lines.push(line) } as pino.DestinationStream);
+    const secret = 'a secret that only the tests know, 32+';
+    const deps = await createDeps({ env, log, databaseUrl: database.url, secret, worker: true });
+    await deps.queue.work(deps);
+    const app = createApp(deps);
+    undo.push(deps.close, database.drop, () => rm(dataDir, { recursive: true }));
+    Object.assign(holder, {
+      deps,
+      databaseUrl: database.url,
+      logs: () => lines.join(''),
+      visit: (address = '192.0.2.1') => createClient(app, deps.publicUrl, address),
+      waitForMail: (to: string, subject: string) => waitForMail(deps.mailboxFolder, to, subject),
+    } satisfies TestApp);
+  });
+
+  afterAll(async () => {
+    for (const step of undo) await step();
+  });
+  return holder;
+}
+
+async function waitForMail(folder: string, to: string, subject: string): Promise<ReceivedMail> {
+  const find = async () => {
+    const mails = await listMailbox(folder);
+    const found = mails.find((mail) => mail.to === to && mail.subject.includes(subject));
+    if (!found) throw new Error(`no mail "${subject}" yet`);
+    return found;
+  };
+  return vi.waitFor(find, { timeout: 10_000, interval: 50 });
+}
