@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['server/**/*.test.ts', 'test/{rls,chaos,support}/**/*.test.ts'],
-          exclude: ['server/providers/{mailer,storage,transcriber,writer}/**'],
+          exclude: ['server/providers/{mailer,storage,telephony,transcriber,writer}/**'],
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
