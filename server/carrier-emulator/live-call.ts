@@ -32,6 +32,8 @@ type Next =
   | { kind: 'key'; key: string }
   | { kind: 'fetch'; url: string; fields: Fields };
 
+type Prompt = { what: string; text: string; sound: Int16Array };
+
 const longestCallSeconds = 4 * 3600;
 const goOn: Next = { kind: 'go-on' };
 const hangUp: Next = { kind: 'hang-up' };
@@ -109,11 +111,9 @@ export class LiveCall {
     const text = verb.text.trim();
     switch (verb.name) {
       case 'Say':
-        this.#note('say', text);
-        return this.#play(renderSpeech(text), loops(verb), isGathering);
+        return this.#play({ what: 'say', text, sound: renderSpeech(text) }, loops(verb), isGathering);
       case 'Play':
-        this.#note('play', new URL(text, this.#documentUrl).pathname);
-        return this.#play(await this.#network.fetchSound(this.#resolve(text)), loops(verb), isGathering);
+        return this.#play(await this.#fetchSound(this.#resolve(text)), loops(verb), isGathering);
       case 'Pause':
         return this.#waitUntil(this.clock.seconds + Number(verb.attributes.length ?? 1), isGathering);
       case 'Gather':
@@ -170,8 +170,13 @@ export class LiveCall {
     if (seconds !== null) this.#hangUpAt = Math.min(this.#hangUpAt, now + seconds);
   }
 
-  async #play(sound: Int16Array, times: number, isGathering: boolean): Promise<Next> {
+  async #fetchSound(url: string): Promise<Prompt> {
+    return { what: 'play', text: new URL(url).pathname, sound: await this.#network.fetchSound(url) };
+  }
+
+  async #play({ what, text, sound }: Prompt, times: number, isGathering: boolean): Promise<Next> {
     for (let time = 0; time < times; time += 1) {
+      this.#note(what, text);
       const from = this.clock.seconds;
       const next = await this.#waitUntil(from + sound.length / sampleRate, isGathering);
       const heard = Math.round((this.clock.seconds - from) * sampleRate);
