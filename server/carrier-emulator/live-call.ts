@@ -76,6 +76,7 @@ export class LiveCall {
     } catch (error) {
       this.#note('application error', (error as Error).message);
     }
+    this.clock.stop();
     for (const recording of this.recordings) recording.stop(this.clock.seconds);
     this.#note('hung up');
     this.status = 'completed';

@@ -15,6 +15,7 @@ export const fetchRecordingJob = defineJob({
   payload: z.strictObject({ callId: z.uuid() }),
   retry: { limit: 8, delaySeconds: 2, maxDelaySeconds: 900 },
   expireSeconds: 600,
+  concurrency: 4,
   async run(deps, { callId }) {
     const call = await deps.db.service
       .selectFrom('calls')
