@@ -1,30 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+/** What needs no database; everything else gets a fresh copy of a migrated one. */
+const unit = [
+  '{domain,web,scripts}/**/*.test.{ts,tsx}',
+  'server/*.test.ts',
+  'server/{providers,carrier-emulator}/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: [
-            '{domain,web,scripts}/**/*.test.{ts,tsx}',
-            'server/{providers,carrier-emulator}/**/*.test.ts',
-          ],
-          exclude: ['server/providers/identity/**'],
-        },
-      },
+      { test: { name: 'unit', include: unit } },
       {
         test: {
           name: 'integration',
           include: ['server/**/*.test.ts', 'test/{rls,chaos,support}/**/*.test.ts'],
-          exclude: [
-            'server/providers/{mailer,storage,telephony,transcriber,writer}/**',
-            'server/carrier-emulator/**',
-          ],
+          exclude: unit,
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
     ],
