@@ -92,8 +92,16 @@ export class LiveCall {
     this.#wake.abort();
   }
 
+  /** Once its recordings are kept, only the story of a call is of interest. */
+  release(): void {
+    this.inbound.clear();
+    this.outbound.clear();
+    this.phone.audio = null;
+  }
+
   /** Sound from a microphone, as it comes in. */
   speak(sound: Int16Array): void {
+    if (this.status === 'completed') return;
     const at = Math.max(this.#spokenUntil, this.clock.seconds - sound.length / sampleRate, 0);
     this.inbound.write(at, sound);
     this.#spokenUntil = at + sound.length / sampleRate;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { announcement } from '#domain/calls.ts';
-import { decodeWav, loudSeconds, soundSeconds } from '#domain/wav.ts';
+import { decodeWav, soundSeconds } from '#domain/wav.ts';
 import { type SettledCall, sample, signUpCaller, startCallingApp, talk } from '#test/support/phone.ts';
 import { loudnessAt } from '#test/support/sound.ts';
 
@@ -43,7 +43,8 @@ test('a merged call is announced, recorded, and kept in private storage alone', 
   expect(recording.channels).toHaveLength(2);
   expect(soundSeconds(recording)).toBeCloseTo(86.3, 1);
   const [people = new Int16Array(), prompts = new Int16Array()] = recording.channels;
-  expect(loudSeconds(people, 8000)).toBeGreaterThan(40);
+  const loud = people.filter((value) => Math.abs(value) > 300).length / people.length;
+  expect(loud).toBeGreaterThan(0.2);
   for (const second of [0, 15]) {
     expect(loudnessAt(prompts, 1400, second, 0.5)).toBeGreaterThan(0.1);
     expect(loudnessAt(people, 1400, second, 0.5)).toBeLessThan(0.05);
