@@ -13,7 +13,7 @@ import { transcribeCallJob } from './transcribe-call.job.ts';
 export const fetchRecordingJob = defineJob({
   name: 'calls.fetch-recording',
   payload: z.strictObject({ callId: z.uuid() }),
-  retry: { limit: 8, delaySeconds: 2, maxDelaySeconds: 900 },
+  retry: { limit: 14, delaySeconds: 2, maxDelaySeconds: 900 },
   expireSeconds: 600,
   concurrency: 4,
   async run(deps, { callId }) {
