@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
-      const expected = /Failed to load resource: the server responded with a status of 4/.test(
+      const expected = /Failed to load resource: the server responded with a status of (4|503)/.test(
         message.text(),
       );
       if (message.type() === 'error' && !expected) complaints.push(message.text());

@@ -1,7 +1,7 @@
 import { pages } from '#domain/pages.ts';
 import { expect, signIn, test } from './jotline-test.ts';
 
-test('the top navigation leads everywhere and says where one is', async ({ page, pro }) => {
+test('the navigation leads everywhere and says where one is', async ({ page, pro }) => {
   expect(pro.email).toBeTruthy();
   await page.goto('/dashboard');
   for (const path of [
@@ -10,12 +10,16 @@ test('the top navigation leads everywhere and says where one is', async ({ page,
     '/dashboard/settings',
     '/dashboard',
   ]) {
-    await page.locator(`nav a[href="${path}"]:visible`).first().click();
+    const link = page
+      .locator(
+        `a[href="${path}"][class*="item" i]:visible, nav a[href="${path}"]:visible, [role=dialog] a[href="${path}"]`,
+      )
+      .first();
+    // On a phone the rarer pages are behind "More".
+    if (!(await link.isVisible())) await page.getByRole('button', { name: 'More' }).click();
+    await link.click();
     await expect(page).toHaveURL(path);
-    await expect(page.locator(`nav a[href="${path}"]:visible`).first()).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
+    await expect(page.locator(`a[href="${path}"][aria-current="page"]`).first()).toBeAttached();
   }
 });
 

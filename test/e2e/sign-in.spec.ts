@@ -21,7 +21,7 @@ test('a wrong password is told in the red box; the right one leads to the dashbo
 
 test('a lost connection is told, and nothing typed is lost', async ({ page, pro }) => {
   await page.context().clearCookies();
-  await page.route('**/api/sign-in', (route) => route.fulfill({ status: 500, body: 'not json' }));
+  await page.route('**/api/sign-in', (route) => route.fulfill({ status: 503, body: 'not json' }));
   await signIn(page, pro);
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(pro.email);
@@ -88,12 +88,9 @@ test('the authenticator app is turned on in settings and asked for at the next s
 }) => {
   await page.goto('/dashboard/settings#security');
   await page.getByRole('button', { name: /turn on/i }).click();
-  await page.getByLabel('Password', { exact: true }).last().fill(pro.password);
+  await page.getByLabel('Your password', { exact: true }).fill(pro.password);
   const started = page.waitForResponse('**/api/totp/start');
-  await page
-    .getByRole('button', { name: /continue|next|turn on/i })
-    .last()
-    .click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const { secret, recoveryCodes } = await (await started).json();
   await expect(page.getByText(recoveryCodes[0])).toBeVisible();
   const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate();

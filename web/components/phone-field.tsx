@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
-import { caretAfterDigits, countDigits, formatPhone } from '#web/lib/format-phone.ts';
+import { caretAfterDigits, countDigits, formatPhone } from '#domain/phone-format.ts';
 
 interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type'> {
   value: string;

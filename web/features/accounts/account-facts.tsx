@@ -1,5 +1,5 @@
+import { formatPhone } from '#domain/phone-format.ts';
 import { useSession } from '#web/lib/browser-session.ts';
-import { formatPhone } from '#web/lib/format-phone.ts';
 import classes from './account-facts.module.css';
 
 /** What the account already knows about the company. */

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { credentialsMessage } from '#domain/account-messages.ts';
 import { ErrorBox } from '#web/components/error-box.tsx';
 import { Form } from '#web/components/form.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
@@ -9,8 +10,6 @@ import { messageOf } from '#web/lib/api-error.ts';
 import type { SessionAnswer } from '#web/lib/session.ts';
 import { signIn } from './api.ts';
 import classes from './sign-in-form.module.css';
-
-const missingMessage = 'You must provide either an email or phone number and a password';
 
 interface SignInFormProps {
   onSignedIn: (answer: SessionAnswer) => void;
@@ -23,7 +22,7 @@ export function SignInForm({ onSignedIn, onCodeNeeded }: SignInFormProps) {
   const form = useForm({ initialValues: { email: '', password: '' } });
 
   async function submit(values: { email: string; password: string }) {
-    if (!values.email.trim() || !values.password) return setProblem(missingMessage);
+    if (!values.email.trim() || !values.password) return setProblem(credentialsMessage);
     setBusy(true);
     setProblem(null);
     try {
@@ -44,7 +43,7 @@ export function SignInForm({ onSignedIn, onCodeNeeded }: SignInFormProps) {
         autoComplete="username"
         required
         withAsterisk={false}
-        aria-invalid={problem === missingMessage && !form.values.email.trim()}
+        aria-invalid={problem === credentialsMessage && !form.values.email.trim()}
         {...form.getInputProps('email')}
       />
       <div>
@@ -53,7 +52,7 @@ export function SignInForm({ onSignedIn, onCodeNeeded }: SignInFormProps) {
           autoComplete="current-password"
           required
           withAsterisk={false}
-          aria-invalid={problem === missingMessage && !form.values.password}
+          aria-invalid={problem === credentialsMessage && !form.values.password}
           {...form.getInputProps('password')}
         />
         <Link to="/auth/forgot" className={classes.forgot}>

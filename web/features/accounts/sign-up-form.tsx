@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { termsMessage } from '#domain/account-messages.ts';
 import { CheckField } from '#web/components/check-field.tsx';
 import { ErrorBox } from '#web/components/error-box.tsx';
 import { Form, FormNote } from '#web/components/form.tsx';
@@ -11,8 +12,6 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/browser-session.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
 import { type SignUpInput, signUp } from './api.ts';
-
-const termsMessage = 'You must agree to the Terms of Service and Privacy Policy';
 
 const empty: SignUpInput = {
   fullName: '',

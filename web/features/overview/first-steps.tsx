@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { formatPhone } from '#domain/phone-format.ts';
 import { useSession } from '#web/lib/browser-session.ts';
-import { formatPhone } from '#web/lib/format-phone.ts';
 import classes from './first-steps.module.css';
 
 /** What a new account does first, with what is already done ticked off. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caretAfterDigits, formatPhone } from './format-phone.ts';
+import { caretAfterDigits, formatPhone } from './phone-format.ts';
 
 describe('formatPhone', () => {
   it.each([
