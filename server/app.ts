@@ -3,6 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { soundRoutes } from './features/calls/sounds.ts';
+import { voiceWebhooks } from './features/calls/webhooks.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
@@ -46,6 +48,8 @@ export function createApp(deps: Deps) {
   app.use(requestContext(deps), securityHeaders);
   app.route('/', healthRoutes);
   app.route('/files', fileRoutes);
+  app.route('/sounds', soundRoutes);
+  app.route('/webhooks/voice', voiceWebhooks);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   const routes = app.route('/api', api);
   app.route('/', siteRoutes);

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { PhoneControl } from './carrier-emulator/control-client.ts';
+import { createCarrier } from './create-carrier.ts';
 import { connectDatabase, type Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
@@ -15,6 +17,7 @@ import { createSmtpMailer } from './providers/mailer/smtp.ts';
 import { createFolderStorage } from './providers/storage/folder.ts';
 import { createLinkSigner, type LinkSigner } from './providers/storage/link-signer.ts';
 import type { Storage } from './providers/storage/storage.ts';
+import type { Telephony } from './providers/telephony/telephony.ts';
 
 /** Everything an operation may use. Built once at start; tests build the same with embedded defaults. */
 export interface Deps {
@@ -30,6 +33,9 @@ export interface Deps {
   storage: Storage;
   fileLinks: LinkSigner;
   mailboxFolder: string;
+  telephony: Telephony;
+  /** A phone to call ourselves with; null when a real carrier is in use. */
+  phone: PhoneControl | null;
   close: () => Promise<void>;
 }
 
@@ -49,6 +55,7 @@ export async function createDeps(options: {
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
   const db = connectDatabase({ url, poolSize: env.DATABASE_POOL_SIZE, onError });
   const mailer = await createMailer(env, mailboxFolder);
+  const carrier = await createCarrier(env, publicUrl, secret);
   const identity = createIdentity({
     db: db.service,
     secret,
@@ -76,8 +83,11 @@ export async function createDeps(options: {
     storage: await createStorage(env, publicUrl, fileLinks),
     fileLinks,
     mailboxFolder,
+    telephony: carrier.telephony,
+    phone: carrier.phone,
     async close() {
       await queue.stop();
+      await carrier.close();
       await mailer.close();
       await db.close();
     },

@@ -1,6 +1,19 @@
 import { sendConfirmationJob } from '../features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from '../features/accounts/send-password-reset.job.ts';
+import { deleteCarrierRecordingJob } from '../features/calls/delete-carrier-recording.job.ts';
+import { fetchRecordingJob } from '../features/calls/fetch-recording.job.ts';
+import { reconcileCallJob } from '../features/calls/reconcile-call.job.ts';
+import { sendMinutesAlertJob } from '../features/calls/send-minutes-alert.job.ts';
+import { transcribeCallJob } from '../features/calls/transcribe-call.job.ts';
 import type { Job } from './define-job.ts';
 
 /** The one list: a job that is not here is never worked on. */
-export const jobs = [sendConfirmationJob, sendPasswordResetJob] as unknown as Job[];
+export const jobs = [
+  sendConfirmationJob,
+  sendPasswordResetJob,
+  fetchRecordingJob,
+  deleteCarrierRecordingJob,
+  reconcileCallJob,
+  sendMinutesAlertJob,
+  transcribeCallJob,
+] as unknown as Job[];
