@@ -31,6 +31,8 @@ export interface Queue {
     options?: { tx?: Tx; startAfter?: Date; singletonKey?: string },
   ) => Promise<void>;
   work: (deps: Deps) => Promise<void>;
+  /** Payloads of the jobs of this kind that wait, run or will be tried again. */
+  listLive: <Payload extends z.ZodObject>(job: Job<Payload>) => Promise<z.infer<Payload>[]>;
   listDead: () => Promise<DeadJob[]>;
   /** Gives a dead job all its tries again; false when it is no longer there. */
   retryDead: (id: string) => Promise<boolean>;
@@ -81,7 +83,13 @@ export async function startQueue(options: {
         await boss.work(job.name, workOptions, async ([entry]) => {
           if (entry) await runJob(deps, job, entry);
         });
+        if (job.schedule) await boss.schedule(job.name, job.schedule, {});
       }
+    },
+    async listLive(job) {
+      const live = "select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active')";
+      const { rows } = await boss.getDb().executeSql(live, [job.name]);
+      return rows.map((row: { data: unknown }) => job.payload.parse(row.data));
     },
     async listDead() {
       const dead = await boss.findJobs(deadLetters, { queued: true });
