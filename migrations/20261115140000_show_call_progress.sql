@@ -11,7 +11,7 @@ comment on column calls.resumed_count is 'How often it was found without a job a
 
 alter table calls drop constraint calls_skip_reason_check;
 alter table calls add constraint calls_skip_reason_check check (skip_reason in (
-  'no_conversation', 'no_job', 'refused', 'deleted_by_key', 'minutes_spent', 'daily_limit'
+  'no_conversation', 'no_job', 'refused', 'deleted_by_key', 'minutes_spent', 'daily_limit', 'caller_unknown'
 ));
 comment on column calls.skip_reason is
   'No conversation: nobody spoke. No job: a wrong number or a sales pitch, transcribed but without notes.';
