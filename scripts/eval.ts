@@ -1,3 +1,5 @@
+export {};
+
 /** npm run eval -- notes|speech [DATA_DIR]: scores on the development data, one table. */
 const evaluations: Record<string, (args: string[]) => Promise<void>> = {
   notes: async (args) => (await import('./eval-notes.ts')).evalNotes(args),

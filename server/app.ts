@@ -3,6 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { recapRoutes } from './features/calls/recap-routes.ts';
+import { callRoutes } from './features/calls/routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
@@ -31,6 +33,7 @@ const api = new Hono<AppEnv>()
     c.header('cache-control', 'no-store');
   })
   .route('/', accountRoutes)
+  .route('/', callRoutes)
   .route('/', lineRoutes)
   .all('*', () => {
     throw new AppError('not_found');
@@ -42,6 +45,7 @@ export function createApp(deps: Deps) {
   app.use(requestContext(deps), securityHeaders);
   app.route('/', healthRoutes);
   app.route('/files', fileRoutes);
+  app.route('/', recapRoutes);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   const routes = app.route('/api', api);
   app.route('/', siteRoutes);

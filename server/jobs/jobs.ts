@@ -1,6 +1,19 @@
 import { sendConfirmationJob } from '../features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from '../features/accounts/send-password-reset.job.ts';
+import { deliverNotesJob } from '../features/calls/deliver-notes.job.ts';
+import { sendDeliveryJob } from '../features/calls/send-delivery.job.ts';
+import { sweepCallsJob } from '../features/calls/sweep-calls.job.ts';
+import { transcribeCallJob } from '../features/calls/transcribe-call.job.ts';
+import { writeNotesJob } from '../features/calls/write-notes.job.ts';
 import type { Job } from './define-job.ts';
 
 /** The one list: a job that is not here is never worked on. */
-export const jobs = [sendConfirmationJob, sendPasswordResetJob] as unknown as Job[];
+export const jobs = [
+  sendConfirmationJob,
+  sendPasswordResetJob,
+  transcribeCallJob,
+  writeNotesJob,
+  deliverNotesJob,
+  sendDeliveryJob,
+  sweepCallsJob,
+] as unknown as Job[];

@@ -114,7 +114,7 @@ async function declareQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
       retryLimit: retry.limit,
       retryDelay: retry.delaySeconds,
       retryBackoff: true,
-      retryDelayMax: retry.maxDelaySeconds,
+      ...(retry.maxDelaySeconds !== undefined && { retryDelayMax: retry.maxDelaySeconds }),
       expireInSeconds: expireSeconds,
       deadLetter: deadLetters,
       heartbeatSeconds,

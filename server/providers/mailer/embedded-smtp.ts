@@ -45,10 +45,7 @@ async function keep(stream: NodeJS.ReadableStream, folder: string): Promise<void
   await pipeline(stream, createWriteStream(partial, { mode: 0o600 }));
   const name = nameFor(await readMessageId(partial));
   if (await isKept(folder, name)) return rm(partial);
-  await rename(
-    partial,
-    path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}_${name}`),
-  );
+  await rename(partial, path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}_${name}`));
 }
 
 async function isKept(folder: string, name: string): Promise<boolean> {

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { deliverNotesJob } from './deliver-notes.job.ts';
+import type { WorkingState } from './move-call.ts';
+import { transcribeCallJob } from './transcribe-call.job.ts';
+import { writeNotesJob } from './write-notes.job.ts';
+
+const jobOf = {
+  recorded: transcribeCallJob,
+  transcribing: transcribeCallJob,
+  writing_notes: writeNotesJob,
+  sending: deliverNotesJob,
+} as const satisfies Record<WorkingState, unknown>;
+
+/** Enqueues the job of the step a call stands in. */
+export async function enqueueStep(
+  { queue }: Pick<Deps, 'queue'>,
+  tx: Tx,
+  { callId, step }: { callId: string; step: WorkingState },
+): Promise<void> {
+  await queue.enqueue(jobOf[step], { callId }, { tx });
+}
+
+export async function resumeCall(deps: Deps, call: { callId: string; step: WorkingState }): Promise<void> {
+  await deps.db.service.transaction().execute(async (tx) => {
+    const resumed = await tx
+      .updateTable('calls')
+      .set({ resumed_count: sql`resumed_count + 1` })
+      .where('id', '=', call.callId)
+      .where('state', '=', call.step)
+      .returning('id')
+      .executeTakeFirst();
+    if (resumed) await enqueueStep(deps, tx, call);
+  });
+}
