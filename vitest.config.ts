@@ -1,24 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
+/** What needs no database; everything else gets a fresh copy of a migrated one. */
+const unit = ['{domain,web,scripts}/**/*.test.{ts,tsx}', 'server/*.test.ts', 'server/providers/**/*.test.ts'];
+
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['{domain,web,scripts}/**/*.test.{ts,tsx}', 'server/providers/**/*.test.ts'],
-          exclude: ['server/providers/identity/**'],
-        },
-      },
+      { test: { name: 'unit', include: unit } },
       {
         test: {
           name: 'integration',
           include: ['server/**/*.test.ts', 'test/{rls,chaos,support}/**/*.test.ts'],
-          exclude: ['server/providers/{mailer,storage,transcriber,writer}/**'],
+          exclude: unit,
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
     ],

@@ -15,7 +15,6 @@ import type { Mailer } from './providers/mailer/mailer.ts';
 import { createSmtpMailer } from './providers/mailer/smtp.ts';
 import { createFolderStorage } from './providers/storage/folder.ts';
 import { createLinkSigner, type LinkSigner } from './providers/storage/link-signer.ts';
-import { createS3Storage } from './providers/storage/s3.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import { createTranscriber } from './providers/transcriber/create-transcriber.ts';
 import type { Transcriber } from './providers/transcriber/transcriber.ts';
@@ -84,7 +83,7 @@ export async function createDeps(options: {
     identity,
     rateLimits: createRateLimits(db.pool),
     mailer,
-    storage: createStorage(env, publicUrl, fileLinks),
+    storage: await createStorage(env, publicUrl, fileLinks),
     fileLinks,
     recapTokens: createRecapTokens(secret),
     transcriber,
@@ -123,10 +122,12 @@ function languageModelSettings(env: Env): LanguageModelSettings | null {
   return apiKey ? { vendor: 'anthropic', apiKey, model: model ?? 'claude-sonnet-4-5' } : null;
 }
 
-function createStorage(env: Env, publicUrl: string, signer: LinkSigner): Storage {
+async function createStorage(env: Env, publicUrl: string, signer: LinkSigner): Promise<Storage> {
   if (!env.S3_BUCKET)
     return createFolderStorage({ folder: path.join(env.DATA_DIR, 'files'), publicUrl, signer });
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  // Loaded only when used: the SDK is large.
+  const { createS3Storage } = await import('./providers/storage/s3.ts');
   return createS3Storage({
     bucket: env.S3_BUCKET,
     config: {

@@ -26,7 +26,7 @@ export function createLog(
 }
 
 const emailLike = /[^\s@<>"'=:;,()]+@[^\s@<>"'=:;,()]+\.[a-z]{2,}/gi;
-const phoneLike = /\+?\d?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}(?!\d)/g;
+const phoneLike = /(?<![\dA-Za-z])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g;
 
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -45,6 +45,6 @@ function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-function withoutPersonalData(text: string): string {
+export function withoutPersonalData(text: string): string {
   return text.replace(emailLike, '[email]').replace(phoneLike, '[phone]').slice(0, 500);
 }

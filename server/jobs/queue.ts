@@ -2,7 +2,7 @@ import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { liftToService, type Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { Log } from '../log.ts';
+import { type Log, withoutPersonalData } from '../log.ts';
 import type { Job } from './define-job.ts';
 
 const deadLetters = 'dead-letters';
@@ -76,7 +76,7 @@ export async function startQueue(options: {
       for (const job of jobs) {
         const polling = {
           pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 5,
+          notifyPollingIntervalSeconds: 2,
           heartbeatRefreshSeconds: 3,
         };
         const workOptions = { ...polling, localConcurrency: job.concurrency, includeMetadata: true } as const;
@@ -97,7 +97,7 @@ export async function startQueue(options: {
         id: entry.id,
         name: entry.sourceName ?? 'unknown',
         payload: entry.data,
-        error: JSON.stringify(entry.output),
+        error: describeFailure(entry.sourceOutput),
         failedAt: entry.createdOn,
       }));
     },
@@ -114,7 +114,7 @@ async function declareQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
       retryLimit: retry.limit,
       retryDelay: retry.delaySeconds,
       retryBackoff: true,
-      ...(retry.maxDelaySeconds !== undefined && { retryDelayMax: retry.maxDelaySeconds }),
+      retryDelayMax: retry.maxDelaySeconds ?? 3600,
       expireInSeconds: expireSeconds,
       deadLetter: deadLetters,
       heartbeatSeconds,
@@ -137,6 +137,13 @@ async function runJob(deps: Deps, job: Job, entry: Entry): Promise<void> {
     const last = entry.retryCount >= entry.retryLimit;
     log.warn({ err, try: entry.retryCount + 1, last }, 'job failed');
     if (last) await job.onGivenUp?.({ ...deps, log }, payload, err);
-    throw err;
+    // The queue keeps what was thrown for weeks: words that could name a person stay out of it.
+    throw new Error(withoutPersonalData(err instanceof Error ? err.message : String(err)));
   }
+}
+
+/** What the job threw, without its stack. */
+function describeFailure(output: unknown): string {
+  const { message } = (output ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : JSON.stringify(output);
 }

@@ -16,7 +16,7 @@ export interface TestApp {
   databaseUrl: string;
   /** Everything logged so far, as JSON lines. */
   logs: () => string;
-  visit: (address?: string) => TestClient;
+  visit: (address?: string | (() => string)) => TestClient;
   waitForMail: (to: string, subject: string) => Promise<ReceivedMail>;
 }
 

@@ -19,17 +19,19 @@ export interface TestClient {
 export function createClient(
   app: ReturnType<typeof createApp>,
   publicUrl: string,
-  address: string,
+  address: string | (() => string),
 ): TestClient {
   const cookies = new Map<string, string>();
   // What @hono/node-server hands over with each request.
-  const bindings = { incoming: { socket: { remoteAddress: address } } };
+  const bindings = () => ({
+    incoming: { socket: { remoteAddress: typeof address === 'string' ? address : address() } },
+  });
 
   async function send(path: string, init: RequestInit): Promise<Answer> {
     const headers = new Headers(init.headers);
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (cookie && !headers.has('cookie')) headers.set('cookie', cookie);
-    const response = await app.request(path, { ...init, headers }, bindings);
+    const response = await app.request(path, { ...init, headers }, bindings());
     for (const line of response.headers.getSetCookie()) keep(line);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('application/json');

@@ -28,17 +28,17 @@ const visitor = new Hono<AppEnv>()
     const found = await c.var.deps.identity.findSession(c.req.header('cookie'));
     return c.json(found ? describeSession(found) : { user: null, session: null });
   })
-  .post('/sign-up', limit('sign-up'), validate('json', signUpSchema), async (c) => {
+  .post('/sign-up', validate('json', signUpSchema), limit('sign-up'), async (c) => {
     const input = c.req.valid('json');
     await createAccount(c.var.deps, input);
     return c.json(await signIn(c, input));
   })
-  .post('/sign-in', limit('sign-in-address'), validate('json', signInSchema), async (c) => {
+  .post('/sign-in', validate('json', signInSchema), limit('sign-in-address'), async (c) => {
     const input = c.req.valid('json');
     await c.var.deps.rateLimits.consume('sign-in', `${clientAddress(c)} ${input.email}`);
     return c.json(await signIn(c, input));
   })
-  .post('/sign-in/totp', limit('totp'), validate('json', totpSignInSchema), async (c) => {
+  .post('/sign-in/totp', validate('json', totpSignInSchema), limit('totp'), async (c) => {
     const { cookies } = await c.var.deps.identity.signInWithCode(c.req.valid('json'), identityHeaders(c));
     return c.json(await acceptSession(c, cookies));
   })
@@ -46,15 +46,15 @@ const visitor = new Hono<AppEnv>()
     setCookies(c, await c.var.deps.identity.signOut(identityHeaders(c)));
     return c.body(null, 204);
   })
-  .post('/password/forgot', limit('forgot-password'), validate('json', forgotPasswordSchema), async (c) => {
+  .post('/password/forgot', validate('json', forgotPasswordSchema), limit('forgot-password'), async (c) => {
     await requestPasswordReset(c.var.deps, c.req.valid('json').email);
     return c.body(null, 204);
   })
-  .post('/password/reset', limit('reset-password'), validate('json', resetPasswordSchema), async (c) => {
+  .post('/password/reset', validate('json', resetPasswordSchema), limit('reset-password'), async (c) => {
     await c.var.deps.identity.resetPassword(c.req.valid('json'));
     return c.body(null, 204);
   })
-  .post('/email/confirm', limit('confirm-email'), validate('json', confirmEmailSchema), async (c) => {
+  .post('/email/confirm', validate('json', confirmEmailSchema), limit('confirm-email'), async (c) => {
     await c.var.deps.identity.confirmEmail(c.req.valid('json').token);
     return c.body(null, 204);
   });
@@ -73,8 +73,8 @@ const signedIn = new Hono<AppEnv>()
   .post(
     '/password/change',
     requireUser,
-    limit('password', perUser),
     validate('json', changePasswordSchema),
+    limit('password', perUser),
     async (c) => {
       return c.json(
         await acceptSession(
@@ -99,13 +99,13 @@ const signedIn = new Hono<AppEnv>()
   .post(
     '/totp/start',
     requireUser,
-    limit('password', perUser),
     validate('json', passwordOnlySchema),
+    limit('password', perUser),
     async (c) => {
       return c.json(await c.var.deps.identity.startTotp(c.req.valid('json').password, identityHeaders(c)));
     },
   )
-  .post('/totp/confirm', requireUser, limit('totp', perUser), validate('json', totpCodeSchema), async (c) => {
+  .post('/totp/confirm', requireUser, validate('json', totpCodeSchema), limit('totp', perUser), async (c) => {
     return c.json(
       await acceptSession(
         c,
@@ -116,8 +116,8 @@ const signedIn = new Hono<AppEnv>()
   .post(
     '/totp/stop',
     requireUser,
-    limit('password', perUser),
     validate('json', passwordOnlySchema),
+    limit('password', perUser),
     async (c) => {
       return c.json(
         await acceptSession(

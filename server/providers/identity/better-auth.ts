@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { createEmailVerificationToken } from 'better-auth/api';
-import { twoFactor } from 'better-auth/plugins';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Kysely } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { DB } from '../../db/schema.generated.ts';

@@ -1,0 +1,14 @@
+import { parseArgs } from 'node:util';
+
+// `npm run bench -- NAME` prints one JSON object on standard output, progress goes to standard error. Figures
+// are ratios within one run: machines are noisy, ratios much less so.
+const benches = { api: () => import('./api.ts') } as const;
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const name = positionals[0] as keyof typeof benches;
+if (!benches[name]) {
+  console.error(`Which bench? npm run bench -- ${Object.keys(benches).join(' | ')}`);
+  process.exit(1);
+}
+const { run } = await benches[name]();
+console.log(JSON.stringify(await run(), null, 2));

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFolderStorage } from './folder.ts';
+import { createLinkSigner } from './link-signer.ts';
+import { createS3Storage } from './s3.ts';
+import type { Storage } from './storage.ts';
+
+const signer = createLinkSigner('a secret');
+const undo: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const step of undo) await step();
+});
+
+async function folder(): Promise<Storage> {
+  const base = await mkdtemp(path.join(tmpdir(), 'jotline-files-'));
+  undo.push(() => rm(base, { recursive: true }));
+  return createFolderStorage({ folder: base, publicUrl: 'http://localhost:3000', signer });
+}
+
+/** Answers the four requests we send as S3 does; the SDK does the rest. */
+async function s3(): Promise<Storage> {
+  const objects = new Map<string, { body: Buffer; type: string }>();
+  const server = createServer(async (incoming, outgoing) => {
+    const key = new URL(incoming.url ?? '', 'http://s3').pathname;
+    if (!/^AWS4-HMAC-SHA256 /.test(incoming.headers.authorization ?? ''))
+      return outgoing.writeHead(403).end();
+    if (incoming.method === 'PUT') {
+      objects.set(key, { body: await buffer(incoming), type: incoming.headers['content-type'] ?? '' });
+      return outgoing.end();
+    }
+    const found = objects.get(key);
+    if (incoming.method === 'DELETE') {
+      objects.delete(key);
+      return outgoing.writeHead(204).end();
+    }
+    if (found)
+      return outgoing
+        .writeHead(200, { 'content-type': found.type, 'content-length': found.body.length })
+        .end(found.body);
+    return outgoing
+      .writeHead(404, { 'content-type': 'application/xml' })
+      .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  undo.push(async () => server.close());
+  const { port } = server.address() as AddressInfo;
+  return createS3Storage({
+    bucket: 'recordings',
+    config: {
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${port}`,
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    },
+  });
+}
+
+describe.each([
+  ['folder', folder],
+  ['S3', s3],
+])('%s storage', (_, create) => {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await create();
+  });
+
+  test('gives back what was put, and forgets what was removed', async () => {
+    const key = 'calls/0b0e/recording.wav';
+    expect(await storage.find(key)).toBeNull();
+    await storage.put(key, Buffer.from('first'), 'audio/wav');
+    await storage.put(key, Buffer.from('second'), 'audio/wav');
+    const file = await storage.find(key);
+    expect(file).toMatchObject({ contentType: 'audio/wav', bytes: 6 });
+    expect((await buffer(file?.body as NodeJS.ReadableStream)).toString()).toBe('second');
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.find(key)).toBeNull();
+  });
+
+  test('signs links that carry no key of ours in clear', async () => {
+    await storage.put('logos/a.png', Buffer.from('x'), 'image/png');
+    expect(await storage.signLink('logos/a.png', { expiresInSeconds: 60 })).toMatch(/^http/);
+  });
+
+  test.each([
+    ['../secret'],
+    ['calls/../../etc/passwd'],
+    ['/absolute'],
+    ['calls//x'],
+    ['calls/.hidden'],
+    [''],
+    ['calls'],
+  ])('refuses the key %j', async (key) => {
+    await expect(async () => storage.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(
+      'not a storage key',
+    );
+    await expect(async () => storage.find(key)).rejects.toThrow('not a storage key');
+  });
+});
+
+describe('a signed link', () => {
+  test('opens its file until it ends, and nothing else', () => {
+    const token = signer.sign('calls/a/recording.wav', 1000);
+    expect(signer.verify(token, 999)).toBe('calls/a/recording.wav');
+    expect(signer.verify(token, 1000)).toBeNull();
+    const [payload, mac] = token.split('.');
+    const other = Buffer.from('2000:calls/b/recording.wav').toString('base64url');
+    expect(signer.verify(`${other}.${mac}`, 999)).toBeNull();
+    expect(signer.verify(`${payload}.`, 999)).toBeNull();
+    expect(createLinkSigner('another secret').verify(token, 999)).toBeNull();
+  });
+});

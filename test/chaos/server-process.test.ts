@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSignUp } from '#test/support/factories.ts';
+import { makeDataDir, type ServerProcess, startServerProcess } from '#test/support/server-process.ts';
+
+const run = promisify(execFile);
+
+/** The PostgreSQL servers that run on this folder. */
+async function postgresOn(dataDir: string): Promise<string[]> {
+  const { stdout } = await run('ps', ['-eo', 'pid,args']);
+  return stdout.split('\n').filter((line) => line.includes('bin/postgres') && line.includes(dataDir));
+}
+
+describe('a server started on an empty folder', () => {
+  let dataDir: string;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    dataDir = await makeDataDir();
+    server = await startServerProcess({ DATA_DIR: dataDir });
+  });
+  afterAll(async () => {
+    await server.stop('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('prints its address, the demo login and what is in use', () => {
+    expect(server.output()).toContain(`Jotline is ready at ${server.url}`);
+    expect(server.output()).toMatch(/Demo login: demo@jotline\.example {2}password: demo-[0-9a-f]{10}/);
+    expect(server.output()).toMatch(/Database: +embedded PostgreSQL \(set DATABASE_URL/);
+    expect(server.output()).toMatch(/Mail: +embedded mailbox, see \/dev\/mailbox \(set SMTP_URL/);
+    expect(server.output()).toMatch(/Files: +a folder under DATA_DIR \(set S3_BUCKET/);
+  });
+
+  test('lets the demo account in with the printed password', async () => {
+    const [, password] = /password: (\S+)/.exec(server.output()) ?? [];
+    const answer = await fetch(`${server.url}/api/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'demo@jotline.example', password }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ user: { emailVerified: true } });
+  });
+
+  test('is alive and ready', async () => {
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  test('refuses a second start on the same folder and says why', async () => {
+    await expect(startServerProcess({ DATA_DIR: dataDir })).rejects.toThrow(
+      /already running on .*process \d+/,
+    );
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  test('refuses to start on a taken port and says which', async () => {
+    const other = await makeDataDir();
+    const port = new URL(server.url).port;
+    await expect(startServerProcess({ DATA_DIR: other, PORT: port })).rejects.toThrow(
+      `Port ${port} is taken`,
+    );
+    expect(await postgresOn(other)).toEqual([]);
+    await rm(other, { recursive: true });
+  });
+
+  test('finishes what is under way on Ctrl-C, stops its PostgreSQL, and starts again with everything kept', async () => {
+    const signUp = buildSignUp({ email: 'kept@example.com' });
+    const slow = fetch(`${server.url}/api/sign-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(signUp),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const code = await server.stop('SIGINT');
+    expect((await slow).status).toBe(200);
+    expect(code).toBe(0);
+    expect(await postgresOn(dataDir)).toEqual([]);
+
+    const started = performance.now();
+    server = await startServerProcess({ DATA_DIR: dataDir });
+    expect(performance.now() - started).toBeLessThan(15_000);
+    const again = await fetch(`${server.url}/api/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: signUp.email, password: signUp.password }),
+    });
+    expect(again.status).toBe(200);
+  });
+});
+
+describe('wrong settings', () => {
+  test('are named, all at once', async () => {
+    const starting = startServerProcess({
+      DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'http://x',
+      LOG_LEVEL: 'loud',
+    });
+    await expect(starting).rejects.toThrow(/DATABASE_URL.*\n.*SMTP_URL|LOG_LEVEL[\s\S]*DATABASE_URL/);
+  });
+
+  test('a service that does not exist, or half of them without a shared database, is refused', async () => {
+    await expect(startServerProcess({}, ['--services=web,cook'])).rejects.toThrow('There is no service cook');
+    await expect(startServerProcess({}, ['--services=web'])).rejects.toThrow('set DATABASE_URL');
+  });
+});

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  output: () => string;
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+const main = path.join(import.meta.dirname, '../../server/main.ts');
+
+/** The server as a stranger starts it: its own process, data folder and port. */
+export async function startServerProcess(
+  settings: Record<string, string>,
+  args: string[] = [],
+): Promise<ServerProcess> {
+  const port = settings.PORT ?? String(await findFreePort());
+  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development', ...settings, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = once(child, 'exit');
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        if (/Jotline is (ready|working)/.test(output)) resolve();
+      });
+    }
+    child.once('exit', () => reject(new Error(output)));
+  });
+  await ready;
+  return {
+    url: `http://localhost:${port}`,
+    child,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      const [code] = await exited;
+      return code as number | null;
+    },
+  };
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+/** A data folder that PostgreSQL's unprivileged user can reach when the tests run as root. */
+export async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'jotline-data-'));
+  await chmod(dataDir, 0o755);
+  return dataDir;
+}
