@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { failCall } from './fail-call.ts';
-import { finishIfDelivered } from './finish-call.ts';
+import { finishIfDelivered } from './finish-delivered-call.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 import { sendDeliveryJob } from './send-delivery.job.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { moveCall } from './move-call.ts';
+import { advanceCall } from './advance-call.ts';
 import { queueNotice } from './queue-notice.ts';
 
 type RefusedCall = { id: string; user_id: string | null; recording_key: string | null };
@@ -28,7 +28,7 @@ export async function eraseRefusedCall(
     .execute();
   if (call.recording_key) await storage.remove(call.recording_key);
   await db.service.transaction().execute(async (tx) => {
-    const moved = await moveCall(tx, {
+    const moved = await advanceCall(tx, {
       callId: call.id,
       from: ['transcribing', 'writing_notes'],
       to: 'skipped',

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { moveCall, type WorkingState, workingStates } from './move-call.ts';
+import { advanceCall, type WorkingState, workingStates } from './advance-call.ts';
 import { queueNotice } from './queue-notice.ts';
 
 /** The end of the road until a person presses Retry: the reason is shown to them, and mailed. */
@@ -8,7 +8,7 @@ export async function failCall(
   failure: { callId: string; step: WorkingState; reason: string },
 ): Promise<void> {
   await deps.db.service.transaction().execute(async (tx) => {
-    const call = await moveCall(tx, {
+    const call = await advanceCall(tx, {
       callId: failure.callId,
       from: [...workingStates],
       to: 'failed',

@@ -5,16 +5,16 @@ export async function listNoticeAddresses(
   tx: Tx,
   call: { userId: string; phoneNumberId: string | null },
 ): Promise<string[]> {
-  const line =
-    call.phoneNumberId &&
-    (await tx
-      .selectFrom('phone_numbers')
-      .select('assigned_email')
-      .where('user_id', '=', call.userId)
-      .where('id', '=', call.phoneNumberId)
-      .where('assigned_email_confirmed_at', 'is not', null)
-      .executeTakeFirst());
-  if (line && line.assigned_email) return [line.assigned_email];
+  const line = !call.phoneNumberId
+    ? null
+    : await tx
+        .selectFrom('phone_numbers')
+        .select('assigned_email')
+        .where('user_id', '=', call.userId)
+        .where('id', '=', call.phoneNumberId)
+        .where('assigned_email_confirmed_at', 'is not', null)
+        .executeTakeFirst();
+  if (line?.assigned_email) return [line.assigned_email];
   const primary = await tx
     .selectFrom('email_recipients')
     .select('email')

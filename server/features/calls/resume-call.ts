@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { WorkingState } from './advance-call.ts';
 import { deliverNotesJob } from './deliver-notes.job.ts';
-import type { WorkingState } from './move-call.ts';
 import { transcribeCallJob } from './transcribe-call.job.ts';
 import { writeNotesJob } from './write-notes.job.ts';
 

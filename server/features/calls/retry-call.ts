@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { type WorkingState, workingStates } from './move-call.ts';
+import { type WorkingState, workingStates } from './advance-call.ts';
 import { getOwnCall } from './queries.ts';
 import { enqueueStep } from './resume-call.ts';
 

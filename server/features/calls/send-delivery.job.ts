@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { MailError } from '../../providers/mailer/mailer.ts';
 import { composeDelivery } from './compose-delivery.ts';
-import { finishIfDelivered } from './finish-call.ts';
+import { finishIfDelivered } from './finish-delivered-call.ts';
 
 /**
  * One mail to one address. The row is claimed in a transaction of its own before the mail goes out, held locked

@@ -1,8 +1,8 @@
 import type { Notes } from '#domain/notes.ts';
 import type { Deps } from '../../deps.ts';
+import { advanceCall } from './advance-call.ts';
 import { createRecap } from './create-recap.ts';
 import { deliverNotesJob } from './deliver-notes.job.ts';
-import { moveCall } from './move-call.ts';
 import { saveContact } from './save-contact.ts';
 
 /** Beside the document, the columns that lists filter and search on. */
@@ -23,7 +23,7 @@ export async function storeNotes(
 ): Promise<void> {
   const { callId, notes } = input;
   await deps.db.service.transaction().execute(async (tx) => {
-    const call = await moveCall(tx, { callId, from: ['transcribing', 'writing_notes'], to: 'sending' });
+    const call = await advanceCall(tx, { callId, from: ['transcribing', 'writing_notes'], to: 'sending' });
     if (!call) return;
     await tx
       .insertInto('call_notes')

@@ -1,7 +1,7 @@
 import { maskCardNumbers } from '#domain/card-numbers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Transcript } from '../../providers/transcriber/transcriber.ts';
-import { moveCall } from './move-call.ts';
+import { advanceCall } from './advance-call.ts';
 import { writeNotesJob } from './write-notes.job.ts';
 
 /** Fewer words than this are a hello into silence, not a conversation. */
@@ -21,7 +21,7 @@ export async function storeTranscript(
   const text = segments.map((segment) => segment.text).join('\n');
   const isConversation = (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= fewestWords;
   await db.service.transaction().execute(async (tx) => {
-    const call = await moveCall(tx, {
+    const call = await advanceCall(tx, {
       callId,
       from: ['transcribing'],
       to: isConversation ? 'writing_notes' : 'skipped',

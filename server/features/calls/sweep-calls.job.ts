@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import { type WorkingState, workingStates } from './advance-call.ts';
 import { deliverNotesJob } from './deliver-notes.job.ts';
 import { failCall } from './fail-call.ts';
-import { type WorkingState, workingStates } from './move-call.ts';
 import { resumeCall } from './resume-call.ts';
 import { sendDeliveryJob } from './send-delivery.job.ts';
 import { transcribeCallJob } from './transcribe-call.job.ts';

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob, type JobContext } from '../../jobs/define-job.ts';
 import { TranscriberError } from '../../providers/transcriber/transcriber.ts';
+import { advanceCall } from './advance-call.ts';
 import { findCompanyContext } from './company-context.ts';
 import { failCall } from './fail-call.ts';
-import { withRecording } from './fetch-recording.ts';
-import { moveCall } from './move-call.ts';
 import { reportProgress } from './report-progress.ts';
 import { storeTranscript } from './store-transcript.ts';
+import { withRecording } from './with-recording.ts';
 
 const waitSeconds = 60;
 const longestWaitMilliseconds = 48 * 3600 * 1000;
@@ -21,7 +21,7 @@ export const transcribeCallJob = defineJob({
   expireSeconds: 3 * 3600,
   concurrency: 1,
   async run(deps, { callId }, { signal }) {
-    const call = await moveCall(deps.db.service, {
+    const call = await advanceCall(deps.db.service, {
       callId,
       from: ['recorded', 'transcribing'],
       to: 'transcribing',
@@ -76,7 +76,7 @@ async function waitForEngine(deps: Deps, call: { callId: string; startedAt: Date
   if (now - call.startedAt.getTime() > longestWaitMilliseconds)
     return failWith(deps, callId, 'The speech engine was not available for two days. The recording is kept.');
   await db.service.transaction().execute(async (tx) => {
-    const moved = await moveCall(tx, {
+    const moved = await advanceCall(tx, {
       callId,
       from: ['transcribing'],
       to: 'transcribing',

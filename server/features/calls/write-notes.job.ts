@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import { advanceCall } from './advance-call.ts';
 import { findCompanyContext } from './company-context.ts';
 import { eraseRefusedCall } from './erase-refused-call.ts';
 import { failCall } from './fail-call.ts';
 import { loadTurns } from './load-turns.ts';
 import { markUnsureFields } from './mark-unsure-fields.ts';
-import { moveCall } from './move-call.ts';
 import { storeNotes } from './store-notes.ts';
 
 /** writing_notes → sending; skipped when the customer refused the recording or there is no job in the call. */
@@ -16,7 +16,7 @@ export const writeNotesJob = defineJob({
   retry: { limit: 4, delaySeconds: 5, maxDelaySeconds: 120 },
   expireSeconds: 900,
   async run(deps, { callId }) {
-    const call = await moveCall(deps.db.service, {
+    const call = await advanceCall(deps.db.service, {
       callId,
       from: ['transcribing', 'writing_notes'],
       to: 'writing_notes',
@@ -37,7 +37,7 @@ export const writeNotesJob = defineJob({
       return eraseRefusedCall(deps, { call, offsetSeconds });
     }
     if (written.kind === 'no_job') {
-      await moveCall(deps.db.service, {
+      await advanceCall(deps.db.service, {
         callId,
         from: ['writing_notes'],
         to: 'skipped',

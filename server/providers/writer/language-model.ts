@@ -33,8 +33,10 @@ export function createLanguageModelWriter(options: LanguageModelOptions): NotesW
       try {
         const answer = await ask(model, input, options.timeoutMilliseconds ?? answerMilliseconds);
         return read(answer, { input, byRules, name: settings.model, log });
-      } catch (err) {
-        log.warn({ err }, 'language model gave no notes: the embedded writer wrote them');
+      } catch (error) {
+        // Only what kind of failure: the message of a refused answer repeats what was said in the call.
+        const reason = error instanceof Error ? error.name : 'unknown';
+        log.warn({ reason }, 'language model gave no notes: the embedded writer wrote them');
         return byRules.kind === 'notes'
           ? { ...byRules, writer: `embedded, since ${settings.model} failed` }
           : byRules;
