@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Notes } from './notes.ts';
+import { speakToCustomer } from './speak-to-customer.ts';
 
 const step = z.object({ text: z.string(), due: z.string().nullable() });
 
@@ -31,27 +32,19 @@ export function buildRecap(notes: Notes, frame: RecapFrame): Recap {
     notes.actionItems
       .filter((item) => item.owner === owner)
       .slice(0, mostItems)
-      .map(({ text, due }) => ({ text: toReader(text), due }));
+      .map(({ text, due }) => ({ text: speakToCustomer(text), due: due && repeats(text, due) ? null : due }));
   return {
     ...frame,
     jobTitle: notes.jobTitle,
     customerName: notes.customer.name,
-    scope: notes.scope.slice(0, mostItems).map(({ text }) => toReader(text)),
+    scope: notes.scope.slice(0, mostItems).map(({ text }) => speakToCustomer(text)),
     companySteps: stepsOf('pro'),
     customerSteps: stepsOf('customer'),
   };
 }
 
-/** Notes speak of "the customer"; the customer is the one who reads this. */
-function toReader(text: string): string {
-  const turned = text
-    .replace(/\bthe customer's\b/gi, 'your')
-    .replace(/\bthe customer is\b/gi, 'you are')
-    .replace(/\bthe customer has\b/gi, 'you have')
-    .replace(/\bthe customer (\w+[^s\s])s\b/gi, 'you $1')
-    .replace(/\bthe customer\b/gi, 'you')
-    .replace(/\bthe pro's\b/gi, 'our')
-    .replace(/\bthe pro (?:is|has)\b/gi, (match) => (match.endsWith('is') ? 'we are' : 'we have'))
-    .replace(/\bthe pro\b/gi, 'we');
-  return `${turned[0]?.toUpperCase() ?? ''}${turned.slice(1)}`;
+/** A date that the step itself names is not said twice. */
+function repeats(text: string, due: string): boolean {
+  const words = due.toLowerCase().match(/[\p{L}\d:]{4,}/gu) ?? [due.toLowerCase()];
+  return words.some((word) => text.toLowerCase().includes(word));
 }

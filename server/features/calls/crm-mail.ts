@@ -1,5 +1,5 @@
 import { customerFields } from '#domain/notes.ts';
-import { missingNames, urgencyNames } from '#domain/notes-wording.ts';
+import { missingNames } from '#domain/notes-wording.ts';
 import { adfXml } from './adf-xml.ts';
 import type { CrmFormat } from './choose-recipients.ts';
 import { leadId, type Ticket } from './load-ticket.ts';
@@ -31,7 +31,7 @@ function labelledText(ticket: Ticket): string {
     ['Address', notes.customer.address ?? ''],
     ['Job title', notes.jobTitle],
     ['Category', notes.category],
-    ['Urgency', urgencyNames[notes.urgency]],
+    ['Urgency', notes.urgency],
     ['Summary', notes.summary],
     ['Scope', notes.scope.map((item) => item.text).join('; ')],
     ['Materials', notes.materials.map((item) => item.text).join('; ')],

@@ -77,7 +77,8 @@ function moment({ moments, pageUrl }: Ticket, { evidence }: NoteItem): string {
   const at = moments[evidence[0] ?? -1];
   if (at === undefined) return '';
   const label = `&#9656;&nbsp;${formatMoment(at)}`;
-  return ` ${html.link(`${pageUrl}?at=${Math.floor(at)}`, label, 'font-size:13px;text-decoration:none;white-space:nowrap')}`;
+  // Tied to the last word, so that a mark never stands alone on a line.
+  return `&nbsp;${html.link(`${pageUrl}?at=${Math.floor(at)}`, label, 'font-size:13px;text-decoration:none;white-space:nowrap')}`;
 }
 
 function actions(ticket: Ticket): string[] {

@@ -48,9 +48,7 @@ export function recapMail(document: unknown, pageUrl: string) {
 /** The same parts, in the same words, for the mail and for the page. */
 export function recapParts(recap: Recap): { name: string; lines: string[] }[] {
   const steps = (entries: Recap['companySteps']) =>
-    entries.map(({ text, due }) =>
-      due && !text.toLowerCase().includes(due.toLowerCase()) ? `${text} (${due})` : text,
-    );
+    entries.map(({ text, due }) => (due ? `${text} (${due})` : text));
   return [
     { name: 'The work', lines: recap.scope },
     { name: recap.companyName ? `${recap.companyName} will` : 'We will', lines: steps(recap.companySteps) },

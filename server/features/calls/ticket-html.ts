@@ -13,6 +13,8 @@ const darkRules = [
   ['.muted', 'color:#9AA7B2!important'],
   ['.link', 'color:#7FB2E5!important'],
   ['.rule', 'border-color:#2C343B!important'],
+  ['.head', 'border-top-color:#E9EDF0!important'],
+  ['.box', 'border-color:#9AA7B2!important'],
   ['.stop', 'color:#FF8787!important'],
   ['.wait', 'color:#F2C063!important'],
   ['.button', 'background:#7FB2E5!important;color:#14171A!important'],
@@ -44,7 +46,7 @@ ${dark}
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(page.preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#FBFAF7"><tr><td class="outer" align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="640" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table role="presentation" class="sheet rule" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:640px;background:#FFFFFF;border:1px solid #E3DFD6;border-top:6px solid #17212B;${font}">
+<table role="presentation" class="sheet rule head" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:640px;background:#FFFFFF;border:1px solid #E3DFD6;border-top:6px solid #17212B;${font}">
 ${page.rows.join('\n')}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -63,7 +65,7 @@ export function stub(left: string, right: string): string {
 }
 
 export function row(content: string, style = ''): string {
-  return `<tr><td class="pad ink" style="padding:20px 28px;${font};font-size:16px;line-height:24px;color:#17212B;${style}">${content}</td></tr>`;
+  return `<tr><td class="pad ink rule" style="padding:20px 28px;${font};font-size:16px;line-height:24px;color:#17212B;${style}">${content}</td></tr>`;
 }
 
 /** A ruled part of the ticket under a label in small capitals. */
@@ -99,4 +101,4 @@ export function button(url: string, text: string): string {
 }
 
 export const checkBox =
-  '<span class="rule" style="display:inline-block;width:13px;height:13px;border:2px solid #5A6772;border-radius:3px;line-height:13px;font-size:1px;vertical-align:-2px">&nbsp;</span>';
+  '<span class="box" style="display:inline-block;width:13px;height:13px;border:2px solid #5A6772;border-radius:3px;line-height:13px;font-size:1px;vertical-align:-2px">&nbsp;</span>';
