@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { Turn } from '#domain/transcript.ts';
+import type { EmailRecipients } from '#server/db/schema.generated.ts';
+import { storeTranscript } from '#server/features/calls/store-transcript.ts';
 import { transcribeCallJob } from '#server/features/calls/transcribe-call.job.ts';
 import { listMailbox, type ReceivedMail } from '#server/providers/mailer/mailbox.ts';
 import { writeWav } from '#server/providers/transcriber/audio/write-wav.ts';
@@ -15,7 +18,8 @@ export interface CallApp {
 
 /** The real app whose recordings are recognised by a stand-in server that knows what was said in each. */
 export function useCallApp(extra: Record<string, string> = {}): CallApp {
-  const settings: Record<string, string> = { ...extra };
+  // Read when the app starts: a file may add what its own servers are called until then.
+  const settings = extra;
   const holder = { speech: {} as TranscriptionServer };
   beforeAll(async () => {
     Object.assign(holder.speech, await startTranscriptionServer());
@@ -116,12 +120,53 @@ export async function waitForState(calls: CallApp, id: string, state: string): P
   );
 }
 
-/** A pro and a call that went all the way. */
+/** A call that is past the speech engine: its transcript is stored, the rest goes its way. */
+export async function buildTranscribedCall(
+  calls: CallApp,
+  input: { turns: Turn[]; userId: string | null; overrides?: Record<string, unknown> },
+): Promise<string> {
+  const overrides = { state: 'transcribing', ...input.overrides };
+  const callId = await buildRecordedCall(calls, { ...input, overrides, start: false });
+  const segments = input.turns.map((turn) => ({ ...turn, speaker: turn.speaker as 'pro' | 'customer' }));
+  const transcript = { segments, durationSeconds: 60, speakerSeparation: 1 };
+  await storeTranscript(calls.app.deps, { callId, transcript, engine: 'test' });
+  return callId;
+}
+
+/** A pro and a call of theirs that is done. */
 export async function buildDoneCall(calls: CallApp, turns: Turn[]) {
   const pro = await signUpPro(calls.app);
-  const callId = await buildRecordedCall(calls, { turns, userId: pro.user.id });
+  const callId = await buildTranscribedCall(calls, { turns, userId: pro.user.id });
   await waitForState(calls, callId, 'done');
   return { ...pro, callId };
+}
+
+export async function addRecipient(
+  { app }: CallApp,
+  row: Partial<Insertable<EmailRecipients>> & { user_id: string; email: string },
+): Promise<void> {
+  await app.deps.db.service
+    .insertInto('email_recipients')
+    .values({ name: 'someone', confirmed_at: new Date(), ...row })
+    .execute();
+}
+
+export async function listDeliveries({ app }: CallApp, callId: string) {
+  return app.deps.db.service
+    .selectFrom('call_deliveries')
+    .select(['id', 'purpose', 'address', 'format', 'round', 'state', 'attempts', 'last_error'])
+    .where('call_id', '=', callId)
+    .orderBy('address')
+    .orderBy('round')
+    .execute();
+}
+
+export async function getNotes({ app }: CallApp, callId: string) {
+  return app.deps.db.service
+    .selectFrom('call_notes')
+    .selectAll()
+    .where('call_id', '=', callId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function mailsTo({ app }: CallApp, address: string): Promise<ReceivedMail[]> {

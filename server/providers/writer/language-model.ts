@@ -20,6 +20,8 @@ export interface LanguageModelOptions {
 }
 
 const answerMilliseconds = 120_000;
+/** Some ten times what the notes of a long call need. */
+const longestAnswerTokens = 16_000;
 
 export function createLanguageModelWriter(options: LanguageModelOptions): NotesWriter {
   const { settings, embedded, log } = options;
@@ -62,7 +64,7 @@ async function ask(model: LanguageModel, input: WriterInput, milliseconds: numbe
     output: Output.object({ schema: modelAnswerSchema, name: 'job_notes' }),
     system: instructions,
     prompt: describeCall(input),
-    temperature: 0,
+    maxOutputTokens: longestAnswerTokens,
     maxRetries: 2,
     abortSignal: AbortSignal.timeout(milliseconds),
   });
