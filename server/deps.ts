@@ -87,7 +87,7 @@ export async function createDeps(options: {
     fileLinks,
     recapTokens: createRecapTokens(secret),
     transcriber,
-    writer: createWriter({ settings: languageModelSettings(env), log }),
+    writer: await createWriter({ settings: languageModelSettings(env), log }),
     mailboxFolder,
     async close() {
       await queue.stop();

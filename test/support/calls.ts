@@ -16,6 +16,9 @@ export interface CallApp {
   speech: TranscriptionServer;
 }
 
+/** What the builders need: also a test that runs the server as a process of its own has these. */
+type CallWorld = { app: Pick<TestApp, 'deps'>; speech: TranscriptionServer };
+
 /** The real app whose recordings are recognised by a stand-in server that knows what was said in each. */
 export function useCallApp(extra: Record<string, string> = {}): CallApp {
   // Read when the app starts: a file may add what its own servers are called until then.
@@ -46,7 +49,7 @@ function hum(turns: Turn[]): Buffer {
 
 /** A call whose recording is stored, as the phone side leaves it; `start` enqueues what comes next. */
 export async function buildRecordedCall(
-  { app, speech }: CallApp,
+  { app, speech }: CallWorld,
   input: { turns: Turn[]; userId: string | null; start?: boolean; overrides?: Record<string, unknown> },
 ): Promise<string> {
   const { db, storage, queue } = app.deps;
@@ -106,23 +109,28 @@ function announcement<Row>(row: Row, offset: number) {
   };
 }
 
-export async function getCall({ app }: CallApp, id: string) {
+export async function getCall({ app }: CallWorld, id: string) {
   return app.deps.db.service.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-export async function waitForState(calls: CallApp, id: string, state: string): Promise<void> {
+export async function waitForState(
+  calls: CallWorld,
+  id: string,
+  state: string,
+  timeout = 20_000,
+): Promise<void> {
   await vi.waitFor(
     async () => {
       const call = await getCall(calls, id);
       if (call.state !== state) throw new Error(`the call is ${call.state}: ${call.failure_reason ?? ''}`);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout, interval: 50 },
   );
 }
 
 /** A call that is past the speech engine: its transcript is stored, the rest goes its way. */
 export async function buildTranscribedCall(
-  calls: CallApp,
+  calls: CallWorld,
   input: { turns: Turn[]; userId: string | null; overrides?: Record<string, unknown> },
 ): Promise<string> {
   const overrides = { state: 'transcribing', ...input.overrides };
@@ -142,7 +150,7 @@ export async function buildDoneCall(calls: CallApp, turns: Turn[]) {
 }
 
 export async function addRecipient(
-  { app }: CallApp,
+  { app }: CallWorld,
   row: Partial<Insertable<EmailRecipients>> & { user_id: string; email: string },
 ): Promise<void> {
   await app.deps.db.service
@@ -151,7 +159,7 @@ export async function addRecipient(
     .execute();
 }
 
-export async function listDeliveries({ app }: CallApp, callId: string) {
+export async function listDeliveries({ app }: CallWorld, callId: string) {
   return app.deps.db.service
     .selectFrom('call_deliveries')
     .select(['id', 'purpose', 'address', 'format', 'round', 'state', 'attempts', 'last_error'])
@@ -161,7 +169,7 @@ export async function listDeliveries({ app }: CallApp, callId: string) {
     .execute();
 }
 
-export async function getNotes({ app }: CallApp, callId: string) {
+export async function getNotes({ app }: CallWorld, callId: string) {
   return app.deps.db.service
     .selectFrom('call_notes')
     .selectAll()
@@ -169,7 +177,7 @@ export async function getNotes({ app }: CallApp, callId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function mailsTo({ app }: CallApp, address: string): Promise<ReceivedMail[]> {
+export async function mailsTo({ app }: CallWorld, address: string): Promise<ReceivedMail[]> {
   const mails = await listMailbox(app.deps.mailboxFolder, 1000);
   return mails.filter((mail) => mail.to === address && !mail.subject.startsWith('Confirm'));
 }

@@ -9,7 +9,8 @@ export interface TranscriptionServer {
   say: (fileName: string, turns: Turn[]) => void;
   /** From now on the server answers this status instead. */
   failWith: (status: number | null) => void;
-  requests: () => number;
+  /** Takes the next recording and does not answer; resolves when it has come. */
+  untilHanging: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -17,12 +18,12 @@ export interface TranscriptionServer {
 export async function startTranscriptionServer(): Promise<TranscriptionServer> {
   const scripts = new Map<string, Turn[]>();
   let status: number | null = null;
-  let requests = 0;
+  let hanging: (() => void) | null = null;
   const server: Server = createServer(async (request, response) => {
-    requests += 1;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const fileName = /filename="([^"]+)"/.exec(Buffer.concat(chunks).toString('latin1'))?.[1] ?? '';
+    if (hanging) return hanging();
     response.writeHead(status ?? 200, { 'content-type': 'application/json' });
     const segments = (scripts.get(fileName) ?? []).map(({ start, end, text }) => ({ start, end, text }));
     response.end(JSON.stringify(status ? { error: 'out of order' } : { segments }));
@@ -34,8 +35,12 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
     say: (fileName, turns) => void scripts.set(fileName, turns),
     failWith: (next) => {
       status = next;
+      hanging = null;
     },
-    requests: () => requests,
+    untilHanging: () =>
+      new Promise<void>((resolve) => {
+        hanging = resolve;
+      }),
     async close() {
       server.closeAllConnections();
       server.close();
