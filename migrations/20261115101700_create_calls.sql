@@ -74,6 +74,28 @@ revoke execute on function app.stamp_call_state() from public;
 create trigger calls_stamp_state before update of state on calls
   for each row when (old.state is distinct from new.state) execute function app.stamp_call_state();
 
+-- A null account switches the key of account and call off, and the row would be hidden from the account it is about:
+-- what belongs to nobody hangs on a free call.
+create function app.refuse_owned_parent() returns trigger
+language plpgsql
+as $$
+declare
+  is_owned boolean;
+begin
+  execute format('select user_id is not null from public.%I where id = $1', tg_argv[0])
+    into is_owned using (to_jsonb(new) ->> tg_argv[1])::uuid;
+  if is_owned then
+    raise exception '% without an account cannot refer to % of an account', tg_table_name, tg_argv[0]
+      using errcode = 'foreign_key_violation', table = tg_table_name, column = tg_argv[1],
+        constraint = tg_table_name || '_free';
+  end if;
+  return new;
+end
+$$;
+comment on function app.refuse_owned_parent() is
+  'Arguments: the table referred to, then the column. Run it only when user_id is null.';
+revoke execute on function app.refuse_owned_parent() from public;
+
 create table call_events (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references users (id) on delete cascade,
@@ -102,6 +124,8 @@ comment on column call_events.event_key is
   'Names the event within its call, so that a repeated callback is logged once.';
 comment on column call_events.detail is 'A run of beeps may be one row with all its times here.';
 create index call_events_call on call_events (user_id, call_id, happened_at);
+create trigger call_events_free before insert on call_events
+  for each row when (new.user_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
 create trigger call_events_append_only before update on call_events
   for each row execute function app.refuse_update();
 

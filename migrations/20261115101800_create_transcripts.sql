@@ -21,6 +21,8 @@ comment on table transcripts is 'Transcript of a call as one text, for search an
 comment on column transcripts.engine is 'Recogniser and model that made it.';
 create index transcripts_call on transcripts (user_id, call_id);
 create index transcripts_search on transcripts using gin (search);
+create trigger transcripts_free before insert or update of user_id, call_id on transcripts
+  for each row when (new.user_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
 
 -- No id and no index by account: ten million rows are read and deleted by their transcript only.
 create table transcript_segments (
@@ -38,6 +40,8 @@ create table transcript_segments (
 );
 comment on table transcript_segments is 'Pieces of a transcript with speaker and time.';
 comment on column transcript_segments.confidence is 'Of the recogniser, 0 to 1; null when it gives none.';
+create trigger transcript_segments_free before insert or update of user_id, transcript_id on transcript_segments
+  for each row when (new.user_id is null) execute function app.refuse_owned_parent('transcripts', 'transcript_id');
 
 alter table transcripts enable row level security;
 alter table transcript_segments enable row level security;

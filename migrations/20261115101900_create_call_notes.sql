@@ -37,6 +37,8 @@ create index call_notes_category on call_notes (user_id, category);
 create index call_notes_search on call_notes using gin (search);
 create trigger call_notes_touch before update on call_notes
   for each row execute function app.touch_updated_at();
+create trigger call_notes_free before insert or update of user_id, call_id on call_notes
+  for each row when (new.user_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
 
 alter table call_notes enable row level security;
 create policy "A pro sees only their own notes" on call_notes

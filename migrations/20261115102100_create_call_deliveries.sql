@@ -27,6 +27,8 @@ create index call_deliveries_call on call_deliveries (user_id, call_id);
 create index call_deliveries_message on call_deliveries (provider_message_id) where provider_message_id is not null;
 create trigger call_deliveries_touch before update on call_deliveries
   for each row execute function app.touch_updated_at();
+create trigger call_deliveries_free before insert or update of user_id, call_id on call_deliveries
+  for each row when (new.user_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
 
 create table call_recaps (
   id uuid primary key default gen_random_uuid(),
@@ -52,6 +54,8 @@ create index call_recaps_call on call_recaps (user_id, call_id);
 create index call_recaps_expires_at on call_recaps (expires_at);
 create trigger call_recaps_touch before update on call_recaps
   for each row execute function app.touch_updated_at();
+create trigger call_recaps_free before insert or update of user_id, call_id on call_recaps
+  for each row when (new.user_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
 
 alter table call_deliveries enable row level security;
 alter table call_recaps enable row level security;

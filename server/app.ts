@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
@@ -19,18 +19,22 @@ import { securityHeaders } from './http/security-headers.ts';
 /** Plenty for any form of ours; uploads name their own limit on their own route. */
 const jsonBytes = 100 * 1024;
 
-const smallBody = bodyLimit({
+const countBody = bodyLimit({
   maxSize: jsonBytes,
   onError: () => {
     throw new AppError('body_too_large');
   },
 });
 
+/** Looking for a body costs as much as answering a small request; reads have none. */
+const smallBody: MiddlewareHandler<AppEnv> = (c, next) =>
+  c.req.method === 'GET' ? next() : countBody(c, next);
+
 const api = new Hono<AppEnv>()
   .use(sameOrigin, smallBody)
   .use(async (c, next) => {
-    await next();
     c.header('cache-control', 'no-store');
+    await next();
   })
   .route('/', accountRoutes)
   .route('/', callRoutes)

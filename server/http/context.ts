@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Deps } from '../deps.ts';
-import type { Log } from '../log.ts';
 import type { SignedIn } from '../providers/identity/identity.ts';
 
 /** What every handler finds on its context. */
@@ -9,8 +8,6 @@ export interface AppEnv {
   Variables: {
     deps: Deps;
     requestId: string;
-    log: Log;
-    cspNonce: string;
   };
 }
 

@@ -31,11 +31,12 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const appError = toAppError(error);
   const status = statuses[appError.code];
-  if (status >= 500) c.var.log.error({ err: error }, 'request failed');
-  else c.var.log.debug({ code: appError.code }, appError.message);
+  const { deps, requestId } = c.var;
+  if (status >= 500) deps.log.error({ requestId, err: error }, 'request failed');
+  else deps.log.debug({ requestId, code: appError.code }, appError.message);
   if (appError.retryAfterSeconds) c.header('retry-after', String(appError.retryAfterSeconds));
   const { code, userMessage: message, issues } = appError;
-  return c.json({ error: { code, message, requestId: c.var.requestId, ...(issues && { issues }) } }, status);
+  return c.json({ error: { code, message, requestId, ...(issues && { issues }) } }, status);
 }
 
 /** SQLSTATE classes that say "this value cannot be": the caller's mistake, not ours. */

@@ -1,14 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './context.ts';
 
-/** Scripts only from our own files. Styles too, but for the tags the component library writes with our nonce. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** For every answer. Set before the handler runs: what needs another policy sets its own. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  c.header('content-security-policy', dataPolicy);
+  c.header('x-content-type-options', 'nosniff');
+  c.header('referrer-policy', 'strict-origin-when-cross-origin');
+  c.header('cross-origin-opener-policy', 'same-origin');
+  c.header('cross-origin-resource-policy', 'same-origin');
+  c.header('permissions-policy', 'camera=(), geolocation=(), microphone=(self)');
+  c.header('x-frame-options', 'DENY');
+  if (c.var.deps.publicUrl.startsWith('https:')) {
+    c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  }
   await next();
-  const https = c.var.deps.publicUrl.startsWith('https:');
+});
+
+/** For pages: scripts only from our own files; styles too, but for the tags that carry this answer's nonce. */
+export function pagePolicy(publicUrl: string): { nonce: string; policy: string } {
+  const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${c.var.cspNonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
@@ -17,15 +34,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(https ? ['upgrade-insecure-requests'] : []),
+    ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
-  // A page that needs another policy (a mail shown in the mailbox) sets its own.
-  if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', policy);
-  c.header('x-content-type-options', 'nosniff');
-  c.header('referrer-policy', 'strict-origin-when-cross-origin');
-  c.header('cross-origin-opener-policy', 'same-origin');
-  c.header('cross-origin-resource-policy', 'same-origin');
-  c.header('permissions-policy', 'camera=(), geolocation=(), microphone=(self)');
-  c.header('x-frame-options', 'DENY');
-  if (https) c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-});
+  return { nonce, policy };
+}

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 
 /** Newest first, as the spec lists them. */
 export async function listLines({ db }: Deps, userId: string) {
-  return db.asUser(userId, (tx) =>
-    tx
+  return db.readAsUser(userId, (read) =>
+    read
       .selectFrom('phone_numbers')
       .select(['id', 'phone_number as phoneNumber', 'assigned_person_name as assignedPersonName'])
       .select([
@@ -13,7 +13,6 @@ export async function listLines({ db }: Deps, userId: string) {
       ])
       .select(['verified_at as verifiedAt', 'created_at as createdAt'])
       .where('user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .execute(),
+      .orderBy('created_at', 'desc'),
   );
 }

@@ -1,11 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type Selectable, sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import type { Identity } from './identity.ts';
 
 export const sessionSeconds = 7 * 24 * 3600;
+
+/** Written out rather than built: this one runs with every request. */
+const findByToken = `
+  select s.id as session_id, s.expires_at, u.id, u.email, u.name, u.phone, u.email_verified,
+    u.two_factor_enabled, u.time_zone
+  from sessions s join users u on u.id = s.user_id
+  where s.token = $1 and s.expires_at > now()`;
+
+type SessionRow = Pick<
+  Selectable<DB['users']>,
+  'id' | 'email' | 'name' | 'phone' | 'email_verified' | 'two_factor_enabled' | 'time_zone'
+> & { session_id: string; expires_at: Date };
 
 /**
  * Reads sessions without the library: it needs several queries and a schema walk where one query does,
@@ -23,17 +35,11 @@ export function createSessionReader(options: {
     async findSession(cookieHeader) {
       const token = verify(cookieHeader ? readCookie(cookieHeader) : undefined, secret);
       if (!token) return null;
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .where('sessions.token', '=', token)
-        .where('sessions.expires_at', '>', sql<Date>`now()`)
-        .select(['sessions.id as sessionId', 'sessions.expires_at', 'users.id', 'users.email', 'users.name'])
-        .select(['users.phone', 'users.email_verified', 'users.two_factor_enabled', 'users.time_zone'])
-        .executeTakeFirst();
+      const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(findByToken, [token]));
+      const row = rows[0];
       if (!row) return null;
       return {
-        session: { id: row.sessionId, expiresAt: row.expires_at },
+        session: { id: row.session_id, expiresAt: row.expires_at },
         user: {
           id: row.id,
           email: row.email,

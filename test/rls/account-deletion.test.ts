@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { notOf, photograph, readRows } from './catalog.ts';
+import { insertRow, nextEmail, nextPhone } from './insert-row.ts';
+import { useStage } from './use-stage.ts';
+
+const stage = useStage();
+
+it('deleting an account leaves no trace of it in any table, but for the proof that it was deleted', async () => {
+  const { db, ana, tables } = stage;
+  const { service } = db;
+  const line = { user_id: ana, phone_number: nextPhone(), assigned_person_name: 'Ana' };
+  const recipient = { user_id: ana, email: nextEmail(), name: 'Ana' };
+  await insertRow(service, 'phone_numbers', { ...line, is_primary: true });
+  await insertRow(service, 'email_recipients', { ...recipient, is_primary: true });
+  const account = await service
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', ana)
+    .executeTakeFirstOrThrow();
+  const before = await photograph(service, tables, ana);
+
+  await service.deleteFrom('users').where('id', '=', ana).execute();
+
+  const words = [ana, account.email, account.phone!, line.phone_number, recipient.email];
+  const after = await photograph(service, tables, stage.ben);
+  const mentioning = [...after].filter(([, rows]) => words.some((word) => rows.includes(word)));
+  expect(mentioning.map(([name]) => name)).toEqual(['account_requests']);
+
+  // The list of stored files keeps them without a name until the files themselves are removed.
+  const unchanged = tables.filter(({ name }) => name !== 'stored_files' && name !== 'account_requests');
+  const others = await photograph(service, tables, ana);
+  for (const { name } of unchanged) expect(others.get(name), name).toBe(before.get(name));
+  const files = tables.find(({ name }) => name === 'stored_files')!;
+  const ownerless = await readRows(service, files, sql`user_id is null and deleted_at is null`);
+  expect(ownerless).toHaveLength(2);
+  expect(await readRows(service, files, notOf(files, stage.ben))).toEqual(ownerless);
+});

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#server/db/schema.generated.ts';
+import type { CampaignIds } from './campaign-rows.ts';
+import { insertRow, nextEmail, nextPhone, nextToken } from './insert-row.ts';
+
+interface Owner {
+  user_id: string | null;
+  phone_number_id?: string;
+  contact_id?: string;
+}
+
+/** A call with its consent log, transcript, notes and what it sent; without an account it is a free customer call. */
+export async function addCall(db: Kysely<DB>, owner: Owner): Promise<string> {
+  const callId = await insertRow(db, 'calls', {
+    ...owner,
+    kind: owner.user_id ? 'pro' : 'customer',
+    provider: 'test',
+    provider_call_id: nextToken(),
+    caller_phone: nextPhone(),
+    recording_key: `recordings/${nextToken()}.wav`,
+  });
+  const ofCall = { user_id: owner.user_id, call_id: callId };
+  await insertRow(db, 'call_events', {
+    ...ofCall,
+    kind: 'announcement',
+    happened_at: '2026-11-15T10:00:00Z',
+    wording: 'This call is recorded.',
+    wording_version: '1',
+    event_key: 'announcement-1',
+  });
+  const transcriptId = await insertRow(db, 'transcripts', {
+    ...ofCall,
+    engine: 'test',
+    text: 'The gutter leaks.',
+  });
+  await insertRow(db, 'transcript_segments', {
+    user_id: owner.user_id,
+    transcript_id: transcriptId,
+    position: 0,
+    start_seconds: 0,
+    end_seconds: '1.250',
+    text: 'The gutter leaks.',
+  });
+  const document = { scope: ['Replace the gutter'] };
+  await insertRow(db, 'call_notes', { ...ofCall, document, writer: 'test', summary: 'A gutter leaks.' });
+  const address = nextEmail();
+  await insertRow(db, 'call_deliveries', { ...ofCall, purpose: 'notes', address });
+  await insertRow(db, 'call_recaps', {
+    ...ofCall,
+    token_hash: nextToken(),
+    channel: 'email',
+    address,
+    document,
+  });
+  return callId;
+}
+
+export async function addCallRows(
+  db: Kysely<DB>,
+  user_id: string,
+  links: CampaignIds & { lineId: string },
+): Promise<void> {
+  const { lineId, contactId, campaignId, messageId } = links;
+  const callId = await addCall(db, { user_id, phone_number_id: lineId, contact_id: contactId });
+  await insertRow(db, 'appointments', {
+    user_id,
+    contact_id: contactId,
+    campaign_id: campaignId,
+    message_id: messageId,
+    call_id: callId,
+    title: 'Replace gutter',
+    starts_at: '2027-03-02T15:00:00Z',
+    ends_at: '2027-03-02T16:00:00Z',
+  });
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#server/db/schema.generated.ts';
+import { insertRow, nextPhone, nextToken } from './insert-row.ts';
+
+export interface CampaignIds {
+  contactId: string;
+  campaignId: string;
+  messageId: string;
+}
+
+/** Contacts, texts, campaigns and what they bring. */
+export async function addCampaignRows(db: Kysely<DB>, user_id: string): Promise<CampaignIds> {
+  const phone = nextPhone();
+  // The first one has no phone: writing it over all rows of the account then breaks no unique rule.
+  const contactId = await insertRow(db, 'contacts', { user_id, name: 'Robin Hale', tags: ['gutters'] });
+  await insertRow(db, 'contacts', { user_id, phone, merged_into_id: contactId });
+  await insertRow(db, 'contact_imports', {
+    user_id,
+    file_name: 'customers.csv',
+    file_key: `imports/${nextToken()}.csv`,
+  });
+  const campaignId = await insertRow(db, 'campaigns', { user_id, name: 'Gutter cleaning' });
+  await insertRow(db, 'campaigns', { user_id, name: 'Gutter cleaning, again', copied_from_id: campaignId });
+  await insertRow(db, 'campaign_metrics', { user_id, campaign_id: campaignId, sent: 1 });
+
+  const customer = { user_id, contact_id: contactId };
+  const conversation_id = await insertRow(db, 'conversations', { ...customer, phone });
+  const messageId = await insertRow(db, 'messages', {
+    ...customer,
+    conversation_id,
+    campaign_id: campaignId,
+    direction: 'inbound',
+    purpose: 'reply',
+    from_phone: phone,
+    to_phone: nextPhone(),
+    body: 'Yes please',
+    state: 'received',
+    provider: 'test',
+    provider_message_id: nextToken(),
+  });
+  await insertRow(db, 'opt_outs', { user_id, phone, source: 'pro' });
+  const recipientId = await insertRow(db, 'campaign_recipients', {
+    ...customer,
+    campaign_id: campaignId,
+    message_id: messageId,
+    phone,
+  });
+  const short_link_id = await insertRow(db, 'short_links', {
+    user_id,
+    code: nextToken(),
+    target_url: 'https://example.com/offer',
+    campaign_id: campaignId,
+    campaign_recipient_id: recipientId,
+  });
+  await insertRow(db, 'link_clicks', { user_id, short_link_id, visitor_hash: nextToken() });
+  return { contactId, campaignId, messageId };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { accountsStayApart, collectFaults } from './accounts-stay-apart.ts';
+import { attempt, forbidden, insertOf } from './attempt.ts';
+import { belongsTo, ownerColumn, readRows, type Table } from './catalog.ts';
+import { useStage } from './use-stage.ts';
+
+describe('in every table, with the grants as they are,', () => {
+  const stage = useStage();
+
+  it('there is a row to protect; a new table is added to one-row-each.ts', async () => {
+    const faults = await collectFaults(stage, async (table) => {
+      const owner = table.columns.find((column) => column.name === ownerColumn(table));
+      const needed: [string, boolean, ReturnType<typeof belongsTo>][] = [
+        ['of an account', owner !== undefined, belongsTo(table, stage.ana)],
+        ['of nobody', owner === undefined, sql<boolean>`true`],
+        ['without an account', owner?.isNullable === true, sql<boolean>`user_id is null`],
+      ];
+      const found: string[] = [];
+      for (const [whose, isNeeded, where] of needed)
+        if (isNeeded && (await readRows(stage.owner, table, where)).length === 0)
+          found.push(`${table.name} has no row ${whose}`);
+      return found;
+    });
+    expect(faults).toEqual([]);
+  });
+
+  accountsStayApart(stage);
+
+  const may = (table: Table, deed: string) => table.userGrants.includes(deed);
+
+  it('people read all of their own rows, and of sign-in secrets not even those', async () => {
+    const closed: string[] = [];
+    const faults = await collectFaults(stage, async (table) => {
+      const own = await readRows(stage.owner, table, belongsTo(table, stage.ana));
+      const outcome = await attempt(
+        stage,
+        stage.tables,
+        stage.ana,
+        sql`select to_jsonb(t) as row from ${sql.table(table.name)} t order by t.ctid`,
+      );
+      if (!may(table, 'select')) closed.push(table.name);
+      const expected = may(table, 'select') ? own.map((row) => ({ row })) : forbidden;
+      const seen = outcome.code ?? outcome.rows;
+      return JSON.stringify(seen) === JSON.stringify(expected)
+        ? []
+        : [`${table.name}: ${JSON.stringify(seen)}`];
+    });
+    expect(faults).toEqual([]);
+    const secrets = ['sessions', 'auth_accounts', 'verifications', 'two_factors'];
+    expect(closed).toEqual(expect.arrayContaining(secrets));
+  });
+
+  it('people change, delete and add their own rows wherever they were granted to', async () => {
+    const faults = await collectFaults(stage, async (table) => {
+      const name = sql.table(table.name);
+      const [own] = await readRows(stage.owner, table, belongsTo(table, stage.ana));
+      const run = (statement: ReturnType<typeof sql>) => attempt(stage, stage.tables, stage.ana, statement);
+      const found: string[] = [];
+      if (may(table, 'update')) {
+        const columns = table.columns.filter((column) => column.userMayUpdate);
+        const same = sql.join(
+          columns.map((column) => sql`${sql.ref(column.name)} = ${sql.ref(column.name)}`),
+        );
+        const { affected } = await run(sql`update ${name} set ${same}`);
+        if (affected === 0) found.push(`${table.name}: own row not updated`);
+      }
+      if (may(table, 'delete')) {
+        const { affected } = await run(sql`delete from ${name}`);
+        if (affected === 0) found.push(`${table.name}: own row not deleted`);
+      }
+      if (may(table, 'insert')) {
+        const columns = table.columns.filter((column) => column.userMayInsert && !column.isGenerated);
+        const names = columns.map((column) => column.name);
+        const outcome = await run(insertOf(table, names, { ...own, id: randomUUID() }));
+        // A copy may break a unique rule; that comes after the policy has agreed.
+        if (outcome.code && outcome.code !== '23505') found.push(`${table.name}: ${outcome.message}`);
+      }
+      return found;
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('a person gets nothing from the job queue and the list of migrations', async () => {
+    for (const name of ['pgboss.job', 'pgboss.queue', 'migrations.applied']) {
+      const outcome = await attempt(stage, stage.tables, stage.ana, sql`select from ${sql.table(name)}`);
+      expect(outcome, name).toMatchObject({ code: forbidden });
+    }
+  });
+
+  it('the search of calls hands out those of the account that asks, whatever the words', async () => {
+    const { service, asUser } = stage.db;
+    const search = async (userId: string, words: string) => {
+      const query = sql<{ call_id: string }>`select call_id from app.search_calls(${words})`;
+      return (await asUser(userId, (tx) => query.execute(tx))).rows.map((row) => row.call_id);
+    };
+    const ofBen = await service.selectFrom('calls').select('id').where('user_id', '=', stage.ben).execute();
+    const own = ofBen.map((call) => call.id);
+    for (const words of ['gutter', 'gutter or roof', '"gutter leaks" -roof'])
+      expect(await search(stage.ben, words)).toEqual(own);
+    for (const words of [`account:${stage.ana}`, `"account:${stage.ana}" or account`, "' | account:*", ''])
+      expect(own).toEqual(expect.arrayContaining(await search(stage.ben, words)));
+  });
+});
