@@ -89,8 +89,11 @@ function steadyCore(
   let best: { from: number; to: number } | undefined;
   for (let start = from; start + shortest <= to; start++) {
     const level = amplitude[start + Math.floor(shortest / 2)]!;
+    const isSteady = (k: number) => k >= from && k < to && Math.abs(amplitude[k]! - level) <= LARGEST_WOBBLE * level;
+    // Only whole runs count, or the end of a long note would look like a beep.
+    if (isSteady(start - 1)) continue;
     let end = start;
-    while (end < to && Math.abs(amplitude[end]! - level) <= LARGEST_WOBBLE * level) end++;
+    while (isSteady(end)) end++;
     const length = end - start;
     if (length < shortest || length * HOP_SECONDS > LONGEST_SECONDS) continue;
     if (!best || length > best.to - best.from) best = { from: start, to: end };
