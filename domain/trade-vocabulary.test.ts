@@ -11,7 +11,10 @@ test('an account with two trades sees the top words of both', () => {
 });
 
 test('free text of another trade is used as it was typed', () => {
-  expect(tradeVocabulary(['Other: pool plaster, chlorinator']).slice(0, 2)).toEqual(['pool plaster', 'chlorinator']);
+  expect(tradeVocabulary(['Other: pool plaster, chlorinator']).slice(0, 2)).toEqual([
+    'pool plaster',
+    'chlorinator',
+  ]);
 });
 
 test('no service type still gives a few general words', () => {

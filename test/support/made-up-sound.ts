@@ -45,7 +45,9 @@ export function voice(
   for (const [k, hz] of formants.entries()) resonate(sound, hz * (1 + 0.02 * k), 80 + 40 * k, sampleRate);
   let peak = 1e-9;
   for (const value of sound) peak = Math.max(peak, Math.abs(value));
-  return sound.map((value, i) => ((value / peak) * 0.4 * (0.6 + 0.4 * Math.sin((2 * Math.PI * 4 * i) / sampleRate))));
+  return sound.map(
+    (value, i) => (value / peak) * 0.4 * (0.6 + 0.4 * Math.sin((2 * Math.PI * 4 * i) / sampleRate)),
+  );
 }
 
 function resonate(sound: Float32Array, hz: number, width: number, sampleRate: number): void {

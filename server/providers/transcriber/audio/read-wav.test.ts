@@ -98,8 +98,12 @@ test('a header left open by a streaming writer reads to the end of the file', ()
 test('empty files, other files and unknown codecs are refused', () => {
   expect(() => readWav(new Uint8Array())).toThrow(UnreadableAudio);
   expect(() => readWav(new TextEncoder().encode('ID3 this is an mp3 file'))).toThrow('not a WAV file');
-  expect(() => readWav(wav(new Uint8Array(4), { format: 85, bits: 16 }))).toThrow('unsupported WAV format 85');
-  expect(() => readWav(wav(new Uint8Array(4), { format: 1, bits: 16, channels: 0 }))).toThrow(UnreadableAudio);
+  expect(() => readWav(wav(new Uint8Array(4), { format: 85, bits: 16 }))).toThrow(
+    'unsupported WAV format 85',
+  );
+  expect(() => readWav(wav(new Uint8Array(4), { format: 1, bits: 16, channels: 0 }))).toThrow(
+    UnreadableAudio,
+  );
 });
 
 test('a recording without sound has no samples', () => {

@@ -89,7 +89,8 @@ function steadyCore(
   let best: { from: number; to: number } | undefined;
   for (let start = from; start + shortest <= to; start++) {
     const level = amplitude[start + Math.floor(shortest / 2)]!;
-    const isSteady = (k: number) => k >= from && k < to && Math.abs(amplitude[k]! - level) <= LARGEST_WOBBLE * level;
+    const isSteady = (k: number) =>
+      k >= from && k < to && Math.abs(amplitude[k]! - level) <= LARGEST_WOBBLE * level;
     // Only whole runs count, or the end of a long note would look like a beep.
     if (isSteady(start - 1)) continue;
     let end = start;

@@ -65,7 +65,9 @@ test('cepstra tell resonances apart and do not care about loudness', () => {
   const distance = (a: Float64Array, b: Float64Array) => Math.hypot(...a.map((value, k) => value - b[k]!));
   const low = voice(LOW_VOICE, 1);
   const louder = low.map((value) => value * 2);
-  expect(distance(middle(low), middle(louder))).toBeLessThan(0.5 * distance(middle(low), middle(voice(HIGH_VOICE, 1))));
+  expect(distance(middle(low), middle(louder))).toBeLessThan(
+    0.5 * distance(middle(low), middle(voice(HIGH_VOICE, 1))),
+  );
 });
 
 test('pitch is found in a voice and not in noise', () => {

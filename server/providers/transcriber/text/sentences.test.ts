@@ -14,11 +14,20 @@ test('pieces of words are put together at the spaces', () => {
 });
 
 test('control tokens of the engine are not words', () => {
-  expect(toWords([{ text: '[_BEG_]', start: 0, end: 0 }, { text: '', start: 0, end: 0 }])).toEqual([]);
+  expect(
+    toWords([
+      { text: '[_BEG_]', start: 0, end: 0 },
+      { text: '', start: 0, end: 0 },
+    ]),
+  ).toEqual([]);
 });
 
 test('sentences end at full stops and question marks', () => {
-  expect(sentencesOf('Is it leaking? Yes. From the valve.')).toEqual(['Is it leaking?', 'Yes.', 'From the valve.']);
+  expect(sentencesOf('Is it leaking? Yes. From the valve.')).toEqual([
+    'Is it leaking?',
+    'Yes.',
+    'From the valve.',
+  ]);
 });
 
 test('a time, a price and a title do not end a sentence', () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { joinPieces } from './join-pieces.ts';
 import { planWindows } from './plan-windows.ts';
 
-const total = (window: { start: number; end: number }[]) => window.reduce((sum, { start, end }) => sum + end - start, 0);
+const total = (window: { start: number; end: number }[]) =>
+  window.reduce((sum, { start, end }) => sum + end - start, 0);
 
 test('a short call is one window, and long pauses in it are cut short', () => {
   const windows = planWindows(
@@ -17,7 +18,10 @@ test('a short call is one window, and long pauses in it are cut short', () => {
 });
 
 test('a long call is cut at its longest pauses', () => {
-  const speech = Array.from({ length: 20 }, (_, i) => ({ start: i * 3 + (i > 6 ? 2 : 0), end: i * 3 + 2.6 + (i > 6 ? 2 : 0) }));
+  const speech = Array.from({ length: 20 }, (_, i) => ({
+    start: i * 3 + (i > 6 ? 2 : 0),
+    end: i * 3 + 2.6 + (i > 6 ? 2 : 0),
+  }));
   const windows = planWindows(speech, 65);
   expect(windows[0]!.at(-1)!.end).toBeCloseTo(6 * 3 + 3);
   expect(windows.every((window) => total(window) <= 28)).toBe(true);
@@ -25,7 +29,9 @@ test('a long call is cut at its longest pauses', () => {
 });
 
 test('speech without a pause is still cut to what the model can hear', () => {
-  expect(planWindows([{ start: 0, end: 70 }], 70).map((window) => Math.round(total(window)))).toEqual([23, 23, 23]);
+  expect(planWindows([{ start: 0, end: 70 }], 70).map((window) => Math.round(total(window)))).toEqual([
+    23, 23, 23,
+  ]);
 });
 
 test('silence gives no windows', () => {
