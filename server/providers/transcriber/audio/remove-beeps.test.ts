@@ -28,6 +28,16 @@ test('a voice under the beep stays', () => {
   expect(left / power).toBeLessThan(0.1);
 });
 
+test('a beep covered by loud speech is found by its rhythm', () => {
+  const sound = noise(50, RATE, 0.001);
+  for (const second of [2, 17, 32, 47]) add(sound, tone(BEEP_HZ, 0.5, RATE, 0.1), second * RATE);
+  add(sound, voice({ pitch: 140, formants: [700, 1400, 2600] }, 3), 16 * RATE);
+  const clean = removeBeeps(sound, RATE);
+  const covered = (samples: Float32Array) =>
+    amplitudeAt(BEEP_HZ, samples.subarray(17.1 * RATE, 17.4 * RATE), RATE);
+  expect(covered(clean)).toBeLessThan(covered(sound) / 2);
+});
+
 test('sound outside the beep is not touched', () => {
   const spoken = voice(SPEAKER, 3);
   const clean = removeBeeps(withBeepAt(1, spoken), RATE);

@@ -60,6 +60,24 @@ test('a call without a word, or with one, does not fail', () => {
   expect(assignSpeakers(new Float32Array(80000), sentences.slice(0, 2), {}).speakers).toHaveLength(2);
 });
 
+test('a message left by one person is not split in two', () => {
+  const samples = noise(13, RATE, 0.002);
+  const said = [
+    'Hi, this is Ann.',
+    'I need a new roof.',
+    'My address is 12 Oak Street.',
+    'It leaks.',
+    'Call me.',
+    'Bye.',
+  ];
+  const sentences = said.map((text, i): Sentence => {
+    const start = i * 2 + 0.3;
+    add(samples, voice({ ...LOW_VOICE, seed: i + 5 }, 1.5), start * RATE);
+    return { start, end: start + 1.5, words: spreadWords({ start, end: start + 1.5, text }), marked: false };
+  });
+  expect(new Set(assignSpeakers(samples, sentences, {}).speakers)).toEqual(new Set(['customer']));
+});
+
 test('cepstra tell resonances apart and do not care about loudness', () => {
   const middle = (sound: Float32Array) => melCepstra(sound).cepstra[50]!;
   const distance = (a: Float64Array, b: Float64Array) => Math.hypot(...a.map((value, k) => value - b[k]!));

@@ -24,6 +24,7 @@ test('a long call is cut at its longest pauses', () => {
   }));
   const windows = planWindows(speech, 65);
   expect(windows[0]!.at(-1)!.end).toBeCloseTo(6 * 3 + 3);
+  expect(windows).toHaveLength(3);
   expect(windows.every((window) => total(window) <= 28)).toBe(true);
   expect(windows.flat()).toHaveLength(20);
 });

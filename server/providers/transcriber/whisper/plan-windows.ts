@@ -10,21 +10,27 @@ export type Window = Span[];
 const LONGEST_WINDOW_SECONDS = 28;
 /** Sound kept around each stretch of speech. Two neighbours therefore stay at most 0.8 s apart. */
 const PADDING_SECONDS = 0.4;
-/** When a window is full it is cut at its longest pause, looked for in this last part of it. */
-const CUT_SEARCH_SECONDS = 12;
+/** How far from an even share a cut may lie to fall into a longer pause, and what a second of distance costs. */
+const CUT_SEARCH_SECONDS = 7;
+const DISTANCE_COST = 0.05;
 
 /**
  * Packs stretches of speech into windows that begin and end in silence. No word is cut, the vocabulary prompt
- * reaches every window, and the model sees none of the long silences it would fill with invented text.
+ * reaches every window, and the model sees none of the long silences it would fill with invented text. Windows
+ * are about equally long, because a short rest at the end is where text is invented most.
  */
 export function planWindows(speech: Span[], durationSeconds: number): Window[] {
-  const waiting = padded(speech.flatMap(splitLong), durationSeconds);
+  const pieces = padded(speech.flatMap(splitLong), durationSeconds);
   const windows: Window[] = [];
-  while (waiting.length > 0) {
-    const count = countFitting(waiting);
-    windows.push(waiting.splice(0, count === waiting.length ? count : bestCut(waiting, count)));
+  while (pieces.length > 0) {
+    const share = lengthOf(pieces) / Math.ceil(lengthOf(pieces) / LONGEST_WINDOW_SECONDS);
+    windows.push(pieces.splice(0, bestCut(pieces, share)));
   }
   return windows;
+}
+
+function lengthOf(pieces: Span[]): number {
+  return pieces.reduce((seconds, { start, end }) => seconds + end - start, 0);
 }
 
 function splitLong(span: Span): Span[] {
@@ -47,25 +53,18 @@ function padded(spans: Span[], durationSeconds: number): Span[] {
   });
 }
 
-function countFitting(pieces: Span[]): number {
+/** How many pieces to take so that the window is near its share and the next one begins after a long pause. */
+function bestCut(pieces: Span[], share: number): number {
+  let best = 1;
+  let bestScore = Number.NEGATIVE_INFINITY;
   let seconds = 0;
-  const tooFar = pieces.findIndex(({ start, end }) => {
+  for (const [i, { start, end }] of pieces.entries()) {
     seconds += end - start;
-    return seconds > LONGEST_WINDOW_SECONDS;
-  });
-  return tooFar < 0 ? pieces.length : Math.max(1, tooFar);
-}
-
-/** How many of the fitting pieces to take so that the next window begins after the longest pause. */
-function bestCut(pieces: Span[], fitting: number): number {
-  let best = fitting;
-  let longest = -1;
-  let behind = 0;
-  for (let count = fitting; count >= 1 && behind <= CUT_SEARCH_SECONDS; count--) {
-    const last = pieces[count - 1]!;
-    const pause = pieces[count]!.start - last.end;
-    if (pause > longest + 0.05) [best, longest] = [count, pause];
-    behind += last.end - last.start;
+    if (seconds > LONGEST_WINDOW_SECONDS + 1e-6) break;
+    const distance = Math.abs(seconds - share);
+    const pause = pieces[i + 1] ? pieces[i + 1]!.start - end : Number.POSITIVE_INFINITY;
+    const score = distance > CUT_SEARCH_SECONDS ? -distance : Math.min(pause, 2) - DISTANCE_COST * distance;
+    if (score > bestScore) [best, bestScore] = [i + 1, score];
   }
   return best;
 }
