@@ -23,6 +23,12 @@ export function speechThreshold(levels: Float64Array): number {
   return Math.max(loud - 25, Math.min(percentile(levels, 10) + 6, loud - 8));
 }
 
+/** A lower bar, for deciding what to listen to at all: the quieter of two people may be far from the phone. */
+export function hearingThreshold(levels: Float64Array): number {
+  const loud = percentile(levels, 95);
+  return Math.max(loud - 38, Math.min(percentile(levels, 10) + 6, loud - 12));
+}
+
 /** Stretches of speech in seconds, short pauses joined and clicks left out. */
 export function findSpeech(levels: Float64Array, threshold: number): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = [];

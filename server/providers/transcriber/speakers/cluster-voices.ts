@@ -8,6 +8,8 @@ export interface Clustering {
   proChance: number[];
   /** Weighted mean of how much nearer each unit is to its own voice than to the other, 0…1. */
   separation: number;
+  /** Squared distance between the two voices, in units of how one voice varies. */
+  gap: number;
 }
 
 /** Neighbouring frames are far from independent: each counts as this share of a free observation. */
@@ -46,6 +48,7 @@ export function clusterVoices(
     states,
     proChance: posteriors(emissionsFor(units, roleScores, centres), changeChance),
     separation: measureSeparation(units, states, centres, total),
+    gap: squaredDistance(centres[0], centres[1]),
   };
 }
 
@@ -111,7 +114,7 @@ function measureSeparation(
   return total === 0 ? 0 : Math.max(0, sum / total);
 }
 
-export function squaredDistance(a: Float64Array, b: Float64Array): number {
+function squaredDistance(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let k = 0; k < a.length; k++) sum += (a[k]! - b[k]!) ** 2;
   return sum;

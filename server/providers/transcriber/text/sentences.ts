@@ -14,6 +14,9 @@ export interface Sentence {
 }
 
 const TURN_MARK = /^(>+|-)$/;
+/** Words that are written large only where a sentence begins: the model sometimes leaves out the full stop. */
+const BEGINNING =
+  /^(The|What|What's|How|Is|Are|Do|Does|Did|Can|Could|Would|Will|Where|When|Why|Which|Who|Yes|Yeah|No|Nope|Okay|Ok|Alright|All|And|But|So|My|It|It's|That|That's|This|There|Hi|Hello|Hey|Thank|Thanks|You|Your|We|We're|He|She|They|If|Sure|Well|Oh|Let|Let's|Please|Not|For|To|From),?$/;
 /** "Dr. Lee" and "a.m. works" go on; a lone initial does too. */
 const ABBREVIATION = /^(mr|mrs|ms|dr|st|ave|apt|ste|no|vs|[a-z]|[ap]\.m)\.$/i;
 
@@ -38,7 +41,9 @@ export function toSentences(words: Word[]): Sentence[] {
     }
     open.words.push(word);
     open.end = Math.max(open.end, word.end);
-    if (endsSentence(word, words[i + 1])) open = undefined;
+    const next = words[i + 1];
+    if (endsSentence(word, next) || (next && BEGINNING.test(next.text) && /[a-z0-9]$/.test(word.text)))
+      open = undefined;
   }
   return sentences.filter((sentence) => sentence.words.some((word) => /[a-z0-9]/i.test(word.text)));
 }

@@ -1,9 +1,10 @@
-import { findSpeech, frameLevels, speechThreshold } from '../audio/find-speech.ts';
+import { findSpeech, frameLevels, hearingThreshold } from '../audio/find-speech.ts';
 import { resample } from '../audio/resample.ts';
 import { dropLoops, dropTextOverSilence, stripSoundTags } from '../text/guards.ts';
 import { type Sentence, toSentences } from '../text/sentences.ts';
 import { toWords } from '../text/words.ts';
 import { ENGINE_RATE, type Engine } from './engine.ts';
+import { joinPieces } from './join-pieces.ts';
 import { planWindows } from './plan-windows.ts';
 
 export interface RecogniseOptions {
@@ -20,19 +21,19 @@ export async function recognise(
 ): Promise<Sentence[]> {
   const samples = resample(speech.samples, speech.sampleRate, ENGINE_RATE);
   const levels = frameLevels(samples, ENGINE_RATE);
-  const threshold = speechThreshold(levels);
+  const threshold = hearingThreshold(levels);
   const windows = planWindows(findSpeech(levels, threshold), speech.durationSeconds);
   const sentences: Sentence[] = [];
-  for (const { start, end } of windows) {
-    const heard = samples.slice(Math.floor(start * ENGINE_RATE), Math.ceil(end * ENGINE_RATE));
-    const tokens = await engine.recognise(heard, { prompt, threads });
-    const words = toWords(tokens).map((word) => ({
-      ...word,
-      start: start + word.start,
-      end: Math.min(end, start + word.end),
+  for (const window of windows) {
+    const joined = joinPieces(samples, ENGINE_RATE, window);
+    const tokens = await engine.recognise(joined.samples, { prompt, threads });
+    const words = toWords(tokens).map(({ text, start, end }) => ({
+      text,
+      start: joined.toCallTime(start),
+      end: joined.toCallTime(end),
     }));
     sentences.push(...toSentences(dropLoops(stripSoundTags(words))));
-    onProgress(end / speech.durationSeconds);
+    onProgress(window.at(-1)!.end / speech.durationSeconds);
   }
   return dropTextOverSilence(sentences, levels, threshold);
 }
