@@ -38,6 +38,15 @@ const schema = z.object({
   WRITER_MODEL: z.string().min(1).optional(),
   ANTHROPIC_API_KEY: z.string().optional(),
 
+  TELEPHONY_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  TELEPHONY_ACCOUNT_SID: z.string().optional(),
+  TELEPHONY_AUTH_TOKEN: z.string().optional(),
+  TELEPHONY_NUMBER: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15125550199')
+    .default('+15125550199'),
+  CARRIER_DELETE_RECORDINGS: flag.default(true),
+
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: z.url().optional(),

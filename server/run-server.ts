@@ -76,7 +76,7 @@ async function listen(deps: Deps): Promise<() => Promise<void>> {
 }
 
 function report(deps: Deps, services: string[], demo: { email: string; password: string } | null): void {
-  const { env, publicUrl, mailer, storage, transcriber, writer } = deps;
+  const { env, publicUrl, mailer, storage, telephony, transcriber, writer } = deps;
   const lines = [
     '',
     services.includes('web') ? `Jotline is ready at ${publicUrl}` : 'Jotline is working on jobs',
@@ -84,6 +84,7 @@ function report(deps: Deps, services: string[], demo: { email: string; password:
     `Database:  ${env.DATABASE_URL ? 'the server of DATABASE_URL' : 'embedded PostgreSQL (set DATABASE_URL to use a server)'}`,
     `Mail:      ${mailer.describe()}`,
     `Files:     ${storage.describe()}`,
+    `Phone:     ${telephony.describe()}`,
     `Speech:    ${transcriber.description}`,
     `Notes:     ${writer.description}`,
     '',

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { advanceCall } from './advance-call.ts';
+import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
 import { queueNotice } from './queue-notice.ts';
 
 type RefusedCall = { id: string; user_id: string | null; recording_key: string | null };
@@ -42,6 +43,7 @@ export async function eraseRefusedCall(
         .set({ deleted_at: now })
         .where('key', '=', call.recording_key)
         .execute();
+    await deps.queue.enqueue(deleteCarrierRecordingJob, { callId: call.id }, { tx });
     await queueNotice(deps, tx, { call: moved, purpose: 'refusal_notice' });
   });
 }

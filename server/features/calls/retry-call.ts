@@ -1,11 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { type WorkingState, workingStates } from './advance-call.ts';
 import { getOwnCall } from './queries.ts';
-import { enqueueStep } from './resume-call.ts';
-
-const isWorkingState = (step: string | null): step is WorkingState =>
-  workingStates.some((state) => state === step);
+import { enqueueStep, isResumable } from './resume-call.ts';
 
 /** A failed call goes on from the step that failed, with all its tries again. */
 export async function retryCall(
@@ -19,8 +15,7 @@ export async function retryCall(
         userMessage: 'This call has not failed, so there is nothing to retry.',
       });
     const step = call.failed_step;
-    if (!isWorkingState(step))
-      throw new AppError('conflict', { userMessage: 'The recording of this call never arrived.' });
+    if (!isResumable(step)) throw new Error(`no job for the step ${step}`);
     await tx
       .updateTable('calls')
       .set({ state: step, failed_step: null, failure_reason: null, resumed_count: 0 })

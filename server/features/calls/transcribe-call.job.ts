@@ -60,6 +60,8 @@ async function transcribe(
       audioPath: input.audioPath,
       vocabulary: serviceTypes,
       companyName,
+      // The people; our own announcements are on the second channel.
+      channel: 0,
       signal: input.signal,
       onProgress: progress.report,
     });

@@ -14,7 +14,7 @@ function page(title: string, body: Html): Html {
 <link rel="stylesheet" href="/development.css">
 </head>
 <body>
-<nav><a href="/">Jotline</a> <a href="/dev/mailbox">Mailbox</a> <a href="/dev/jobs">Dead jobs</a></nav>
+<nav><a href="/">Jotline</a> <a href="/dev/phone">Phone</a> <a href="/dev/mailbox">Mailbox</a> <a href="/dev/jobs">Dead jobs</a></nav>
 <main>
 <h1>${title}</h1>
 ${body}

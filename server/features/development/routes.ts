@@ -4,6 +4,7 @@ import type { AppEnv } from '../../http/context.ts';
 import { pagePolicy } from '../../http/security-headers.ts';
 import { findMail, listMailbox } from '../../providers/mailer/mailbox.ts';
 import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
+import { phoneRoutes } from './phone/routes.ts';
 
 /** Tools for whoever develops; the app does not mount them in production. */
 export const developmentRoutes = new Hono<AppEnv>()
@@ -28,6 +29,7 @@ export const developmentRoutes = new Hono<AppEnv>()
     c.header('x-frame-options', 'SAMEORIGIN');
     return c.html(mail.html || '<p>This mail has only text.</p>');
   })
+  .route('/phone', phoneRoutes)
   .get('/jobs', async (c) => c.html(deadJobsPage(await c.var.deps.queue.listDead())))
   .post('/jobs/:id/retry', async (c) => {
     if (!(await c.var.deps.queue.retryDead(c.req.param('id')))) throw new AppError('not_found');

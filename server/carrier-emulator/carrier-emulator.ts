@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeWav, mixToMono, resample } from '#domain/wav.ts';
+import { createCallbacks, type Fields } from './callbacks.ts';
+import type { Faults } from './faults.ts';
+import { handleRequest } from './http-api.ts';
+import { LiveCall, type PhoneCall } from './live-call.ts';
+import { type Recording, toWav } from './recording.ts';
+import { type CarrierStore, createCarrierStore } from './recording-store.ts';
+import { sampleRate } from './sound-track.ts';
+
+export interface CarrierSettings {
+  folder: string;
+  accountSid: string;
+  authToken: string;
+  /** The number of the application, and what is asked when someone calls it. */
+  number: string;
+  voiceUrl: string;
+  statusUrl: string;
+  port?: number;
+  encoding?: 'pcm16' | 'mulaw';
+  /** A carrier works on a recording before it has it. */
+  recordingDelayMs?: number;
+  retrySeconds?: number[];
+}
+
+export interface KeptRecording {
+  sid: string;
+  callSid: string;
+  status: 'completed' | 'absent' | 'failed';
+  seconds: number;
+  channels: number;
+}
+
+export interface KeptCall {
+  sid: string;
+  status: string;
+  durationSeconds: number;
+  recordings: string[];
+}
+
+/** Everything the HTTP side works on. */
+export interface Carrier {
+  settings: CarrierSettings;
+  store: CarrierStore;
+  live: Map<string, { call: LiveCall; faults: Faults }>;
+  downloadFaults: Map<string, { status: number; left: number }>;
+  placeCall: (
+    phone: Omit<PhoneCall, 'sid' | 'to' | 'audio'> & { wav: Uint8Array | null; faults?: Faults },
+  ) => string;
+}
+
+/** Calls that are over can still be looked at, up to this many. */
+const rememberedCalls = 50;
+
+/** A carrier on a loopback port: it calls our public address and answers the REST API, as the real one does. */
+export async function startCarrierEmulator(settings: CarrierSettings) {
+  const store = createCarrierStore(settings.folder);
+  const retrySeconds = settings.retrySeconds ?? [0.2, 0.5, 1, 2, 4, 8, 15, 30, 60];
+  const callbacks = createCallbacks({ authToken: settings.authToken, store, retrySeconds });
+  const sounds = new Map<string, Int16Array>();
+  const live: Carrier['live'] = new Map();
+  const downloadFaults: Carrier['downloadFaults'] = new Map();
+  const lines = new Set<Promise<void>>();
+
+  const describeCall = (call: LiveCall): Fields => ({
+    AccountSid: settings.accountSid,
+    ApiVersion: '2010-04-01',
+    CallSid: call.phone.sid,
+    From: call.phone.from,
+    Caller: call.phone.from,
+    To: call.phone.to,
+    Called: call.phone.to,
+    Direction: 'inbound',
+    CallStatus: call.status,
+    // Real carriers give it with status callbacks only, to the second; here a fast call tells its own time.
+    Timestamp: call.clock.date.toISOString(),
+  });
+
+  const describeRecording = (call: LiveCall, recording: Recording): Fields => ({
+    ...describeCall(call),
+    RecordingSid: recording.sid,
+    RecordingStatus: recording.status,
+    RecordingChannels: String(recording.channels),
+    RecordingTrack: recording.track,
+    RecordingSource: 'StartCallRecordingTwiML',
+    RecordingUrl: `${url}/2010-04-01/Accounts/${settings.accountSid}/Recordings/${recording.sid}`,
+    ...(recording.status === 'completed' && { RecordingDuration: String(Math.round(recording.seconds)) }),
+  });
+
+  async function fetchSound(address: string): Promise<Int16Array> {
+    const known = sounds.get(address);
+    if (known) return known;
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`the sound to play answers ${response.status}`);
+    const sound = toPhoneSound(new Uint8Array(await response.arrayBuffer()));
+    sounds.set(address, sound);
+    return sound;
+  }
+
+  const placeCall: Carrier['placeCall'] = ({ wav, faults = {}, ...phone }) => {
+    const sid = newSid('CA');
+    const held: Notice[] = [];
+    const call = new LiveCall(
+      { ...phone, sid, to: settings.number, audio: wav && toPhoneSound(wav) },
+      {
+        fetchSound,
+        newRecordingSid: () => newSid('RE'),
+        async fetchDocument(address, fields) {
+          const response = await callbacks.fetchDocument(address, { ...describeCall(call), ...fields });
+          if (!response?.ok) return null;
+          return { url: address, xml: await response.text() };
+        },
+        recordingBegan(running, recording) {
+          const notice = noticeOf(recording, describeRecording(running, recording));
+          if (notice && faults.reorder) held.push(notice);
+          else if (notice) void send([notice], faults);
+        },
+      },
+    );
+    forgetOldCalls(live);
+    live.set(sid, { call, faults });
+    const running = runCall(call, faults, held).finally(() => lines.delete(running));
+    lines.add(running);
+    return sid;
+  };
+
+  async function runCall(call: LiveCall, faults: Faults, held: Notice[]): Promise<void> {
+    await call.run(settings.voiceUrl);
+    const durationSeconds = Math.ceil(call.clock.seconds);
+    const fields = { ...describeCall(call), CallDuration: String(durationSeconds) };
+    const over: Notice = { url: settings.statusUrl, fields };
+    for (const recording of call.recordings) await keep(call, recording, faults);
+    const recordings = call.recordings.map(({ sid }) => sid);
+    const kept: KeptCall = { sid: call.phone.sid, status: 'completed', durationSeconds, recordings };
+    await store.save(`calls/${call.phone.sid}.json`, kept);
+    const ready = call.recordings.flatMap((one) => noticeOf(one, describeRecording(call, one)) ?? []);
+    const delay = settings.recordingDelayMs ?? 150;
+    if (faults.reorder) {
+      for (const notice of [...ready, over, ...held]) await send([notice], faults);
+      return;
+    }
+    const sent = send([over], faults);
+    await sleep(delay);
+    await Promise.all([sent, send(ready, faults)]);
+  }
+
+  async function keep(call: LiveCall, recording: Recording, faults: Faults): Promise<void> {
+    const status = faults.recording ?? (recording.seconds < 0.05 ? 'absent' : 'completed');
+    recording.status = status;
+    const { sid, seconds, channels } = recording;
+    if (status === 'completed') {
+      const sound = toWav(recording.render(call.inbound, call.outbound), settings.encoding ?? 'pcm16');
+      await store.save(`recordings/${sid}.wav`, sound);
+    }
+    const { status: fault, times = Number.POSITIVE_INFINITY } = faults.download ?? {};
+    if (fault) downloadFaults.set(sid, { status: fault, left: times });
+    const kept: KeptRecording = { sid, callSid: call.phone.sid, status, seconds, channels };
+    await store.save(`recordings/${sid}.json`, kept);
+  }
+
+  async function send(notices: Notice[], faults: Faults): Promise<void> {
+    if (faults.loseCallbacks) return;
+    for (const { url: address, fields } of notices) {
+      const again = faults.duplicate || faults.dropAnswers;
+      if (faults.dropAnswers) await callbacks.post(address, fields).catch(() => {});
+      const copies = again && !faults.dropAnswers ? 2 : 1;
+      await Promise.all(Array.from({ length: copies }, () => callbacks.send(address, fields)));
+    }
+  }
+
+  const carrier: Carrier = { settings, store, live, downloadFaults, placeCall };
+  const server = createServer((request, response) => void handleRequest(carrier, request, response));
+  server.listen(settings.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await callbacks.sendPending();
+
+  return {
+    url,
+    async close(): Promise<void> {
+      for (const { call } of live.values()) call.hangUp();
+      await callbacks.stop();
+      await Promise.allSettled(lines);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+type Notice = { url: string; fields: Fields };
+
+function noticeOf(recording: Recording, fields: Fields): Notice | null {
+  const { callback, status } = recording;
+  // A failed recording is told to whoever asked for its end.
+  const event = status === 'failed' ? 'completed' : status;
+  return callback?.events.includes(event) ? { url: callback.url, fields } : null;
+}
+
+function forgetOldCalls(live: Carrier['live']): void {
+  for (const [sid, { call }] of live) {
+    if (live.size < rememberedCalls) return;
+    if (call.status === 'completed') live.delete(sid);
+  }
+}
+
+function newSid(prefix: string): string {
+  return prefix + randomBytes(16).toString('hex');
+}
+
+function toPhoneSound(wav: Uint8Array): Int16Array {
+  const sound = decodeWav(wav);
+  return resample(mixToMono(sound), sound.sampleRate, sampleRate);
+}

@@ -1,0 +1,42 @@
+import type { CallView, PlaceCall } from './control-api.ts';
+
+/** The phone in someone's hand, for the development page, the command and the tests. */
+export interface PhoneControl {
+  placeCall: (call: PlaceCall) => Promise<string>;
+  find: (callSid: string) => Promise<CallView | null>;
+  pressKey: (callSid: string, key: string) => Promise<void>;
+  speak: (callSid: string, samples: Buffer) => Promise<void>;
+  hangUp: (callSid: string) => Promise<void>;
+}
+
+export function createPhoneControl(carrier: {
+  url: string;
+  accountSid: string;
+  authToken: string;
+}): PhoneControl {
+  const authorization = `Basic ${Buffer.from(`${carrier.accountSid}:${carrier.authToken}`).toString('base64')}`;
+  async function ask(path: string, body?: string | Buffer): Promise<Response> {
+    const response = await fetch(`${carrier.url}/control/calls${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization },
+      body: body as RequestInit['body'],
+    });
+    if (response.ok || response.status === 404) return response;
+    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+    throw new Error(message ?? `the carrier emulator answered ${response.status}`);
+  }
+  const act = async (path: string, body: string | Buffer) => void (await ask(path, body));
+  return {
+    async placeCall(call) {
+      const { callSid } = (await (await ask('', JSON.stringify(call))).json()) as { callSid: string };
+      return callSid;
+    },
+    async find(callSid) {
+      const response = await ask(`/${callSid}`);
+      return response.ok ? ((await response.json()) as CallView) : null;
+    },
+    pressKey: (callSid, key) => act(`/${callSid}/keys`, JSON.stringify({ key })),
+    speak: (callSid, samples) => act(`/${callSid}/audio`, samples),
+    hangUp: (callSid) => act(`/${callSid}/hangup`, ''),
+  };
+}

@@ -1,0 +1,55 @@
+/** What the carrier does for a call, in our words. Calls and recordings go by the carrier's own ids. */
+export interface Telephony {
+  /** Kept with each call, so that it is known whose ids they are. */
+  name: string;
+  /** One line for the start-up report: what is in use, and what would switch another on. */
+  describe: () => string;
+  /** The number that pros save as a contact. */
+  number: string;
+  /** True when the carrier sent this: its signature over the public address and what it posted. */
+  verifies: (request: SignedRequest) => boolean;
+  fetchRecording: (recordingId: string) => Promise<FetchedRecording>;
+  /** Gone already counts as deleted. */
+  deleteRecording: (recordingId: string) => Promise<void>;
+  /** Without a recording id, the one that is running. What is said meanwhile is cut out. */
+  pauseRecording: (call: LiveRecording) => Promise<void>;
+  resumeRecording: (call: LiveRecording) => Promise<void>;
+  endCall: (callId: string) => Promise<void>;
+  /** The carrier's truth about a call whose callbacks may have been lost; null when it knows no such call. */
+  findCall: (callId: string) => Promise<CarrierCall | null>;
+}
+
+export interface SignedRequest {
+  signature: string | undefined;
+  /** Path and query, as requested. */
+  target: string;
+  contentType: string | undefined;
+  body: string;
+}
+
+export interface FetchedRecording {
+  body: Buffer;
+  contentType: string;
+}
+
+export interface LiveRecording {
+  callId: string;
+  recordingId: string | null;
+}
+
+export interface CarrierCall {
+  ended: boolean;
+  durationSeconds: number | null;
+  recordings: { recordingId: string; status: 'processing' | 'completed' | 'absent' | 'failed' }[];
+}
+
+export class TelephonyError extends Error {
+  /** False when asking again cannot help: the recording is gone, the request is refused. */
+  readonly retryable: boolean;
+
+  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = 'TelephonyError';
+    this.retryable = options.retryable;
+  }
+}

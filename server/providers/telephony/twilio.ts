@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { isSignedByCarrier } from './signature.ts';
+import { type LiveRecording, type Telephony, TelephonyError } from './telephony.ts';
+
+const requestSeconds = 10;
+/** Someone waits on the phone for the answer. */
+const liveSeconds = 4;
+const downloadSeconds = 120;
+/** Four hours of two channels of 16 bits, and some. */
+const largestRecordingBytes = 600 * 1024 * 1024;
+
+const callSchema = z.object({ status: z.string(), duration: z.coerce.number().nullish() });
+const recordingsSchema = z.object({
+  recordings: z.array(z.object({ sid: z.string(), status: z.string() })).default([]),
+});
+
+/** Twilio's REST API, which SignalWire (LaML) and Telnyx (TeXML) speak too: the base address decides. */
+export function createTwilioTelephony(options: {
+  name: string;
+  describe: string;
+  baseUrl: string;
+  accountSid: string;
+  authToken: string;
+  number: string;
+  publicUrl: string;
+}): Telephony {
+  const { accountSid, authToken } = options;
+  const account = `${options.baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${accountSid}`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+
+  async function request(
+    path: string,
+    init: { method?: string; form?: Record<string, string>; seconds?: number },
+  ) {
+    const { method = 'GET', form, seconds = requestSeconds } = init;
+    const response = await fetch(account + path, {
+      method,
+      headers: { authorization },
+      body: form && new URLSearchParams(form),
+      signal: AbortSignal.timeout(seconds * 1000),
+    }).catch((cause) => {
+      throw new TelephonyError('the carrier does not answer', { retryable: true, cause });
+    });
+    if (response.ok) return response;
+    await response.body?.cancel();
+    throw toError(response.status);
+  }
+
+  const find = (path: string) =>
+    request(path, {}).then(
+      (response) => response.json(),
+      (error: CarrierRefusal) => {
+        if (error.status === 404) return null;
+        throw error;
+      },
+    );
+
+  const setRecording = async ({ callId, recordingId }: LiveRecording, form: Record<string, string>) => {
+    const path = `/Calls/${id(callId)}/Recordings/${recordingId ? id(recordingId) : 'Twilio.CURRENT'}.json`;
+    await request(path, { method: 'POST', form, seconds: liveSeconds });
+  };
+
+  return {
+    name: options.name,
+    describe: () => options.describe,
+    number: options.number,
+    verifies: ({ target, ...signed }) =>
+      isSignedByCarrier({ authToken, url: options.publicUrl + target, ...signed }),
+
+    async fetchRecording(recordingId) {
+      // Without the query the carrier mixes the two channels into one.
+      const path = `/Recordings/${id(recordingId)}.wav?RequestedChannels=2`;
+      const response = await request(path, { seconds: downloadSeconds });
+      if (Number(response.headers.get('content-length') ?? 0) > largestRecordingBytes) {
+        await response.body?.cancel();
+        throw new TelephonyError('the recording is too large', { retryable: false });
+      }
+      const body = await response.arrayBuffer().catch((cause) => {
+        throw new TelephonyError('the download broke off', { retryable: true, cause });
+      });
+      return { body: Buffer.from(body), contentType: response.headers.get('content-type') ?? 'audio/wav' };
+    },
+
+    async deleteRecording(recordingId) {
+      await request(`/Recordings/${id(recordingId)}.json`, { method: 'DELETE' }).catch((error) => {
+        if (error.status !== 404) throw error;
+      });
+    },
+
+    pauseRecording: (call) => setRecording(call, { Status: 'paused', PauseBehavior: 'skip' }),
+    resumeRecording: (call) => setRecording(call, { Status: 'in-progress' }),
+
+    async endCall(callId) {
+      await request(`/Calls/${id(callId)}.json`, { method: 'POST', form: { Status: 'completed' } });
+    },
+
+    async findCall(callId) {
+      const call = await find(`/Calls/${id(callId)}.json`);
+      if (call === null) return null;
+      const { status, duration } = callSchema.parse(call);
+      const { recordings } = recordingsSchema.parse(
+        (await find(`/Calls/${id(callId)}/Recordings.json`)) ?? {},
+      );
+      return {
+        ended: !['queued', 'initiated', 'ringing', 'in-progress'].includes(status),
+        durationSeconds: duration ?? null,
+        recordings: recordings.map(({ sid, status: recordingStatus }) => ({
+          recordingId: sid,
+          status: readStatus(recordingStatus),
+        })),
+      };
+    },
+  };
+}
+
+class CarrierRefusal extends TelephonyError {
+  readonly status: number;
+  constructor(status: number, retryable: boolean) {
+    super(`the carrier answered ${status}`, { retryable });
+    this.status = status;
+  }
+}
+
+function toError(status: number): CarrierRefusal {
+  return new CarrierRefusal(status, status >= 500 || status === 429 || status === 408);
+}
+
+function readStatus(status: string): 'processing' | 'completed' | 'absent' | 'failed' {
+  return status === 'completed' || status === 'absent' || status === 'failed' ? status : 'processing';
+}
+
+/** An id comes from a signed request, and still never becomes another path. */
+function id(value: string): string {
+  return encodeURIComponent(value);
+}

@@ -1,0 +1,74 @@
+type Attributes = Record<string, string | number | undefined>;
+
+/** One verb of the carrier's voice language, spoken alike by Twilio, SignalWire and Telnyx. */
+export type Verb = { readonly xml: string };
+
+export function say(text: string): Verb {
+  return element('Say', {}, escapeText(text));
+}
+
+/** Loops until the caller hangs up when `loop` is 0. */
+export function play(url: string, { loop }: { loop?: number } = {}): Verb {
+  return element('Play', { loop }, escapeText(url));
+}
+
+/** The carrier takes whole seconds. */
+export function pause(seconds: number): Verb {
+  return element('Pause', { length: Math.max(1, Math.round(seconds)) });
+}
+
+/** Plays its verbs and listens; one key stops them and is posted to `action`. Without a key the call goes on. */
+export function gatherKey(options: { action: string; timeoutSeconds: number }, verbs: Verb[]): Verb {
+  const attributes = {
+    input: 'dtmf',
+    numDigits: 1,
+    // With its default, the hash key would end the wait instead of being a key.
+    finishOnKey: '',
+    timeout: options.timeoutSeconds,
+    action: options.action,
+    method: 'POST',
+  };
+  return element('Gather', attributes, join(verbs));
+}
+
+/** Starts at once; the call goes on with the next verb. */
+export function startRecording(options: { statusCallback: string }): Verb {
+  const recording = element('Recording', {
+    // Channel one is the merged call, channel two our own prompts.
+    channels: 'dual',
+    track: 'both',
+    trim: 'do-not-trim',
+    recordingStatusCallback: options.statusCallback,
+    recordingStatusCallbackMethod: 'POST',
+    recordingStatusCallbackEvent: 'in-progress completed absent',
+  });
+  return element('Start', {}, recording.xml);
+}
+
+export function redirect(url: string): Verb {
+  return element('Redirect', { method: 'POST' }, escapeText(url));
+}
+
+export function hangUp(): Verb {
+  return element('Hangup', {});
+}
+
+export function voiceDocument(verbs: Verb[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Response>${join(verbs)}</Response>`;
+}
+
+function element(name: string, attributes: Attributes, content?: string): Verb {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeText(String(value)).replaceAll('"', '&quot;')}"`)
+    .join('');
+  return { xml: content === undefined ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>` };
+}
+
+function join(verbs: Verb[]): string {
+  return verbs.map((verb) => verb.xml).join('');
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
