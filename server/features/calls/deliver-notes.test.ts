@@ -100,8 +100,9 @@ describe('a mail server that says no', () => {
     server = await startMailServer();
     settings.SMTP_URL = server.url;
   });
-  const strict = useCallApp(settings);
+  // Before the app's own end, so that it comes after it: the server waits for open connections.
   afterAll(() => server.close());
+  const strict = useCallApp(settings);
 
   test('for good: the delivery fails with a reason and the call is done', async () => {
     const { user } = await signUpPro(strict.app);
