@@ -15,3 +15,6 @@ alter table calls add constraint calls_skip_reason_check check (skip_reason in (
 ));
 comment on column calls.skip_reason is
   'No conversation: nobody spoke. No job: a wrong number or a sales pitch, transcribed but without notes.';
+
+-- What is still to be mailed is looked for every minute, among the mails of years.
+create index call_deliveries_open on call_deliveries (updated_at) where state in ('pending', 'sending');

@@ -39,7 +39,7 @@ describe('a recorded call', () => {
     expect(mails[0]?.subject).toContain('Nora Whitfield');
     expect(mails[0]?.text).toContain('nora.whitfield@example.com (please confirm)');
     expect(mails[0]?.html).toContain('please&nbsp;confirm');
-    expect(mails[0]?.text).toContain('Recording announced at 0:00 and 0:20 (wording 2026-11); 3 beeps');
+    expect(mails[0]?.text).toContain('Recording announced at 0:00 and at 0:20 (wording 2026-11); 3 beeps');
     const recording = /http\S+files\/(\S+)/.exec(mails[0]?.text ?? '')?.[1];
     expect((await calls.app.visit().get(`/files/${recording}`)).status).toBe(200);
   });

@@ -1,45 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Notes, notesSchema } from '#domain/notes.ts';
+import { buildTicket } from '#test/support/tickets.ts';
 import type { CrmFormat } from './choose-recipients.ts';
 import { crmMail } from './crm-mail.ts';
-import type { Ticket } from './load-ticket.ts';
 
 const callId = '5f0c2b1e-8d0f-4c56-9a53-1f7a3de0a111';
-
-function ticket(text: string): Ticket {
-  const item = { text: text || 'x', evidence: [0] };
-  const notes: Notes = notesSchema.parse({
-    jobTitle: text,
-    category: 'Plumbing',
-    urgency: 'high',
-    urgencyReason: text,
-    summary: text,
-    customer: { name: text, phone: '+15125550143', email: 'a@b.co', address: text },
-    customerConfidence: { name: 'said_once', phone: 'confirmed', email: 'said_once', address: 'said_once' },
-    customerEvidence: { name: [0], phone: [0], email: [0], address: [0] },
-    scope: [item],
-    materials: [item],
-    constraints: [item],
-    actionItems: [{ ...item, owner: 'pro', due: text }],
-    missing: ['budget'],
-  });
-  const company = { name: text, logoUrl: null, phone: null, email: null };
-  const links = { pageUrl: 'https://app.example.com/dashboard/calls/1?a=1&b=2', recordingUrl: null };
-  const frame = { number: 'JL-5F0C2B1E', isEdited: false, timeZone: 'America/Chicago', lineName: text };
-  const startedAt = new Date('2026-11-17T17:20:00Z');
-  return {
-    callId,
-    notes,
-    startedAt,
-    durationSeconds: 60,
-    company,
-    moments: [0],
-    consent: '',
-    ...frame,
-    ...links,
-  };
-}
 
 /** Enough of an XML parser to fail where a real one does: forbidden characters, entities, unbalanced tags. */
 function assertWellFormed(xml: string): void {
@@ -64,13 +29,13 @@ const wild = fc.oneof(
 );
 
 test('ADF is valid XML whatever was said', () => {
-  fc.assert(fc.property(wild, (text) => assertWellFormed(crmMail(ticket(text), 'adf_xml').text)));
+  fc.assert(fc.property(wild, (text) => assertWellFormed(crmMail(buildTicket(text), 'adf_xml').text)));
 });
 
 test('labelled text has one label a line, and what was said cannot add one', () => {
   fc.assert(
     fc.property(wild, (text) => {
-      const lines = crmMail(ticket(text), 'labelled_text')
+      const lines = crmMail(buildTicket(text), 'labelled_text')
         .text.trimEnd()
         .split(/\r\n|[\n\r\u2028\u2029]/);
       expect(lines).toHaveLength(17);
@@ -81,7 +46,7 @@ test('labelled text has one label a line, and what was said cannot add one', () 
 
 test('every format has the fixed prefix and the same lead id; JSON comes as an attachment', () => {
   const formats: CrmFormat[] = ['labelled_text', 'adf_xml', 'labelled_text_json'];
-  const mails = formats.map((format) => crmMail(ticket('Replace water heater'), format));
+  const mails = formats.map((format) => crmMail(buildTicket('Replace water heater'), format));
   for (const mail of mails) {
     expect(mail.subject).toBe('Jotline lead: Replace water heater [JL-5F0C2B1E]');
     expect(mail.text).toContain(`jotline-${callId}`);

@@ -24,10 +24,12 @@ export function summarizeConsent(events: ConsentEvent[]): string {
   const parts: string[] = [];
   if (announcements.length > 0) {
     const moments = announcements.flatMap(({ offset_seconds }) =>
-      offset_seconds === null ? [] : [formatMoment(Number(offset_seconds))],
+      offset_seconds === null ? [] : [`at ${formatMoment(Number(offset_seconds))}`],
     );
+    // What was said before the recording began is not in it, and was said all the same.
+    const early = moments.length < announcements.length ? ['when the call was answered'] : [];
     const version = announcements.at(-1)?.wording_version;
-    const when = moments.length > 0 ? ` at ${joinWords(moments)}` : ` ${times(announcements.length)}`;
+    const when = ` ${joinWords([...early, ...moments])}`;
     parts.push(`recording announced${when} (wording ${version})`);
   }
   const beeps = events
