@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 /** What needs no database; everything else gets a fresh copy of a migrated one. */
-const unit = ['{domain,web,scripts}/**/*.test.{ts,tsx}', 'server/*.test.ts', 'server/providers/**/*.test.ts'];
+const unit = [
+  '{domain,web,scripts}/**/*.test.{ts,tsx}',
+  'server/*.test.ts',
+  'server/{providers,carrier-emulator}/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {

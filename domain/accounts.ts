@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { credentialsMessage, termsMessage } from './account-messages.ts';
 import { phoneSchema } from './phone.ts';
-
-export const termsMessage = 'You must agree to the Terms of Service and Privacy Policy';
-export const credentialsMessage = 'You must provide either an email or phone number and a password';
 
 const emailMessage = 'Enter an email address like name@example.com.';
 export const emailSchema = z

@@ -12,7 +12,7 @@ export const callStates = [
 ] as const;
 export type CallState = (typeof callStates)[number];
 
-export const skipReasons = [
+const skipReasons = [
   'no_conversation',
   'no_job',
   'refused',
@@ -24,7 +24,7 @@ export const skipReasons = [
 export type SkipReason = (typeof skipReasons)[number];
 
 /** A failed call goes on from the step that failed; skipped ends, and done may only send its notes again. */
-export const callTransitions: Record<CallState, readonly CallState[]> = {
+const callTransitions: Record<CallState, readonly CallState[]> = {
   ringing: ['recording', 'skipped', 'failed'],
   recording: ['recorded', 'skipped', 'failed'],
   recorded: ['transcribing', 'skipped', 'failed'],

@@ -14,11 +14,26 @@ export class WavError extends Error {
   override name = 'WavError';
 }
 
-export function decodeWav(bytes: Uint8Array): Sound {
+/** A WAV file whose samples are read where they lie: an hour of sound need not be unpacked to be measured. */
+export interface OpenWav {
+  sampleRate: number;
+  channelCount: number;
+  frames: number;
+  sampleAt: (frame: number, channel: number) => number;
+}
+
+interface Format {
+  code: number;
+  channels: number;
+  sampleRate: number;
+  bits: number;
+}
+
+export function openWav(bytes: Uint8Array): OpenWav {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tag = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
   if (bytes.length < 12 || tag(0) !== 'RIFF' || tag(8) !== 'WAVE') throw new WavError('not a WAV file');
-  let format: { code: number; channels: number; sampleRate: number; bits: number } | null = null;
+  let format: Format | null = null;
   for (let at = 12; at + 8 <= bytes.length; ) {
     const size = view.getUint32(at + 4, true);
     const body = at + 8;
@@ -33,31 +48,37 @@ export function decodeWav(bytes: Uint8Array): Sound {
     }
     if (tag(at) === 'data' && format) {
       // A recorder that streams does not know the size when it writes the header.
-      return readSamples(bytes.subarray(body, Math.min(body + size, bytes.length)), format);
+      return openSamples(bytes.subarray(body, Math.min(body + size, bytes.length)), format);
     }
     at = body + size + (size % 2);
   }
   throw new WavError('a WAV file without sound');
 }
 
-function readSamples(
-  data: Uint8Array,
-  format: { code: number; channels: number; sampleRate: number; bits: number },
-): Sound {
-  const { channels: count, sampleRate } = format;
-  if (count < 1 || count > 2 || sampleRate < 4000 || sampleRate > 192_000) {
+function openSamples(data: Uint8Array, { code, channels, sampleRate, bits }: Format): OpenWav {
+  if (channels < 1 || channels > 2 || sampleRate < 4000 || sampleRate > 192_000) {
     throw new WavError('an unusual number of channels or samples');
   }
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  const bytesPerSample = format.bits / 8;
-  let read: (index: number) => number;
-  if (format.code === mulaw && format.bits === 8) read = (index) => mulawTable[data[index] ?? 0] ?? 0;
-  else if (format.code === pcm && format.bits === 16) read = (index) => view.getInt16(index * 2, true);
-  else throw new WavError('neither 16-bit PCM nor mu-law');
-  const frames = Math.floor(data.length / bytesPerSample / count);
-  const channels = Array.from({ length: count }, (_, channel) => {
+  const frames = Math.floor((data.length * 8) / bits / channels);
+  const opened = { sampleRate, channelCount: channels, frames };
+  if (code === mulaw && bits === 8) {
+    return {
+      ...opened,
+      sampleAt: (frame, channel) => mulawTable[data[frame * channels + channel] ?? 0] ?? 0,
+    };
+  }
+  if (code === pcm && bits === 16) {
+    return { ...opened, sampleAt: (frame, channel) => view.getInt16((frame * channels + channel) * 2, true) };
+  }
+  throw new WavError('neither 16-bit PCM nor mu-law');
+}
+
+export function decodeWav(bytes: Uint8Array): Sound {
+  const { sampleRate, channelCount, frames, sampleAt } = openWav(bytes);
+  const channels = Array.from({ length: channelCount }, (_, channel) => {
     const samples = new Int16Array(frames);
-    for (let frame = 0; frame < frames; frame += 1) samples[frame] = read(frame * count + channel);
+    for (let frame = 0; frame < frames; frame += 1) samples[frame] = sampleAt(frame, channel);
     return samples;
   });
   return { sampleRate, channels };
@@ -120,17 +141,17 @@ export function soundSeconds(sound: Sound): number {
 /** Below this a line is silent: hiss and the codec's own noise lie lower, a whisper lies higher. */
 const silenceRms = 32_768 * 10 ** (-55 / 20);
 
-/** Seconds of a channel that are louder than silence, in windows of 20 ms. */
-export function loudSeconds(samples: Int16Array, sampleRate: number): number {
-  const window = Math.max(1, Math.round(sampleRate / 50));
+/** Seconds of a channel that are louder than silence, in windows of 20 ms; counted until there are enough. */
+export function loudSeconds(wav: OpenWav, channel: number, enough = Number.POSITIVE_INFINITY): number {
+  const window = Math.max(1, Math.round(wav.sampleRate / 50));
   let loud = 0;
-  for (let start = 0; start < samples.length; start += window) {
-    const part = samples.subarray(start, start + window);
+  for (let start = 0; start < wav.frames && loud / wav.sampleRate < enough; start += window) {
+    const end = Math.min(start + window, wav.frames);
     let energy = 0;
-    for (const sample of part) energy += sample * sample;
-    if (Math.sqrt(energy / part.length) > silenceRms) loud += part.length;
+    for (let frame = start; frame < end; frame += 1) energy += wav.sampleAt(frame, channel) ** 2;
+    if (Math.sqrt(energy / (end - start)) > silenceRms) loud += end - start;
   }
-  return loud / sampleRate;
+  return loud / wav.sampleRate;
 }
 
 export function mixToMono(sound: Sound): Int16Array {

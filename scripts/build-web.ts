@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const root = path.join(import.meta.dirname, '..');
@@ -12,7 +13,19 @@ export async function buildWebIfNeeded(): Promise<void> {
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
   process.stdout.write('Building the web app ...\n');
   await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await compressFiles(path.join(root, 'dist/web'));
   await writeFile(stampFile, stamp);
+}
+
+/** Once here instead of with every answer; the server sends these to browsers that take them. */
+async function compressFiles(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  for (const name of names.filter((candidate) => /\.(js|css|svg)$/.test(candidate))) {
+    const file = path.join(folder, name);
+    const content = await readFile(file);
+    await writeFile(`${file}.br`, brotliCompressSync(content));
+    await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
 }
 
 async function describeSources(): Promise<string> {

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import path from 'node:path';
-import { startCarrierEmulator } from './carrier-emulator/carrier-emulator.ts';
-import { createPhoneControl, type PhoneControl } from './carrier-emulator/control-client.ts';
+import type { PhoneControl } from './carrier-emulator/control-client.ts';
+import { createCarrier } from './create-carrier.ts';
 import { connectDatabase, type Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
@@ -20,7 +19,6 @@ import { createFolderStorage } from './providers/storage/folder.ts';
 import { createLinkSigner, type LinkSigner } from './providers/storage/link-signer.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import type { Telephony } from './providers/telephony/telephony.ts';
-import { createTwilioTelephony } from './providers/telephony/twilio.ts';
 import { createTranscriber } from './providers/transcriber/create-transcriber.ts';
 import type { Transcriber } from './providers/transcriber/transcriber.ts';
 import { createWriter } from './providers/writer/create-writer.ts';
@@ -132,55 +130,6 @@ function languageModelSettings(env: Env): LanguageModelSettings | null {
   const { WRITER_BASE_URL: baseUrl, WRITER_API_KEY, WRITER_MODEL: model, ANTHROPIC_API_KEY: apiKey } = env;
   if (baseUrl && model) return { vendor: 'openai-compatible', baseUrl, apiKey: WRITER_API_KEY, model };
   return apiKey ? { vendor: 'anthropic', apiKey, model: model ?? 'claude-sonnet-4-5' } : null;
-}
-
-async function createCarrier(env: Env, publicUrl: string, secret: string) {
-  const {
-    TELEPHONY_ACCOUNT_SID: accountSid,
-    TELEPHONY_AUTH_TOKEN: authToken,
-    TELEPHONY_NUMBER: number,
-  } = env;
-  if (!accountSid && !authToken) return createEmbeddedCarrier(env, publicUrl, secret);
-  if (!accountSid || !authToken)
-    throw new Error('Set TELEPHONY_ACCOUNT_SID and TELEPHONY_AUTH_TOKEN together.');
-  const { host, hostname } = new URL(env.TELEPHONY_BASE_URL);
-  const account = { accountSid, authToken, number, publicUrl, baseUrl: env.TELEPHONY_BASE_URL };
-  const isEmulator = hostname === '127.0.0.1' || hostname === 'localhost';
-  return {
-    telephony: createTwilioTelephony({ ...account, name: 'twilio', describe: `${number} at ${host}` }),
-    phone: isEmulator ? createPhoneControl({ url: env.TELEPHONY_BASE_URL, accountSid, authToken }) : null,
-    close: async () => {},
-  };
-}
-
-async function createEmbeddedCarrier(env: Env, publicUrl: string, secret: string) {
-  // The same in every process and after a restart: what was signed before is still good.
-  const derive = (purpose: string) => createHmac('sha256', secret).update(`carrier ${purpose}`).digest('hex');
-  const number = env.TELEPHONY_NUMBER;
-  const account = {
-    accountSid: `AC${derive('account').slice(0, 32)}`,
-    authToken: derive('token').slice(0, 32),
-  };
-  const emulator = await startCarrierEmulator({
-    ...account,
-    folder: path.join(env.DATA_DIR, 'carrier'),
-    number,
-    voiceUrl: `${publicUrl}/webhooks/voice/incoming`,
-    statusUrl: `${publicUrl}/webhooks/voice/status`,
-  });
-  const describe = `carrier emulator, ${number}, call it at /dev/phone (set TELEPHONY_ACCOUNT_SID to use a carrier)`;
-  return {
-    telephony: createTwilioTelephony({
-      ...account,
-      name: 'emulator',
-      describe,
-      number,
-      publicUrl,
-      baseUrl: emulator.url,
-    }),
-    phone: createPhoneControl({ ...account, url: emulator.url }),
-    close: emulator.close,
-  };
 }
 
 async function createStorage(env: Env, publicUrl: string, signer: LinkSigner): Promise<Storage> {

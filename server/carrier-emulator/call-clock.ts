@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /**
  * Time inside a call. At infinite speed it stands still until someone waits, and then jumps: a call of half an
  * hour takes as long as its callbacks. At any other speed it runs along with the real one.
  */
 export class CallClock {
   #virtual = 0;
+  #stoppedAt: number | null = null;
   readonly #beganAt = performance.now();
   readonly #speed: number;
   /** The moment that counts as second 0. A fast call is dated back, so that it ends about now. */
@@ -16,12 +19,17 @@ export class CallClock {
   }
 
   get seconds(): number {
+    if (this.#stoppedAt !== null) return this.#stoppedAt;
     if (!Number.isFinite(this.#speed)) return this.#virtual;
     return ((performance.now() - this.#beganAt) / 1000) * this.#speed;
   }
 
   get date(): Date {
     return new Date(this.answeredAt.getTime() + this.seconds * 1000);
+  }
+
+  stop(): void {
+    this.#stoppedAt = this.seconds;
   }
 
   /** Returns at that second, or earlier when woken. */
@@ -32,12 +40,6 @@ export class CallClock {
     }
     const left = ((seconds - this.seconds) / this.#speed) * 1000;
     if (left <= 0 || woken.aborted) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, Math.min(left, 2_000_000_000));
-      woken.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+    await sleep(Math.min(left, 2_000_000_000), undefined, { signal: woken }).catch(() => {});
   }
 }

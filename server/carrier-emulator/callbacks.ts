@@ -80,8 +80,6 @@ export function createCallbacks(options: {
   };
 }
 
-export type Callbacks = ReturnType<typeof createCallbacks>;
-
 /** Base64 of HMAC-SHA1 over the address and every field, sorted by name. */
 export function signRequest(authToken: string, url: string, fields: Fields): string {
   const text = Object.keys(fields)

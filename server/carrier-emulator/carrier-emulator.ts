@@ -134,6 +134,7 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
     const fields = { ...describeCall(call), CallDuration: String(durationSeconds) };
     const over: Notice = { url: settings.statusUrl, fields };
     for (const recording of call.recordings) await keep(call, recording, faults);
+    call.release();
     const recordings = call.recordings.map(({ sid }) => sid);
     const kept: KeptCall = { sid: call.phone.sid, status: 'completed', durationSeconds, recordings };
     await store.save(`calls/${call.phone.sid}.json`, kept);

@@ -76,6 +76,7 @@ export class LiveCall {
     } catch (error) {
       this.#note('application error', (error as Error).message);
     }
+    this.clock.stop();
     for (const recording of this.recordings) recording.stop(this.clock.seconds);
     this.#note('hung up');
     this.status = 'completed';
@@ -91,8 +92,16 @@ export class LiveCall {
     this.#wake.abort();
   }
 
+  /** Once its recordings are kept, only the story of a call is of interest. */
+  release(): void {
+    this.inbound.clear();
+    this.outbound.clear();
+    this.phone.audio = null;
+  }
+
   /** Sound from a microphone, as it comes in. */
   speak(sound: Int16Array): void {
+    if (this.status === 'completed') return;
     const at = Math.max(this.#spokenUntil, this.clock.seconds - sound.length / sampleRate, 0);
     this.inbound.write(at, sound);
     this.#spokenUntil = at + sound.length / sampleRate;

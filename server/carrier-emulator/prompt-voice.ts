@@ -12,12 +12,16 @@ const vowels: Record<string, [number, number, number]> = {
 const syllableSeconds = 0.19;
 const wordGapSeconds = 0.06;
 const sentenceGapSeconds = 0.3;
+/** An application says the same few sentences on every call. */
+const rendered = new Map<string, Int16Array>();
 
 /**
  * Stands in for the carrier's voice: as long as the sentence would take, with the rhythm, pitch and vowels of
  * speech, so that it sounds like someone talking and not like a beep. It is not intelligible and not meant to be.
  */
 export function renderSpeech(text: string): Int16Array {
+  const known = rendered.get(text);
+  if (known) return known;
   const parts = text.toLowerCase().split(/\s+/).filter(Boolean).flatMap(renderWord);
   const samples = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -25,6 +29,7 @@ export function renderSpeech(text: string): Int16Array {
     samples.set(part, at);
     at += part.length;
   }
+  if (rendered.size < 100) rendered.set(text, samples);
   return samples;
 }
 

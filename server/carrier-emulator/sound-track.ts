@@ -21,4 +21,8 @@ export class SoundTrack {
     part.set(this.#samples.subarray(start, Math.max(start, end)));
     return part;
   }
+
+  clear(): void {
+    this.#samples = new Int16Array();
+  }
 }

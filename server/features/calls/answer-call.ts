@@ -49,7 +49,7 @@ export async function answerCall(
     const reason = inserted ? await findRefusal(tx, call, at) : call.skip_reason;
     if (isRefusal(reason)) return refuse(deps, tx, call, reason, at);
     if (inserted)
-      await deps.queue.enqueue(reconcileCallJob, { callId: call.id }, { tx, startAfter: overdue(call) });
+      await deps.queue.enqueue(reconcileCallJob, { callId: call.id }, { tx, startAfter: overdue() });
     const { wording, version: wording_version } = announcement;
     await logEvent(tx, call, {
       kind: 'announcement',
@@ -121,8 +121,7 @@ async function refuse(
   return explainAndEnd(wording);
 }
 
-/** By then the call is over and its callbacks have come, or were lost. */
-function overdue(call: CallRow): Date {
-  const longest = callLimits.seconds[call.kind] + 5 * 60;
-  return new Date(Date.now() + longest * 1000);
+/** Most calls are over by then, and their callbacks have come; for those that are not, the job asks again. */
+function overdue(): Date {
+  return new Date(Date.now() + (callLimits.seconds.customer + 5 * 60) * 1000);
 }

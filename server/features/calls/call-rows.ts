@@ -65,7 +65,7 @@ export async function findEvent(tx: Tx, call: CallRow, eventKey: string) {
     .executeTakeFirst();
 }
 
-export async function listPauses(tx: Tx, call: Pick<CallRow, 'id'>): Promise<Pause[]> {
+async function listPauses(tx: Tx, call: Pick<CallRow, 'id'>): Promise<Pause[]> {
   const events = await tx
     .selectFrom('call_events')
     .select(['kind', 'happened_at'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { callLimits } from '#domain/calls.ts';
-import { decodeWav, loudSeconds, soundSeconds, WavError } from '#domain/wav.ts';
+import { loudSeconds, openWav, WavError } from '#domain/wav.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { type FetchedRecording, TelephonyError } from '../../providers/telephony/telephony.ts';
@@ -13,8 +13,9 @@ import { transcribeCallJob } from './transcribe-call.job.ts';
 export const fetchRecordingJob = defineJob({
   name: 'calls.fetch-recording',
   payload: z.strictObject({ callId: z.uuid() }),
-  retry: { limit: 8, delaySeconds: 2, maxDelaySeconds: 900 },
+  retry: { limit: 14, delaySeconds: 2, maxDelaySeconds: 900 },
   expireSeconds: 600,
+  concurrency: 4,
   async run(deps, { callId }) {
     const call = await deps.db.service
       .selectFrom('calls')
@@ -70,9 +71,9 @@ async function keepRecording(
 /** People are on the first channel; our announcements and beeps, on the second, are no conversation. */
 function measure(body: Buffer): { seconds: number | null; conversationSeconds: number } {
   try {
-    const sound = decodeWav(body);
-    const [people = new Int16Array()] = sound.channels;
-    return { seconds: soundSeconds(sound), conversationSeconds: loudSeconds(people, sound.sampleRate) };
+    const wav = openWav(body);
+    const conversationSeconds = loudSeconds(wav, 0, callLimits.conversationSeconds);
+    return { seconds: wav.frames / wav.sampleRate, conversationSeconds };
   } catch (error) {
     if (!(error instanceof WavError)) throw error;
     // A format we cannot measure is not a reason to lose a call: the transcriber will say.

@@ -8,7 +8,8 @@ import { recordingFailed, takeRecording } from './take-recording.ts';
 export const reconcileCallJob = defineJob({
   name: 'calls.reconcile',
   payload: z.strictObject({ callId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 60, maxDelaySeconds: 3600 },
+  // Together more than the four hours that a call can last.
+  retry: { limit: 12, delaySeconds: 60, maxDelaySeconds: 3600 },
   async run(deps, { callId }) {
     const open = await deps.db.service
       .selectFrom('calls')

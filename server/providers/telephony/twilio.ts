@@ -121,8 +121,11 @@ class CarrierRefusal extends TelephonyError {
   }
 }
 
+/** Answers that stay the same. A refused token is not among them: it is put right while the job waits. */
+const finalStatuses = [400, 404, 405, 410, 422];
+
 function toError(status: number): CarrierRefusal {
-  return new CarrierRefusal(status, status >= 500 || status === 429 || status === 408);
+  return new CarrierRefusal(status, !finalStatuses.includes(status));
 }
 
 function readStatus(status: string): 'processing' | 'completed' | 'absent' | 'failed' {

@@ -4,7 +4,7 @@ type Attributes = Record<string, string | number | undefined>;
 export type Verb = { readonly xml: string };
 
 export function say(text: string): Verb {
-  return element('Say', {}, escapeText(text));
+  return element('Say', { language: 'en-US' }, escapeText(text));
 }
 
 /** Loops until the caller hangs up when `loop` is 0. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatUsPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 
 const states = [
   ['ringing', 'Ringing'],
@@ -39,6 +39,7 @@ export function phonePage(given: {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Phone · Jotline development</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/dev/phone/phone.css">
 <script src="/dev/phone/phone.js" type="module"></script>
 </head>
@@ -47,20 +48,20 @@ export function phonePage(given: {
 <main>
 <header>
 <h1>Phone</h1>
-<p>Merge ${formatUsPhone(number)} into a call and watch it become notes.</p>
+<p>Merge ${formatPhone(number)} into a call and watch it become notes.</p>
 </header>
 ${
   isReady
     ? ''
-    : html`<p class="notice" role="status">A real carrier is in use. Call ${formatUsPhone(number)} with a real phone; this page works with the carrier emulator.</p>`
+    : html`<p class="notice" role="status">A real carrier is in use. Call ${formatPhone(number)} with a real phone; this page works with the carrier emulator.</p>`
 }
 <div class="columns">
 <form id="call-form" class="card" autocomplete="off">
 <h2>The call</h2>
 <label for="from">Who calls</label>
 <select id="from" name="from">
-${lines.map((line) => html`<option value="${line.phone}">${line.name}, ${formatUsPhone(line.phone)}</option>`)}
-<option value="+15125550142">A customer who is not registered, ${formatUsPhone('+15125550142')}</option>
+${lines.map((line) => html`<option value="${line.phone}">${line.name}, ${formatPhone(line.phone)}</option>`)}
+<option value="+15125550142">A customer who is not registered, ${formatPhone('+15125550142')}</option>
 <option value="anonymous">A caller who hides the number</option>
 </select>
 <fieldset>

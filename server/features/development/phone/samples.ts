@@ -9,7 +9,8 @@ export async function listSamples(): Promise<{ name: string; title: string }[]> 
   return files.map((file) => {
     const name = file.slice(0, -'.wav'.length);
     const words = name.replace(/^\d+-/, '').replaceAll('-', ' ');
-    return { name, title: words.charAt(0).toUpperCase() + words.slice(1) };
+    const title = words.charAt(0).toUpperCase() + words.slice(1);
+    return { name, title: title.replace(/^Hvac/, 'HVAC') };
   });
 }
 

@@ -1,0 +1,31 @@
+import { defineConfig, devices } from '@playwright/test';
+
+// As root Chromium needs --no-sandbox; the rest keeps it from calling home while tests run.
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+];
+const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e/start-server.ts',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  use: {
+    launchOptions: { executablePath: process.env.CHROME_PATH, args },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+  ],
+});

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { startCarrierEmulator } from '../server/carrier-emulator/carrier-emulator.ts';
+import { loadEnvFile, readEnv } from '../server/env.ts';
+
+// The carrier emulator as a process of its own, so that calls go on while the server restarts. It and the server
+// read the same settings: TELEPHONY_BASE_URL names the loopback port, the account and token are made up.
+
+loadEnvFile();
+const env = readEnv();
+const { port, hostname } = new URL(env.TELEPHONY_BASE_URL);
+const { TELEPHONY_ACCOUNT_SID: accountSid, TELEPHONY_AUTH_TOKEN: authToken } = env;
+if (hostname !== '127.0.0.1' || !port || !accountSid || !authToken) {
+  process.stderr.write(
+    'Set TELEPHONY_BASE_URL=http://127.0.0.1:PORT, TELEPHONY_ACCOUNT_SID and TELEPHONY_AUTH_TOKEN.\n',
+  );
+  process.exit(2);
+}
+const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+const carrier = await startCarrierEmulator({
+  accountSid,
+  authToken,
+  folder: path.join(env.DATA_DIR, 'carrier'),
+  number: env.TELEPHONY_NUMBER,
+  voiceUrl: `${publicUrl}/webhooks/voice/incoming`,
+  statusUrl: `${publicUrl}/webhooks/voice/status`,
+  port: Number(port),
+});
+process.stdout.write(`The carrier emulator answers at ${carrier.url} and calls ${publicUrl}\n`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void carrier.close().then(() => process.exit(0)));
+}

@@ -1,0 +1,117 @@
+import { pages } from '#domain/pages.ts';
+import { expect, signIn, test } from './jotline-test.ts';
+
+test('the navigation leads everywhere and says where one is', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  await page.goto('/dashboard');
+  for (const path of [
+    '/dashboard/campaigns',
+    '/dashboard/billing-history',
+    '/dashboard/settings',
+    '/dashboard',
+  ]) {
+    const link = page
+      .locator(
+        `a[href="${path}"][class*="item" i]:visible, nav a[href="${path}"]:visible, [role=dialog] a[href="${path}"]`,
+      )
+      .first();
+    // On a phone the rarer pages are behind "More".
+    if (!(await link.isVisible())) await page.getByRole('button', { name: 'More' }).click();
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await expect(page.locator(`a[href="${path}"][aria-current="page"]`).first()).toBeAttached();
+  }
+});
+
+test('the account menu opens profile and plan, and Logout clears everything and goes home', async ({
+  page,
+  pro,
+}) => {
+  expect(pro.email).toBeTruthy();
+  await page.goto('/dashboard');
+  const menu = page.getByRole('button', { name: /account/i });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'View Profile' }).click();
+  await expect(page).toHaveURL('/dashboard/settings#company');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Billing & Plan' }).click();
+  await expect(page).toHaveURL('/dashboard/settings#plan');
+
+  await page.evaluate(() => localStorage.setItem('left-over', '1'));
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/auth\/signin/);
+});
+
+test('signing out in one tab signs out the other; signing in does not disturb it', async ({
+  page,
+  context,
+  pro,
+}) => {
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/dashboard/settings');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(other).toHaveURL(/\/auth\/signin/);
+  await signIn(page, pro);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the cart opens from its button and from the open-cart event', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /cart/i }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Your cart is empty')).toBeHidden();
+  await page.evaluate(() =>
+    window.dispatchEvent(new CustomEvent('open-cart', { detail: { view: 'campaign' } })),
+  );
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a toast says what happened and closes after 3 seconds', async ({ page, pro }) => {
+  await page.goto('/dashboard/settings#security');
+  await page.getByLabel('Current password').fill(pro.password);
+  await page.getByLabel('New password', { exact: true }).fill('gutter-41-down');
+  await page.getByRole('button', { name: /change password/i }).click();
+  const toast = page.getByText(/password (changed|saved|updated)/i);
+  await expect(toast).toBeVisible();
+  const shown = Date.now();
+  await page.mouse.move(1, 1);
+  await expect(toast).toBeHidden({ timeout: 6000 });
+  expect(Date.now() - shown).toBeGreaterThan(2000);
+});
+
+test('an unknown address is a real 404 with a way back', async ({ page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL('/');
+});
+
+test('every page of the list is answered with 200 and has the title', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  for (const path of pages) {
+    const answer = await page.goto(path.replace(':callId', '00000000-0000-4000-8000-000000000000'));
+    expect(answer?.status(), path).toBe(200);
+    await expect(page, path).toHaveTitle(/Jotline/);
+  }
+  await page.goto('/');
+  await expect(page).toHaveTitle('Jotline: AI Smart Contact For Service Pros');
+});
+
+test("a page that breaks shows the router's own screen", async ({ browser, baseURL }) => {
+  // Its own page: the breakage is meant to be heard in the console.
+  const page = await browser.newPage({ baseURL });
+  await page.route('**/assets/sign-in-*.js', (route) => route.abort());
+  await page.goto('/auth/signin');
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+  await page.close();
+});

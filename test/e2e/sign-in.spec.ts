@@ -1,0 +1,112 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, signIn, test } from './jotline-test.ts';
+
+test('a wrong password is told in the red box; the right one leads to the dashboard', async ({
+  page,
+  pro,
+}) => {
+  await page.context().clearCookies();
+  await signIn(page, { ...pro, password: 'not-the-one-7' });
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
+
+  await page.route('**/api/sign-in', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.getByLabel('Password', { exact: true }).fill(pro.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a lost connection is told, and nothing typed is lost', async ({ page, pro }) => {
+  await page.context().clearCookies();
+  await page.route('**/api/sign-in', (route) => route.fulfill({ status: 503, body: 'not json' }));
+  await signIn(page, pro);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(pro.email);
+});
+
+test('an anonymous visitor is sent to sign in with history replaced, then to where they wanted to go', async ({
+  page,
+  pro,
+}) => {
+  await page.context().clearCookies();
+  await page.goto('/terms');
+  await page.goto('/dashboard/billing-history');
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  await page.goBack();
+  await expect(page).toHaveURL('/terms');
+
+  await page.goto('/dashboard/billing-history');
+  await page.getByLabel('Email').fill(pro.email);
+  await page.getByLabel('Password', { exact: true }).fill(pro.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/dashboard/billing-history');
+});
+
+test('the guard says Loading... until it knows who is there', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  await page.route('**/api/session', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a forgotten password is reset by the mail', async ({ page, pro, waitForMail }) => {
+  await page.context().clearCookies();
+  await page.goto('/auth/signin');
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await expect(page).toHaveURL('/auth/forgot');
+  await page.getByLabel('Email').fill(pro.email);
+  await page
+    .getByRole('button')
+    .filter({ hasText: /send|reset/i })
+    .first()
+    .click();
+  await expect(page.getByText('If that address has an account')).toBeVisible();
+
+  const mail = await waitForMail(pro.email, 'Reset your password');
+  await page.goto(/https?:\S+reset\S+/.exec(mail.text)?.[0] ?? '');
+  await page.getByLabel('New password', { exact: true }).fill('gutter-41-down');
+  await page
+    .getByRole('button')
+    .filter({ hasText: /password/i })
+    .last()
+    .click();
+  await expect(page.getByText(/password.*(changed|saved|updated|new)/i).first()).toBeVisible();
+  await signIn(page, { ...pro, password: 'gutter-41-down' });
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the authenticator app is turned on in settings and asked for at the next sign-in', async ({
+  page,
+  pro,
+}) => {
+  await page.goto('/dashboard/settings#security');
+  await page.getByRole('button', { name: /turn on/i }).click();
+  await page.getByLabel('Your password', { exact: true }).fill(pro.password);
+  const started = page.waitForResponse('**/api/totp/start');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const { secret, recoveryCodes } = await (await started).json();
+  await expect(page.getByText(recoveryCodes[0])).toBeVisible();
+  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await page.getByLabel(/code/i).last().fill(code());
+  await page
+    .getByRole('button', { name: /confirm|turn on|finish/i })
+    .last()
+    .click();
+  await expect(page.getByRole('button', { name: /turn off/i })).toBeVisible();
+
+  await page.context().clearCookies();
+  await signIn(page, pro);
+  await page.getByLabel(/code/i).first().fill(code());
+  await page
+    .getByRole('button', { name: /sign in|continue|confirm|verify/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/dashboard');
+});

@@ -1,0 +1,14 @@
+import { rm } from 'node:fs/promises';
+import { makeDataDir, startServerProcess } from '../support/server-process.ts';
+
+/** One server on an empty folder for the whole run, the embedded defaults throughout. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const dataDir = await makeDataDir();
+  // Each test says it comes from an address of its own, so that limits count it alone.
+  const server = await startServerProcess({ DATA_DIR: dataDir, TRUST_PROXY: 'true', LOG_LEVEL: 'warn' });
+  process.env.BASE_URL = server.url;
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

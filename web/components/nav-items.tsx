@@ -1,0 +1,19 @@
+import {
+  IconAddressBook,
+  IconHome,
+  IconMessage2,
+  IconPhone,
+  IconReceipt,
+  IconSettings,
+} from '@tabler/icons-react';
+
+const iconProps = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
+
+export const navItems = [
+  { to: '/dashboard', label: 'Overview', icon: <IconHome {...iconProps} />, thumb: true },
+  { to: '/dashboard/calls', label: 'Calls', icon: <IconPhone {...iconProps} />, thumb: true },
+  { to: '/dashboard/contacts', label: 'Contacts', icon: <IconAddressBook {...iconProps} />, thumb: true },
+  { to: '/dashboard/campaigns', label: 'Campaigns', icon: <IconMessage2 {...iconProps} />, thumb: true },
+  { to: '/dashboard/billing-history', label: 'Billing', icon: <IconReceipt {...iconProps} />, thumb: false },
+  { to: '/dashboard/settings', label: 'Settings', icon: <IconSettings {...iconProps} />, thumb: false },
+];

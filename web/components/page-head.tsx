@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import classes from './page-head.module.css';
+
+export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={classes.head}>
+      <h1>{title}</h1>
+      {children && <p className={classes.lead}>{children}</p>}
+    </div>
+  );
+}

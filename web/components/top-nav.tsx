@@ -1,0 +1,15 @@
+import { NavLink } from 'react-router';
+import { navItems } from './nav-items.tsx';
+import classes from './top-nav.module.css';
+
+export function TopNav() {
+  return (
+    <nav className={classes.nav} aria-label="Dashboard">
+      {navItems.map(({ to, label }) => (
+        <NavLink key={to} to={to} end={to === '/dashboard'} className={classes.link}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { session } from '#web/lib/browser-session.ts';
+import type { SessionAnswer } from '#web/lib/session.ts';
+import { AuthPanel } from './auth-panel.tsx';
+import { CodeForm } from './code-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpHint } from './sign-up-hint.tsx';
+import { useWantedPath } from './wanted-path.ts';
+
+export function SignIn() {
+  const wantedPath = useWantedPath();
+  const [step, setStep] = useState<'password' | 'code'>('password');
+
+  function finish(event: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED', answer: SessionAnswer) {
+    session.accept(event, answer);
+    // A full navigation: nothing of an earlier session stays in memory.
+    window.location.assign(wantedPath);
+  }
+
+  if (step === 'code') {
+    return (
+      <AuthPanel title="One more step" lead="Your account asks for a code as well.">
+        <CodeForm onSignedIn={(answer) => finish('MFA_CHALLENGE_VERIFIED', answer)} />
+      </AuthPanel>
+    );
+  }
+  return (
+    <AuthPanel title="Sign in" footer={<SignUpHint />}>
+      <SignInForm onSignedIn={(answer) => finish('SIGNED_IN', answer)} onCodeNeeded={() => setStep('code')} />
+    </AuthPanel>
+  );
+}

@@ -1,0 +1,39 @@
+import { useDisclosure } from '@mantine/hooks';
+import { IconShoppingCart } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SideDrawer } from '#web/components/side-drawer.tsx';
+import classes from './cart-button.module.css';
+import { EmptyCart } from './empty-cart.tsx';
+import { type CartView, useOpenCart } from './use-open-cart.ts';
+
+export function CartButton({ itemCount }: { itemCount: number }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const [view, setView] = useState<CartView>('list');
+
+  function show(next: CartView) {
+    setView(next);
+    open();
+  }
+
+  useOpenCart(show);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-haspopup="dialog"
+        aria-label={`Cart, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`}
+        onClick={() => show('list')}
+      >
+        <IconShoppingCart size={22} stroke={1.75} aria-hidden="true" />
+        <span className={classes.count} data-empty={itemCount === 0}>
+          {itemCount}
+        </span>
+      </button>
+      <SideDrawer title="Cart" position="right" opened={opened} onClose={close}>
+        <EmptyCart view={view} onLeave={close} />
+      </SideDrawer>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatPhone } from '#domain/phone-format.ts';
+import { useSession } from '#web/lib/browser-session.ts';
+import classes from './first-steps.module.css';
+
+/** What a new account does first, with what is already done ticked off. */
+export function FirstSteps() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <ol className={classes.steps}>
+      <Step done title="Create your account">
+        <p>Signed up as {user.name || user.email}.</p>
+      </Step>
+      <Step done={user.emailVerified} title="Confirm your email">
+        <p>
+          {user.emailVerified
+            ? `${user.email} is confirmed. Notes can go there.`
+            : `Open the link we sent to ${user.email}. Text campaigns and purchases need it.`}
+        </p>
+      </Step>
+      <Step title="Check your phone line">
+        <p>
+          {user.phone ? (
+            <>
+              Calls from <span className={classes.number}>{formatPhone(user.phone)}</span> will be matched to
+              you.{' '}
+            </>
+          ) : (
+            'Calls are matched to you by the phone you call from. '
+          )}
+          <Link to="/dashboard/settings#lines">Phone Lines</Link>
+        </p>
+      </Step>
+      <Step title="Merge Jotline into a call">
+        <p>Calls are not switched on yet. The number to save in your phone will stand here.</p>
+      </Step>
+    </ol>
+  );
+}
+
+function Step({
+  title,
+  done = false,
+  children,
+}: {
+  title: string;
+  done?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <li className={classes.step} data-done={done}>
+      <span className={classes.mark} aria-hidden="true">
+        {done && <IconCheck size={18} stroke={3} />}
+      </span>
+      <div>
+        <h2 className={classes.title}>
+          {title}
+          {done && <span className={classes.done}>Done</span>}
+        </h2>
+        <div className={classes.text}>{children}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import classes from './hero-picture.module.css';
+
+/** A phone with three people on the line, and the job ticket that comes out of the call. */
+export function HeroPicture() {
+  const clipId = useId();
+  return (
+    <svg
+      className={classes.picture}
+      viewBox="0 0 350 520"
+      role="img"
+      aria-label="A phone on a call with three callers, You, Customer and Jotline. Below it a job ticket prints out: roof leak over the kitchen, with what to do and what is still missing."
+    >
+      <clipPath id={clipId}>
+        <rect x="0" y="262" width="350" height="258" />
+      </clipPath>
+      <g clipPath={`url(#${clipId})`}>
+        <Ticket />
+      </g>
+      <Phone />
+    </svg>
+  );
+}
+
+function Phone() {
+  return (
+    <g>
+      <rect className={classes.body} x="27" y="2" width="296" height="262" rx="30" />
+      <rect className={classes.screen} x="37" y="12" width="276" height="242" rx="21" />
+      <text className={classes.callTitle} x="57" y="46">
+        Merged call
+      </text>
+      <text className={classes.callTime} x="293" y="46" textAnchor="end">
+        2:41
+      </text>
+      <path className={classes.join} d="M77 92V214" />
+      <Caller y={92} initial="Y" name="You" detail="Calling from the truck" />
+      <Caller y={153} initial="C" name="Customer" detail="Has a leak" />
+      <circle className={classes.jotlineDisc} cx="77" cy="214" r="20" />
+      <path
+        className={classes.jotlineWave}
+        d="M65 214h3c1.5 0 1.5-5 3-5s1.5 10 3 10 1.6-15 3.2-15 1.6 18 3.2 18 1.6-11 3.2-11 1.4 3 5.4 3"
+      />
+      <text className={classes.name} x="111" y="210">
+        Jotline
+      </text>
+      <circle className={classes.beep} cx="116" cy="224" r="5" />
+      <text className={classes.recording} x="127" y="229">
+        Recording, and said so
+      </text>
+    </g>
+  );
+}
+
+function Caller({ y, initial, name, detail }: { y: number; initial: string; name: string; detail: string }) {
+  return (
+    <g>
+      <circle className={classes.disc} cx="77" cy={y} r="20" />
+      <text className={classes.initial} x="77" y={y + 6} textAnchor="middle">
+        {initial}
+      </text>
+      <text className={classes.name} x="111" y={y - 3}>
+        {name}
+      </text>
+      <text className={classes.detail} x="111" y={y + 16}>
+        {detail}
+      </text>
+    </g>
+  );
+}
+
+function Ticket() {
+  return (
+    <g className={classes.ticket}>
+      <path
+        className={classes.sheet}
+        d="M51 240H299V500l-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8Z"
+      />
+      <text className={classes.stub} x="67" y="290">
+        JOB TICKET
+      </text>
+      <text className={classes.stub} x="283" y="290" textAnchor="end">
+        SAMPLE
+      </text>
+      <path className={classes.perforation} d="M51 302H299" />
+      <text className={classes.job} x="67" y="328">
+        Roof leak over kitchen
+      </text>
+      <path className={classes.rule} d="M67 342H283" />
+      <text className={classes.label} x="67" y="361">
+        SCOPE
+      </text>
+      <text className={classes.item} x="67" y="380">
+        Loose flashing at the chimney
+      </text>
+      <path className={classes.rule} d="M67 394H283" />
+      <text className={classes.label} x="67" y="413">
+        TO DO
+      </text>
+      <rect className={classes.box} x="67" y="422" width="13" height="13" rx="2" />
+      <text className={classes.item} x="88" y="433">
+        Look at it Thursday, 8:00
+      </text>
+      <rect className={classes.box} x="67" y="443" width="13" height="13" rx="2" />
+      <text className={classes.item} x="88" y="454">
+        Bring tarp and step flashing
+      </text>
+      <path className={classes.rule} d="M67 467H283" />
+      <text className={classes.label} x="67" y="486">
+        MISSING
+      </text>
+      <text className={classes.item} x="130" y="486">
+        Roof age: not stated
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+
+export type ColorScheme = MantineColorScheme;
+
+// public/color-scheme.js reads the same key before the first paint.
+const key = 'jotline-color-scheme';
+const listeners = new Set<() => void>();
+
+let chosen = readStored();
+
+function readStored(): ColorScheme {
+  try {
+    const stored = localStorage.getItem(key);
+    return stored === 'light' || stored === 'dark' ? stored : 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+function getColorScheme(): ColorScheme {
+  return chosen;
+}
+
+export function setColorScheme(scheme: ColorScheme) {
+  // Mantine answers every change with the same call.
+  if (scheme === chosen) return;
+  chosen = scheme;
+  try {
+    if (scheme === 'auto') localStorage.removeItem(key);
+    else localStorage.setItem(key, scheme);
+  } catch {
+    // Blocked storage: the choice holds until the next page load.
+  }
+  show();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+systemIsDark.addEventListener('change', show);
+
+function show() {
+  const shown = chosen === 'auto' ? (systemIsDark.matches ? 'dark' : 'light') : chosen;
+  document.documentElement.setAttribute('data-mantine-color-scheme', shown);
+}
+
+export function useColorScheme(): ColorScheme {
+  return useSyncExternalStore(subscribe, getColorScheme);
+}
+
+/** Lets Mantine follow the same choice as the pages that do without it. */
+export const colorSchemeManager: MantineColorSchemeManager = (() => {
+  let unsubscribe: (() => void) | undefined;
+  return {
+    get: () => getColorScheme(),
+    set: setColorScheme,
+    subscribe: (onUpdate) => {
+      unsubscribe = subscribe(() => onUpdate(getColorScheme()));
+    },
+    unsubscribe: () => unsubscribe?.(),
+    clear: () => setColorScheme('auto'),
+  };
+})();

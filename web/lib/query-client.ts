@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { session } from './browser-session.ts';
+
+/** A refused call may mean that the session ended elsewhere: ask, and let the guard act on the answer. */
+function checkSession(error: Error) {
+  if (error instanceof ApiError && error.status === 401) void session.check();
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: checkSession }),
+  mutationCache: new MutationCache({ onError: checkSession }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && error.retryable,
+    },
+  },
+});
+
+// Nothing of one account may be shown to the next.
+let shownUserId: string | undefined;
+session.subscribe(() => {
+  const userId = session.getState().user?.id;
+  if (shownUserId !== undefined && userId !== shownUserId) queryClient.clear();
+  shownUserId = userId;
+});

@@ -1,0 +1,57 @@
+import { createBrowserRouter, redirect } from 'react-router';
+import { RootLayout } from './components/root-layout.tsx';
+import { Component as SiteLayout } from './routes/site-layout.tsx';
+
+// No errorElement anywhere: a crash shows the router's own "Unexpected Application Error!" screen.
+export const router = createBrowserRouter([
+  {
+    Component: RootLayout,
+    HydrateFallback: () => null,
+    children: [
+      {
+        Component: SiteLayout,
+        children: [
+          { index: true, lazy: () => import('./routes/landing.tsx') },
+          { path: 'certified', lazy: () => import('./routes/certified.tsx') },
+          { path: 'pricing', lazy: () => import('./routes/pricing.tsx') },
+          { path: 'terms', lazy: () => import('./routes/terms.tsx') },
+          { path: 'privacy', lazy: () => import('./routes/privacy.tsx') },
+          { path: '*', lazy: () => import('./routes/not-found.tsx') },
+        ],
+      },
+      {
+        lazy: () => import('./routes/app-layout.tsx'),
+        children: [
+          {
+            path: 'auth',
+            lazy: () => import('./routes/auth-layout.tsx'),
+            children: [
+              { index: true, loader: () => redirect('/auth/signin') },
+              { path: 'signin', lazy: () => import('./routes/sign-in.tsx') },
+              { path: 'signup', lazy: () => import('./routes/sign-up.tsx') },
+              { path: 'forgot', lazy: () => import('./routes/forgot-password.tsx') },
+              { path: 'reset', lazy: () => import('./routes/reset-password.tsx') },
+              { path: 'confirm', lazy: () => import('./routes/confirm-email.tsx') },
+            ],
+          },
+          {
+            path: 'dashboard',
+            lazy: () => import('./routes/dashboard-layout.tsx'),
+            children: [
+              { index: true, lazy: () => import('./routes/overview.tsx') },
+              { path: 'settings', lazy: () => import('./routes/settings.tsx') },
+              { path: 'billing-history', lazy: () => import('./routes/billing-history.tsx') },
+              { path: 'purchase-history', lazy: () => import('./routes/purchase-history.tsx') },
+              { path: 'campaigns', lazy: () => import('./routes/campaigns.tsx') },
+              { path: 'campaigns/create', lazy: () => import('./routes/create-campaign.tsx') },
+              { path: 'checkout', lazy: () => import('./routes/checkout.tsx') },
+              { path: 'calls', lazy: () => import('./routes/calls.tsx') },
+              { path: 'calls/:callId', lazy: () => import('./routes/call.tsx') },
+              { path: 'contacts', lazy: () => import('./routes/contacts.tsx') },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]);

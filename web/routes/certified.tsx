@@ -1,0 +1,23 @@
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { SitePage } from '#web/features/site/site-page.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+
+export function Component() {
+  usePageTitle('Certified Provider');
+  return (
+    <SitePage
+      title="Certified Provider"
+      lead="For pros who tell their customers that the call is recorded, and send them the recap."
+    >
+      <section>
+        <p>
+          The programme has not opened yet. Its terms will stand on this page before anyone can join it. An
+          account you create today carries over.
+        </p>
+      </section>
+      <section>
+        <ButtonLink to="/#signup">Join</ButtonLink>
+      </section>
+    </SitePage>
+  );
+}

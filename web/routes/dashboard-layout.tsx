@@ -1,0 +1,43 @@
+import { Link, Outlet } from 'react-router';
+import { AppearanceSwitch } from '#web/components/appearance-switch.tsx';
+import { Logo } from '#web/components/logo.tsx';
+import { ThumbNav } from '#web/components/thumb-nav.tsx';
+import { TopNav } from '#web/components/top-nav.tsx';
+import { AccountMenu } from '#web/features/accounts/account-menu.tsx';
+import { ConfirmEmailBanner } from '#web/features/accounts/confirm-email-banner.tsx';
+import { RequireSession } from '#web/features/accounts/require-session.tsx';
+import { CartButton } from '#web/features/billing/cart-button.tsx';
+import classes from './dashboard-layout.module.css';
+
+export function Component() {
+  return (
+    <RequireSession>
+      <div className={classes.page}>
+        <header className={classes.header}>
+          <div className={classes.inner}>
+            <Link to="/dashboard" className={classes.home} aria-label="Jotline, overview">
+              <Logo />
+            </Link>
+            <TopNav />
+            <div className={classes.tools}>
+              <CartButton itemCount={0} />
+              <AccountMenu />
+            </div>
+          </div>
+        </header>
+        <ConfirmEmailBanner />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <footer className={classes.footer}>
+          <nav aria-label="Footer" className={classes.legal}>
+            <Link to="/terms">Terms of Service</Link>
+            <Link to="/privacy">Privacy Policy</Link>
+          </nav>
+          <AppearanceSwitch />
+        </footer>
+        <ThumbNav />
+      </div>
+    </RequireSession>
+  );
+}
