@@ -5,8 +5,8 @@ import type { SpeechTask } from './tasks.ts';
 
 const PROGRAM = fileURLToPath(import.meta.resolve('#test/support/crashing-speech-process.ts'));
 
-function startWorker(idleMilliseconds = 60_000) {
-  const worker = createSpeechWorker({ program: PROGRAM, idleMilliseconds });
+function startWorker(options: { idleMilliseconds?: number; stallMilliseconds?: number } = {}) {
+  const worker = createSpeechWorker({ program: PROGRAM, ...options });
   onTestFinished(() => worker.close());
   return worker;
 }
@@ -59,8 +59,17 @@ test('a call can be stopped while it is worked on', async () => {
   expect(await processId(worker)).toBeGreaterThan(0);
 });
 
+test('a process that hangs is ended and its call may be tried again', async () => {
+  const worker = startWorker({ stallMilliseconds: 3000 });
+  await expect(worker.run(task('hang'))).rejects.toMatchObject({
+    retryable: true,
+    message: /stopped answering/,
+  });
+  expect(await processId(worker)).toBeGreaterThan(0);
+});
+
 test('an idle process is ended to free its memory', async () => {
-  const worker = startWorker(20);
+  const worker = startWorker({ idleMilliseconds: 20 });
   const before = await processId(worker);
   await expect.poll(() => isRunning(before)).toBe(false);
   expect(await processId(worker)).not.toBe(before);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropLoops, dropTextOverSilence, maskStrongLanguage, stripSoundTags } from './guards.ts';
+import { dropEchoes, dropLoops, dropTextOverSilence, maskStrongLanguage, stripSoundTags } from './guards.ts';
 import { sentenceText, toSentences } from './sentences.ts';
 import { spreadWords } from './spread-words.ts';
 
@@ -18,6 +18,18 @@ test('a word said three times is what people do', () => {
 test('repeated digits of a phone number stay', () => {
   const number = 'five five five zero zero zero zero';
   expect(textOf(dropLoops(words(number)))).toBe(number);
+});
+
+test('a sentence echoed at once is dropped, a number said twice and short thanks are not', () => {
+  const said =
+    'From my savings account? From my savings account. Call 555-0134. Call 555-0134. Thank you. Thank you.';
+  expect(dropEchoes(toSentences(words(said))).map(sentenceText)).toEqual([
+    'From my savings account?',
+    'Call 555-0134.',
+    'Call 555-0134.',
+    'Thank you.',
+    'Thank you.',
+  ]);
 });
 
 test('an endless run of one word is a loop', () => {

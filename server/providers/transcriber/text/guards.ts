@@ -11,6 +11,7 @@ const MOST_REPEATS = 3;
 /** "zero zero zero zero" may be a real number; only an endless one is a loop. */
 const MOST_NUMBER_REPEATS = 8;
 const LONGEST_LOOP_WORDS = 10;
+const SHORTEST_ECHO_WORDS = 3;
 
 /** Removes "[BLANK_AUDIO]", "(phone ringing)", music signs. */
 export function stripSoundTags(words: Word[]): Word[] {
@@ -50,6 +51,19 @@ function findLoop(keys: string[], at: number): { length: number; keep: number } 
     if (repeats > allowed) return { length: repeats * size, keep: size };
   }
   return undefined;
+}
+
+/** The same sentence twice in a row, word for word, is an echo of the model; numbers are repeated on purpose. */
+export function dropEchoes(sentences: Sentence[]): Sentence[] {
+  const keyOf = (sentence: Sentence) =>
+    sentenceText(sentence)
+      .toLowerCase()
+      .replace(/[^a-z0-9 ]/g, '');
+  return sentences.filter((sentence, i) => {
+    const before = sentences[i - 1];
+    const isLong = sentence.words.length >= SHORTEST_ECHO_WORDS;
+    return !(before && isLong && !/\d/.test(keyOf(sentence)) && keyOf(sentence) === keyOf(before));
+  });
 }
 
 /** Drops sentences with no sound behind them, and stock phrases with hardly any. */

@@ -1,6 +1,6 @@
 import { findSpeech, frameLevels, hearingThreshold } from '../audio/find-speech.ts';
 import { resample } from '../audio/resample.ts';
-import { dropLoops, dropTextOverSilence, stripSoundTags } from '../text/guards.ts';
+import { dropEchoes, dropLoops, dropTextOverSilence, stripSoundTags } from '../text/guards.ts';
 import { type Sentence, toSentences } from '../text/sentences.ts';
 import { toWords } from '../text/words.ts';
 import { ENGINE_RATE, type Engine } from './engine.ts';
@@ -35,5 +35,5 @@ export async function recognise(
     sentences.push(...toSentences(dropLoops(stripSoundTags(words))));
     onProgress(window.at(-1)!.end / speech.durationSeconds);
   }
-  return dropTextOverSilence(sentences, levels, threshold);
+  return dropEchoes(dropTextOverSilence(sentences, levels, threshold));
 }
