@@ -4,7 +4,7 @@ import { type Sentence, sentenceText, type Word } from './sentences.ts';
 /** What the model writes when it hears nothing; subtitles of films taught it these. */
 const STOCK_PHRASE =
   /^(thank you( (so|very) much)?( for watching)?|thanks( for watching)?|you|bye|okay|so|please subscribe.*|subtitles by .*|.*amara\.org.*)[.!]*$/i;
-const SOUND_TAG = /[[(*♪][^\])*♪]*[\])*♪]|♪+/g;
+const SOUND_TAG = /[[(*♪][^\])*♪]*[\])*♪]|♪+/;
 const STRONG_LANGUAGE =
   /\b(\w*fuck\w*|(bull)?shit\w*|bitch\w*|asshole\w*|cunt\w*|bastards?|nigg\w+|fagg\w+|whores?|dick(s|head\w*)?)\b/gi;
 const MOST_REPEATS = 3;
@@ -64,6 +64,11 @@ export function dropEchoes(sentences: Sentence[]): Sentence[] {
     const isLong = sentence.words.length >= SHORTEST_ECHO_WORDS;
     return !(before && isLong && !/\d/.test(keyOf(sentence)) && keyOf(sentence) === keyOf(before));
   });
+}
+
+/** For stretches where little is expected: a stock phrase there is an invention. */
+export function dropStockPhrases(sentences: Sentence[]): Sentence[] {
+  return sentences.filter((sentence) => !STOCK_PHRASE.test(sentenceText(sentence)));
 }
 
 /** Drops sentences with no sound behind them, and stock phrases with hardly any. */
