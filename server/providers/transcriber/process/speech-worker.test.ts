@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSpeechWorker } from './speech-worker.ts';
 import type { SpeechTask } from './tasks.ts';
 
@@ -10,6 +10,9 @@ function startWorker(options: { idleMilliseconds?: number; stallMilliseconds?: n
   onTestFinished(() => worker.close());
   return worker;
 }
+
+// Every test starts processes, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const task = (audioPath: string): SpeechTask => ({ kind: 'label', audioPath, sentences: [] });
 
@@ -39,6 +42,14 @@ test('a crash fails its call with a reason, and the next call gets a new process
     message: /GGML_ASSERT failed: out of memory/,
   });
   expect(await next).not.toBe(before);
+});
+
+test('a process that was killed between two calls is replaced', async () => {
+  const worker = startWorker();
+  const before = await processId(worker);
+  process.kill(before, 'SIGKILL');
+  await expect.poll(() => isRunning(before)).toBe(false);
+  expect(await processId(worker)).not.toBe(before);
 });
 
 test('a recording that can never be read is a permanent failure, and the process lives on', async () => {

@@ -54,10 +54,20 @@ export function createSpeechWorker({
     });
   }
 
+  function startChild(): ChildProcess {
+    const started = start(program);
+    // It may also end while idle (out of memory, an operator): the next call must not be sent to the dead.
+    const forget = () => {
+      if (child === started) child = undefined;
+    };
+    started.once('exit', forget).on('error', forget);
+    child = started;
+    return started;
+  }
+
   function runNow(task: SpeechTask, { signal, onProgress }: RunOptions): Promise<Transcript> {
     clearTimeout(idle);
-    child ??= start(program);
-    const process = child;
+    const process = child ?? startChild();
     const id = ++lastId;
     keepAlive(process, true);
     return new Promise<Transcript>((resolve, reject) => {
@@ -67,8 +77,8 @@ export function createSpeechWorker({
       };
       const onAbort = () => giveUp('transcription was stopped');
       const stall = setTimeout(() => giveUp('the speech process stopped answering'), stallMilliseconds);
+      const onError = (error: Error) => giveUp(`the speech process could not be used: ${error.message}`);
       const onExit = (code: number | null, cause: string | null) => {
-        child = undefined;
         const why = lastErrorOf(process);
         const message = `the speech process ended (${cause ?? `exit ${code}`})${why ? `: ${why}` : ''}`;
         finish(() => reject(new TranscriberError(message, { retryable: true })));
@@ -82,16 +92,14 @@ export function createSpeechWorker({
       };
       const finish = (settle: () => void) => {
         clearTimeout(stall);
-        process.off('message', onMessage).off('exit', onExit);
+        process.off('message', onMessage).off('exit', onExit).off('error', onError);
         signal?.removeEventListener('abort', onAbort);
         settle();
       };
-      if (signal?.aborted) return onAbort();
       signal?.addEventListener('abort', onAbort);
-      process.on('message', onMessage).on('exit', onExit);
+      process.on('message', onMessage).on('exit', onExit).on('error', onError);
       process.send({ id, task } satisfies ToProcess, (error) => {
-        if (error)
-          finish(() => reject(new TranscriberError(error.message, { retryable: true, cause: error })));
+        if (error) onError(error);
       });
     }).finally(() => {
       keepAlive(process, false);
@@ -103,6 +111,8 @@ export function createSpeechWorker({
     run(task, options = {}) {
       const result = queue.then(() => {
         if (closed) throw new TranscriberError('the transcriber is closed', { retryable: true });
+        if (options.signal?.aborted)
+          throw new TranscriberError('transcription was stopped', { retryable: true });
         return runNow(task, options);
       });
       queue = result.catch(() => undefined);
