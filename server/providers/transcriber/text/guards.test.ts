@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dropEchoes, dropLoops, dropTextOverSilence, maskStrongLanguage, stripSoundTags } from './guards.ts';
+import {
+  dropEchoes,
+  dropLoops,
+  dropScraps,
+  dropTextOverSilence,
+  maskStrongLanguage,
+  stripSoundTags,
+} from './guards.ts';
 import { sentenceText, toSentences } from './sentences.ts';
 import { spreadWords } from './spread-words.ts';
 
@@ -55,6 +62,11 @@ test('quiet speech with little sound behind it is kept when it says something', 
   levels.fill(-20, 600, 610);
   const [sentence] = toSentences(spreadWords({ start: 6, end: 7, text: 'Saturday at nine.' }));
   expect(dropTextOverSilence([sentence!], levels, -45).map(sentenceText)).toEqual(['Saturday at nine.']);
+});
+
+test('a second listening may add words, but no scraps', () => {
+  const heard = toSentences(words('for. Thank you. Zip code 00754. Saturday.'));
+  expect(dropScraps(heard).map(sentenceText)).toEqual(['Zip code 00754.', 'Saturday.']);
 });
 
 test('strong language never reaches the notes', () => {

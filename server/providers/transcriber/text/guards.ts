@@ -66,9 +66,12 @@ export function dropEchoes(sentences: Sentence[]): Sentence[] {
   });
 }
 
-/** For stretches where little is expected: a stock phrase there is an invention. */
-export function dropStockPhrases(sentences: Sentence[]): Sentence[] {
-  return sentences.filter((sentence) => !STOCK_PHRASE.test(sentenceText(sentence)));
+/** For stretches where little is expected: stock phrases and lone scraps of words there are inventions. */
+export function dropScraps(sentences: Sentence[]): Sentence[] {
+  return sentences.filter((sentence) => {
+    const text = sentenceText(sentence);
+    return !STOCK_PHRASE.test(text) && (sentence.words.length > 1 || /^[A-Z0-9]/.test(text));
+  });
 }
 
 /** Drops sentences with no sound behind them, and stock phrases with hardly any. */

@@ -8,7 +8,10 @@ const LEAST_SPEECH_SECONDS = 0.9;
 /** The times of words are rough; the neighbours of a hole may reach into it by so much. */
 const MARGIN_SECONDS = 0.3;
 
-/** Stretches of a window in which somebody clearly speaks but no sentence was written. */
+/**
+ * Stretches of a window in which somebody clearly speaks but no sentence was written. At most one a window, the one
+ * with the most speech: listening again costs as much as the whole window did.
+ */
 export function findHoles(window: Window, sentences: Sentence[], levels: Float64Array): Span[] {
   const first = window[0]!.start;
   const last = window.at(-1)!.end;
@@ -18,12 +21,11 @@ export function findHoles(window: Window, sentences: Sentence[], levels: Float64
     { start: last, end: last },
   ];
   const threshold = speechThreshold(levels);
-  return marks.slice(1).flatMap(({ start }, i) => {
-    const hole = {
-      start: Math.max(first, marks[i]!.end - MARGIN_SECONDS),
-      end: Math.min(last, start + MARGIN_SECONDS),
-    };
-    const inside = findSpeechShare(levels, threshold, marks[i]!.end, start);
-    return inside.seconds >= LEAST_SPEECH_SECONDS ? [hole] : [];
-  });
+  const holes = marks.slice(1).map(({ start }, i) => ({
+    start: Math.max(first, marks[i]!.end - MARGIN_SECONDS),
+    end: Math.min(last, start + MARGIN_SECONDS),
+    ...findSpeechShare(levels, threshold, marks[i]!.end, start),
+  }));
+  const [worst] = holes.sort((a, b) => b.seconds - a.seconds);
+  return worst && worst.seconds >= LEAST_SPEECH_SECONDS ? [{ start: worst.start, end: worst.end }] : [];
 }

@@ -1,13 +1,7 @@
 import { findSpeech, frameLevels, hearingThreshold } from '../audio/find-speech.ts';
 import { resample } from '../audio/resample.ts';
 import { splitAtQuietest } from '../audio/split-at-quietest.ts';
-import {
-  dropEchoes,
-  dropLoops,
-  dropStockPhrases,
-  dropTextOverSilence,
-  stripSoundTags,
-} from '../text/guards.ts';
+import { dropEchoes, dropLoops, dropScraps, dropTextOverSilence, stripSoundTags } from '../text/guards.ts';
 import { type Sentence, toSentences } from '../text/sentences.ts';
 import { toWords } from '../text/words.ts';
 import { ENGINE_RATE, type Engine } from './engine.ts';
@@ -47,8 +41,7 @@ export async function recognise(
   for (const window of planWindows(pieces, speech.durationSeconds)) {
     const heard = await listen(window);
     // Now and then the model skips a stretch as if it were silent; heard alone it is usually understood.
-    for (const hole of findHoles(window, heard, levels))
-      heard.push(...dropStockPhrases(await listen([hole])));
+    for (const hole of findHoles(window, heard, levels)) heard.push(...dropScraps(await listen([hole])));
     sentences.push(...heard.sort((a, b) => a.start - b.start));
     onProgress(window.at(-1)!.end / speech.durationSeconds);
   }
