@@ -1,7 +1,7 @@
 import { formatCallTime, formatDuration, formatMoment } from '#domain/call-times.ts';
 import { type ActionItem, customerFields, type NoteItem, needsConfirmation } from '#domain/notes.ts';
 import { customerFieldNames, missingNames, notStated, urgencyNames } from '#domain/notes-wording.ts';
-import { formatUsPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 import { escapeHtml } from '../../providers/mailer/layout.ts';
 import type { Ticket } from './load-ticket.ts';
 import { notesText } from './notes-text.ts';
@@ -117,7 +117,7 @@ function customer({ notes, pageUrl }: Ticket): string {
 
 /** One tap calls, writes or finds the way. */
 function customerValue(field: (typeof customerFields)[number], value: string): string {
-  const shown = escapeHtml(field === 'phone' ? formatUsPhone(value) || value : value);
+  const shown = escapeHtml(field === 'phone' ? formatPhone(value) || value : value);
   if (field === 'phone') return html.link(`tel:${value.replace(/[^\d+]/g, '')}`, shown, 'white-space:nowrap');
   if (field === 'email') return html.link(`mailto:${value}`, shown);
   if (field === 'address') return html.link(`https://maps.google.com/?q=${encodeURIComponent(value)}`, shown);

@@ -1,5 +1,5 @@
 import { formatCallTime } from '#domain/call-times.ts';
-import { formatUsPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 import { type Recap, recapSchema } from '#domain/recap.ts';
 import { escapeHtml } from '../../providers/mailer/layout.ts';
 import * as html from './ticket-html.ts';
@@ -12,7 +12,7 @@ export function recapMail(document: unknown, pageUrl: string) {
   const parts = recapParts(recap);
   const opening = `Thank you for your call of ${when}. Here is what ${company} noted.`;
   const closing = 'Something is not right? Call or write to us, and we will correct it.';
-  const ways = [recap.companyPhone && formatUsPhone(recap.companyPhone), recap.companyEmail].filter(Boolean);
+  const ways = [recap.companyPhone && formatPhone(recap.companyPhone), recap.companyEmail].filter(Boolean);
   const sections = parts.map(({ name, lines }) =>
     html.section(name, html.list(lines.map((line) => ({ mark: '&#8226;', content: escapeHtml(line) })))),
   );

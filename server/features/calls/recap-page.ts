@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatCallTime } from '#domain/call-times.ts';
-import { formatUsPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 import type { Recap } from '#domain/recap.ts';
 import { recapParts } from './recap-mail.ts';
 
@@ -53,7 +53,7 @@ ${
   recap.companyPhone || recap.companyEmail
     ? html`<p>Something is not right? ${
         recap.companyPhone
-          ? html`<a href="tel:${recap.companyPhone}">${formatUsPhone(recap.companyPhone)}</a> `
+          ? html`<a href="tel:${recap.companyPhone}">${formatPhone(recap.companyPhone)}</a> `
           : ''
       }${recap.companyEmail ? html`<a href="mailto:${recap.companyEmail}">${recap.companyEmail}</a>` : ''}</p>`
     : ''

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { answerJson, startStandIn } from '#test/support/stand-in-server.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { writeWav } from './audio/write-wav.ts';
 import { createDeepgramTranscriber } from './deepgram.ts';
 
 const word = (text: string, speaker: number) => ({
@@ -107,6 +108,20 @@ test('the request carries key, options and sound, and the answer becomes our tra
     durationSeconds: 7.5,
     speakerSeparation: 0.8,
   });
+});
+
+test('only the channel with the conversation is sent', async () => {
+  let size = 0;
+  const baseUrl = await startStandIn((_request, body, response) => {
+    size = body.length;
+    answerJson(response, 200, ANSWER);
+  });
+  const path = join(temporaryFolder(), 'call.wav');
+  const stereo = writeWav(new Float32Array(200), 8000);
+  stereo[22] = 2;
+  writeFileSync(path, stereo);
+  await createDeepgramTranscriber({ apiKey: 'k', baseUrl }).transcribe({ audioPath: path, channel: 1 });
+  expect(size).toBe(44 + 100 * 2);
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import { openAsBlob } from 'node:fs';
 import { z } from 'zod';
+import { openRecording } from './audio/open-recording.ts';
 import { assignRoles } from './speakers/assign-roles.ts';
 import { maskStrongLanguage } from './text/guards.ts';
 import { type Transcriber, TranscriberError } from './transcriber.ts';
@@ -47,14 +47,13 @@ export function createDeepgramTranscriber(options: DeepgramOptions): Transcriber
         utterances: 'true',
       };
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      if (channel !== undefined) url.searchParams.set('multichannel', 'true');
       const keyword = model.startsWith('nova-3') ? 'keyterm' : 'keywords';
       const words = companyName ? [companyName, ...vocabulary] : vocabulary;
       for (const word of words.slice(0, MOST_KEYWORDS)) url.searchParams.append(keyword, word);
       const answer = answerSchema.safeParse(
         await postToVendor('Deepgram', url, {
           headers: { authorization: `Token ${options.apiKey}`, 'content-type': 'audio/wav' },
-          body: await openAsBlob(audioPath, { type: 'audio/wav' }),
+          body: await openRecording(audioPath, channel),
           signal,
           timeoutMilliseconds: options.timeoutMilliseconds,
         }),

@@ -1,6 +1,6 @@
-import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { openRecording } from './audio/open-recording.ts';
 import { createSpeechWorker, type SpeechWorker } from './process/speech-worker.ts';
 import { type Sentence, toSentences } from './text/sentences.ts';
 import { spreadWords } from './text/spread-words.ts';
@@ -31,7 +31,7 @@ export function createOpenAiCompatibleTranscriber(options: OpenAiCompatibleOptio
     description: `${options.model} at ${url.host}`,
     async transcribe({ audioPath, vocabulary, companyName, channel, proAnswered, signal, onProgress }) {
       const form = new FormData();
-      form.set('file', await openAsBlob(audioPath, { type: 'audio/wav' }), basename(audioPath));
+      form.set('file', await openRecording(audioPath, channel), basename(audioPath));
       form.set('model', options.model);
       form.set('language', 'en');
       form.set('temperature', '0');

@@ -17,6 +17,11 @@ export function frameLevels(samples: Float32Array, sampleRate: number): Float64A
   return levels;
 }
 
+/** Decibels below full scale under which nobody can be understood. */
+const FAINTEST_SPEECH = -60;
+/** Syllables rise and fall; a call whose level hardly moves is hum, hiss or silence. */
+const LEAST_MOVEMENT = 6;
+
 /** The level above which a frame counts as speech, from the loud and quiet ends of the call itself. */
 export function speechThreshold(levels: Float64Array): number {
   const loud = percentile(levels, 95);
@@ -26,7 +31,9 @@ export function speechThreshold(levels: Float64Array): number {
 /** A lower bar, for deciding what to listen to at all: the quieter of two people may be far from the phone. */
 export function hearingThreshold(levels: Float64Array): number {
   const loud = percentile(levels, 95);
-  return Math.max(loud - 38, Math.min(percentile(levels, 10) + 6, loud - 12));
+  const quiet = percentile(levels, 10);
+  if (loud - quiet < LEAST_MOVEMENT) return Number.POSITIVE_INFINITY;
+  return Math.max(FAINTEST_SPEECH, loud - 38, Math.min(quiet + 6, loud - 12));
 }
 
 /** Stretches of speech in seconds, short pauses joined and clicks left out. */

@@ -3,7 +3,7 @@ export function toPcm16(samples: Float32Array): Int16Array {
 }
 
 /** A 16-bit PCM WAV file with one channel. */
-export function writeWav(samples: Float32Array, sampleRate: number): Uint8Array {
+export function writeWav(samples: Float32Array, sampleRate: number): Uint8Array<ArrayBuffer> {
   const pcm = toPcm16(samples);
   const header = new DataView(new ArrayBuffer(44));
   const putTag = (at: number, text: string) => {

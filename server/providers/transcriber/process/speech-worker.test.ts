@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSpeechWorker } from './speech-worker.ts';
 import type { SpeechTask } from './tasks.ts';
 
 const PROGRAM = fileURLToPath(import.meta.resolve('#test/support/crashing-speech-process.ts'));
 
-function startWorker(idleMilliseconds = 60_000) {
-  const worker = createSpeechWorker({ program: PROGRAM, idleMilliseconds });
+function startWorker(options: { idleMilliseconds?: number; stallMilliseconds?: number } = {}) {
+  const worker = createSpeechWorker({ program: PROGRAM, ...options });
   onTestFinished(() => worker.close());
   return worker;
 }
+
+// Every test starts processes, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const task = (audioPath: string): SpeechTask => ({ kind: 'label', audioPath, sentences: [] });
 
@@ -41,6 +44,14 @@ test('a crash fails its call with a reason, and the next call gets a new process
   expect(await next).not.toBe(before);
 });
 
+test('a process that was killed between two calls is replaced', async () => {
+  const worker = startWorker();
+  const before = await processId(worker);
+  process.kill(before, 'SIGKILL');
+  await expect.poll(() => isRunning(before)).toBe(false);
+  expect(await processId(worker)).not.toBe(before);
+});
+
 test('a recording that can never be read is a permanent failure, and the process lives on', async () => {
   const worker = startWorker();
   const before = await processId(worker);
@@ -59,8 +70,17 @@ test('a call can be stopped while it is worked on', async () => {
   expect(await processId(worker)).toBeGreaterThan(0);
 });
 
+test('a process that hangs is ended and its call may be tried again', async () => {
+  const worker = startWorker({ stallMilliseconds: 3000 });
+  await expect(worker.run(task('hang'))).rejects.toMatchObject({
+    retryable: true,
+    message: /stopped answering/,
+  });
+  expect(await processId(worker)).toBeGreaterThan(0);
+});
+
 test('an idle process is ended to free its memory', async () => {
-  const worker = startWorker(20);
+  const worker = startWorker({ idleMilliseconds: 20 });
   const before = await processId(worker);
   await expect.poll(() => isRunning(before)).toBe(false);
   expect(await processId(worker)).not.toBe(before);

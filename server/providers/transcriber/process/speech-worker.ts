@@ -7,6 +7,8 @@ import type { FromProcess, SpeechTask, ToProcess } from './tasks.ts';
 
 /** The model holds 460 MB; a quiet office does not need it between calls. */
 const IDLE_MILLISECONDS = 120_000;
+/** A window of half a minute takes seconds, on a drowning machine a minute or two; silence for longer is a hang. */
+const STALL_MILLISECONDS = 600_000;
 const KEPT_ERROR_CHARACTERS = 2000;
 
 export interface RunOptions {
@@ -23,13 +25,18 @@ export interface SpeechWorkerOptions {
   /** Another program that speaks the same messages; tests use one that crashes. */
   program?: string;
   idleMilliseconds?: number;
+  stallMilliseconds?: number;
 }
 
 /**
  * One process of its own for all heavy sound work: the server's event loop is never held up, a crash of the engine
  * takes nothing else down, and one job runs at a time however many calls arrive.
  */
-export function createSpeechWorker({ program, idleMilliseconds }: SpeechWorkerOptions = {}): SpeechWorker {
+export function createSpeechWorker({
+  program,
+  idleMilliseconds = IDLE_MILLISECONDS,
+  stallMilliseconds = STALL_MILLISECONDS,
+}: SpeechWorkerOptions = {}): SpeechWorker {
   let child: ChildProcess | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -47,44 +54,56 @@ export function createSpeechWorker({ program, idleMilliseconds }: SpeechWorkerOp
     });
   }
 
+  function startChild(): ChildProcess {
+    const started = start(program);
+    // It may also end while idle (out of memory, an operator): the next call must not be sent to the dead.
+    const forget = () => {
+      if (child === started) child = undefined;
+    };
+    started.once('exit', forget).on('error', forget);
+    child = started;
+    return started;
+  }
+
   function runNow(task: SpeechTask, { signal, onProgress }: RunOptions): Promise<Transcript> {
     clearTimeout(idle);
-    child ??= start(program);
-    const process = child;
+    const process = child ?? startChild();
     const id = ++lastId;
     keepAlive(process, true);
     return new Promise<Transcript>((resolve, reject) => {
-      const onAbort = () => {
+      const giveUp = (message: string) => {
         void stop();
-        finish(() => reject(new TranscriberError('transcription was stopped', { retryable: true })));
+        finish(() => reject(new TranscriberError(message, { retryable: true })));
       };
+      const onAbort = () => giveUp('transcription was stopped');
+      const stall = setTimeout(() => giveUp('the speech process stopped answering'), stallMilliseconds);
+      const onError = (error: Error) => giveUp(`the speech process could not be used: ${error.message}`);
       const onExit = (code: number | null, cause: string | null) => {
-        child = undefined;
         const why = lastErrorOf(process);
         const message = `the speech process ended (${cause ?? `exit ${code}`})${why ? `: ${why}` : ''}`;
         finish(() => reject(new TranscriberError(message, { retryable: true })));
       };
       const onMessage = (message: FromProcess) => {
         if (message.id !== id) return;
+        stall.refresh();
         if ('progress' in message) onProgress?.(message.progress);
         else if ('transcript' in message) finish(() => resolve(message.transcript));
         else finish(() => reject(new TranscriberError(message.error.message, message.error)));
       };
       const finish = (settle: () => void) => {
-        process.off('message', onMessage).off('exit', onExit);
+        clearTimeout(stall);
+        process.off('message', onMessage).off('exit', onExit).off('error', onError);
         signal?.removeEventListener('abort', onAbort);
         settle();
       };
-      if (signal?.aborted) return onAbort();
       signal?.addEventListener('abort', onAbort);
-      process.on('message', onMessage).on('exit', onExit);
+      process.on('message', onMessage).on('exit', onExit).on('error', onError);
       process.send({ id, task } satisfies ToProcess, (error) => {
-        if (error)
-          finish(() => reject(new TranscriberError(error.message, { retryable: true, cause: error })));
+        if (error) onError(error);
       });
     }).finally(() => {
       keepAlive(process, false);
-      idle = setTimeout(() => void stop(), idleMilliseconds ?? IDLE_MILLISECONDS).unref();
+      idle = setTimeout(() => void stop(), idleMilliseconds).unref();
     });
   }
 
@@ -92,6 +111,8 @@ export function createSpeechWorker({ program, idleMilliseconds }: SpeechWorkerOp
     run(task, options = {}) {
       const result = queue.then(() => {
         if (closed) throw new TranscriberError('the transcriber is closed', { retryable: true });
+        if (options.signal?.aborted)
+          throw new TranscriberError('transcription was stopped', { retryable: true });
         return runNow(task, options);
       });
       queue = result.catch(() => undefined);

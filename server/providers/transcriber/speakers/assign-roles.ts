@@ -1,8 +1,8 @@
 import type { Speaker } from '../transcriber.ts';
 import type { SpeakerContext } from './assign-speakers.ts';
-import { scoreRole } from './role-cues.ts';
+import { scoreRole } from './score-role.ts';
 
-const FIRST_SPEAKER_SCORE = 2;
+const FIRST_SPEAKER_SCORE = 1;
 
 /**
  * Roles for voices that somebody else has told apart. The two voices that say most are the pro and the customer;

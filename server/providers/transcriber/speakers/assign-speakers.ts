@@ -2,7 +2,7 @@ import type { Sentence } from '../text/sentences.ts';
 import { sentenceText } from '../text/sentences.ts';
 import type { Speaker } from '../transcriber.ts';
 import { clusterVoices } from './cluster-voices.ts';
-import { scoreRole } from './role-cues.ts';
+import { scoreRole } from './score-role.ts';
 import { measureVoices } from './voice-units.ts';
 
 export interface SpeakerContext {
@@ -16,7 +16,6 @@ export interface SpeakerAssignment {
   separation: number;
 }
 
-const CUE_WEIGHT = 0.5;
 const FIRST_SPEAKER_WEIGHT = 1;
 /** Nearer to a coin toss than this, a sentence is left to the reader. */
 const UNCERTAIN = 0.06;
@@ -25,8 +24,9 @@ const UNCERTAIN = 0.06;
  * taking two people for one costs more than the opposite.
  */
 const ONE_VOICE_GAP = 2.5;
-/** Cue weight that both roles must reach for the words to speak of two people. */
-const ROLE_HEARD = 0.7;
+/** Score that both roles must reach for the words to speak of two people. */
+const ROLE_HEARD = 1.5;
+const CLEAR_ROLE = 0.5;
 
 /** Who said each sentence, from the sound of the voices (8 kHz samples) and from what was said. */
 export function assignSpeakers(
@@ -35,7 +35,7 @@ export function assignSpeakers(
   { companyName, proAnswered }: SpeakerContext,
 ): SpeakerAssignment {
   const texts = sentences.map(sentenceText);
-  const scores = texts.map((text) => CUE_WEIGHT * scoreRole(text, companyName));
+  const scores = texts.map((text) => scoreRole(text, companyName));
   if (proAnswered !== undefined && scores.length > 0) {
     scores[0]! += proAnswered ? FIRST_SPEAKER_WEIGHT : -FIRST_SPEAKER_WEIGHT;
   }
@@ -64,7 +64,7 @@ function bothRolesHeard(scores: number[]): boolean {
 /** A message left on voicemail, or a call too short to split: everything belongs to whoever it sounds like. */
 function oneVoice(scores: number[]): Speaker {
   const total = scores.reduce((sum, score) => sum + score, 0);
-  if (Math.abs(total) < CUE_WEIGHT) return 'unknown';
+  if (Math.abs(total) < CLEAR_ROLE) return 'unknown';
   return total > 0 ? 'pro' : 'customer';
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { isAnnouncement } from './announcement.ts';
 import { assignRoles } from './assign-roles.ts';
-import { scoreRole } from './role-cues.ts';
+import { scoreCues } from './role-cues.ts';
+import { phrasesOf } from './role-phrases.ts';
+import { scoreRole } from './score-role.ts';
 
 test.each([
   'Thank you for calling, how can I help you?',
@@ -15,19 +17,25 @@ test.each([
 test.each([
   "I'm calling about a leak under my sink.",
   'My address is 12 Oak Street.',
-  'How much would that be?',
+  'How soon can you come to my house?',
   "No, that's all, thank you.",
 ])('the customer says: %s', (text) => {
   expect(scoreRole(text)).toBeLessThan(0);
 });
 
 test('the company introduces itself by name, and a customer asks for it', () => {
-  expect(scoreRole('Ohmsley Electric, Tamsin.', 'Ohmsley Electric LLC')).toBeGreaterThanOrEqual(3);
-  expect(scoreRole('Hi, is this Ohmsley?', 'Ohmsley Electric LLC')).toBeLessThan(1);
+  expect(scoreCues('Ohmsley Electric, Tamsin.', 'Ohmsley Electric LLC')).toBeGreaterThanOrEqual(3);
+  expect(scoreCues('Hi, is this Ohmsley?', 'Ohmsley Electric LLC')).toBeLessThan(1);
 });
 
 test('one phrase cannot outweigh a whole call', () => {
-  expect(scoreRole('Thank you for calling, how can I help, anything else, what is your name?')).toBe(4);
+  expect(scoreCues('Thank you for calling, how can I help, anything else, what is your name?')).toBe(4);
+});
+
+test('numbers are all alike to the learned weights', () => {
+  expect(phrasesOf('Is it 555-0134?')).toEqual(['is', 'it', '#', '?', '^ is', 'is it', 'it #', '# ?', '? $']);
+  expect(phrasesOf('five five five')).toEqual(phrasesOf('512'));
+  expect(phrasesOf('…')).toEqual([]);
 });
 
 test('voices told apart by a vendor get their roles from what they say', () => {

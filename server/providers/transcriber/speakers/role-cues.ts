@@ -71,7 +71,7 @@ const CUSTOMER_CUES: Cue[] = [
 const STRONGEST = 4;
 const COMPANY_WEIGHT = 3;
 
-export function scoreRole(text: string, companyName?: string): number {
+export function scoreCues(text: string, companyName?: string): number {
   const said = text.toLowerCase().replaceAll('’', "'").trim();
   let score = 0;
   for (const [pattern, weight] of PRO_CUES) if (pattern.test(said)) score += weight;

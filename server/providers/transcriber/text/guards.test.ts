@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dropLoops, dropTextOverSilence, maskStrongLanguage, stripSoundTags } from './guards.ts';
+import {
+  dropEchoes,
+  dropLoops,
+  dropScraps,
+  dropTextOverSilence,
+  maskStrongLanguage,
+  stripSoundTags,
+} from './guards.ts';
 import { sentenceText, toSentences } from './sentences.ts';
 import { spreadWords } from './spread-words.ts';
 
@@ -18,6 +25,18 @@ test('a word said three times is what people do', () => {
 test('repeated digits of a phone number stay', () => {
   const number = 'five five five zero zero zero zero';
   expect(textOf(dropLoops(words(number)))).toBe(number);
+});
+
+test('a sentence echoed at once is dropped, a number said twice and short thanks are not', () => {
+  const said =
+    'From my savings account? From my savings account. Call 555-0134. Call 555-0134. Thank you. Thank you.';
+  expect(dropEchoes(toSentences(words(said))).map(sentenceText)).toEqual([
+    'From my savings account?',
+    'Call 555-0134.',
+    'Call 555-0134.',
+    'Thank you.',
+    'Thank you.',
+  ]);
 });
 
 test('an endless run of one word is a loop', () => {
@@ -43,6 +62,11 @@ test('quiet speech with little sound behind it is kept when it says something', 
   levels.fill(-20, 600, 610);
   const [sentence] = toSentences(spreadWords({ start: 6, end: 7, text: 'Saturday at nine.' }));
   expect(dropTextOverSilence([sentence!], levels, -45).map(sentenceText)).toEqual(['Saturday at nine.']);
+});
+
+test('a second listening may add words, but no scraps', () => {
+  const heard = toSentences(words('for. Thank you. Zip code 00754. Saturday.'));
+  expect(dropScraps(heard).map(sentenceText)).toEqual(['Zip code 00754.', 'Saturday.']);
 });
 
 test('strong language never reaches the notes', () => {

@@ -4,13 +4,14 @@ import { type Sentence, sentenceText, type Word } from './sentences.ts';
 /** What the model writes when it hears nothing; subtitles of films taught it these. */
 const STOCK_PHRASE =
   /^(thank you( (so|very) much)?( for watching)?|thanks( for watching)?|you|bye|okay|so|please subscribe.*|subtitles by .*|.*amara\.org.*)[.!]*$/i;
-const SOUND_TAG = /[[(*♪][^\])*♪]*[\])*♪]|♪+/g;
+const SOUND_TAG = /[[(*♪][^\])*♪]*[\])*♪]|♪+/;
 const STRONG_LANGUAGE =
   /\b(\w*fuck\w*|(bull)?shit\w*|bitch\w*|asshole\w*|cunt\w*|bastards?|nigg\w+|fagg\w+|whores?|dick(s|head\w*)?)\b/gi;
 const MOST_REPEATS = 3;
 /** "zero zero zero zero" may be a real number; only an endless one is a loop. */
 const MOST_NUMBER_REPEATS = 8;
 const LONGEST_LOOP_WORDS = 10;
+const SHORTEST_ECHO_WORDS = 3;
 
 /** Removes "[BLANK_AUDIO]", "(phone ringing)", music signs. */
 export function stripSoundTags(words: Word[]): Word[] {
@@ -50,6 +51,27 @@ function findLoop(keys: string[], at: number): { length: number; keep: number } 
     if (repeats > allowed) return { length: repeats * size, keep: size };
   }
   return undefined;
+}
+
+/** The same sentence twice in a row, word for word, is an echo of the model; numbers are repeated on purpose. */
+export function dropEchoes(sentences: Sentence[]): Sentence[] {
+  const keyOf = (sentence: Sentence) =>
+    sentenceText(sentence)
+      .toLowerCase()
+      .replace(/[^a-z0-9 ]/g, '');
+  return sentences.filter((sentence, i) => {
+    const before = sentences[i - 1];
+    const isLong = sentence.words.length >= SHORTEST_ECHO_WORDS;
+    return !(before && isLong && !/\d/.test(keyOf(sentence)) && keyOf(sentence) === keyOf(before));
+  });
+}
+
+/** For stretches where little is expected: stock phrases and lone scraps of words there are inventions. */
+export function dropScraps(sentences: Sentence[]): Sentence[] {
+  return sentences.filter((sentence) => {
+    const text = sentenceText(sentence);
+    return !STOCK_PHRASE.test(text) && (sentence.words.length > 1 || /^[A-Z0-9]/.test(text));
+  });
 }
 
 /** Drops sentences with no sound behind them, and stock phrases with hardly any. */

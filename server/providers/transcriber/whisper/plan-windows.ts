@@ -8,11 +8,14 @@ export type Window = Span[];
 
 /** Whisper hears 30 s at a time; the rest is a margin, since its last second is its worst. */
 const LONGEST_WINDOW_SECONDS = 28;
-/** Sound kept around each stretch of speech. Two neighbours therefore stay at most 0.8 s apart. */
-const PADDING_SECONDS = 0.4;
+/** Sound kept around each stretch of speech. Two neighbours therefore stay at most 1.6 s apart. */
+const PADDING_SECONDS = 0.8;
 /** How far from an even share a cut may lie to fall into a longer pause, and what a second of distance costs. */
 const CUT_SEARCH_SECONDS = 7;
 const DISTANCE_COST = 0.05;
+
+/** No stretch of speech may be longer than this, or it could not be packed with others. */
+export const LONGEST_PIECE_SECONDS = 6;
 
 /**
  * Packs stretches of speech into windows that begin and end in silence. No word is cut, the vocabulary prompt
@@ -20,26 +23,18 @@ const DISTANCE_COST = 0.05;
  * are about equally long, because a short rest at the end is where text is invented most.
  */
 export function planWindows(speech: Span[], durationSeconds: number): Window[] {
-  const pieces = padded(speech.flatMap(splitLong), durationSeconds);
+  const pieces = padded(speech, durationSeconds);
+  const pauses = speech.map(({ end }, i) => (speech[i + 1]?.start ?? Number.POSITIVE_INFINITY) - end);
   const windows: Window[] = [];
-  while (pieces.length > 0) {
-    const share = lengthOf(pieces) / Math.ceil(lengthOf(pieces) / LONGEST_WINDOW_SECONDS);
-    windows.push(pieces.splice(0, bestCut(pieces, share)));
+  for (let from = 0; from < pieces.length; from += windows.at(-1)!.length) {
+    const count = bestCut(pieces.slice(from), pauses.slice(from));
+    windows.push(pieces.slice(from, from + count));
   }
   return windows;
 }
 
 function lengthOf(pieces: Span[]): number {
   return pieces.reduce((seconds, { start, end }) => seconds + end - start, 0);
-}
-
-function splitLong(span: Span): Span[] {
-  const parts = Math.ceil((span.end - span.start) / LONGEST_WINDOW_SECONDS);
-  const length = (span.end - span.start) / parts;
-  return Array.from({ length: parts }, (_, i) => ({
-    start: span.start + i * length,
-    end: span.start + (i + 1) * length,
-  }));
 }
 
 function padded(spans: Span[], durationSeconds: number): Span[] {
@@ -54,7 +49,8 @@ function padded(spans: Span[], durationSeconds: number): Span[] {
 }
 
 /** How many pieces to take so that the window is near its share and the next one begins after a long pause. */
-function bestCut(pieces: Span[], share: number): number {
+function bestCut(pieces: Span[], pauses: number[]): number {
+  const share = lengthOf(pieces) / Math.ceil(lengthOf(pieces) / LONGEST_WINDOW_SECONDS);
   let best = 1;
   let bestScore = Number.NEGATIVE_INFINITY;
   let seconds = 0;
@@ -62,8 +58,8 @@ function bestCut(pieces: Span[], share: number): number {
     seconds += end - start;
     if (seconds > LONGEST_WINDOW_SECONDS + 1e-6) break;
     const distance = Math.abs(seconds - share);
-    const pause = pieces[i + 1] ? pieces[i + 1]!.start - end : Number.POSITIVE_INFINITY;
-    const score = distance > CUT_SEARCH_SECONDS ? -distance : Math.min(pause, 2) - DISTANCE_COST * distance;
+    const score =
+      distance > CUT_SEARCH_SECONDS ? -distance : Math.min(pauses[i]!, 2) - DISTANCE_COST * distance;
     if (score > bestScore) [best, bestScore] = [i + 1, score];
   }
   return best;

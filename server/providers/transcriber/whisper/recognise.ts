@@ -1,11 +1,13 @@
 import { findSpeech, frameLevels, hearingThreshold } from '../audio/find-speech.ts';
 import { resample } from '../audio/resample.ts';
-import { dropLoops, dropTextOverSilence, stripSoundTags } from '../text/guards.ts';
+import { splitAtQuietest } from '../audio/split-at-quietest.ts';
+import { dropEchoes, dropLoops, dropScraps, dropTextOverSilence, stripSoundTags } from '../text/guards.ts';
 import { type Sentence, toSentences } from '../text/sentences.ts';
 import { toWords } from '../text/words.ts';
 import { ENGINE_RATE, type Engine } from './engine.ts';
+import { findHoles } from './find-holes.ts';
 import { joinPieces } from './join-pieces.ts';
-import { planWindows } from './plan-windows.ts';
+import { LONGEST_PIECE_SECONDS, planWindows, type Window } from './plan-windows.ts';
 
 export interface RecogniseOptions {
   prompt: string;
@@ -22,9 +24,9 @@ export async function recognise(
   const samples = resample(speech.samples, speech.sampleRate, ENGINE_RATE);
   const levels = frameLevels(samples, ENGINE_RATE);
   const threshold = hearingThreshold(levels);
-  const windows = planWindows(findSpeech(levels, threshold), speech.durationSeconds);
-  const sentences: Sentence[] = [];
-  for (const window of windows) {
+  const pieces = splitAtQuietest(findSpeech(levels, threshold), levels, LONGEST_PIECE_SECONDS);
+
+  async function listen(window: Window): Promise<Sentence[]> {
     const joined = joinPieces(samples, ENGINE_RATE, window);
     const tokens = await engine.recognise(joined.samples, { prompt, threads });
     const words = toWords(tokens).map(({ text, start, end }) => ({
@@ -32,8 +34,16 @@ export async function recognise(
       start: joined.toCallTime(start),
       end: joined.toCallTime(end),
     }));
-    sentences.push(...toSentences(dropLoops(stripSoundTags(words))));
+    return toSentences(dropLoops(stripSoundTags(words)));
+  }
+
+  const sentences: Sentence[] = [];
+  for (const window of planWindows(pieces, speech.durationSeconds)) {
+    const heard = await listen(window);
+    // Now and then the model skips a stretch as if it were silent; heard alone it is usually understood.
+    for (const hole of findHoles(window, heard, levels)) heard.push(...dropScraps(await listen([hole])));
+    sentences.push(...heard.sort((a, b) => a.start - b.start));
     onProgress(window.at(-1)!.end / speech.durationSeconds);
   }
-  return dropTextOverSilence(sentences, levels, threshold);
+  return dropEchoes(dropTextOverSilence(sentences, levels, threshold));
 }
