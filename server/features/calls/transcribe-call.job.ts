@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tradeVocabulary } from '#domain/trade-vocabulary.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob, type JobContext } from '../../jobs/define-job.ts';
 import { TranscriberError } from '../../providers/transcriber/transcriber.ts';
@@ -58,7 +59,7 @@ async function transcribe(
   try {
     return await deps.transcriber.transcribe({
       audioPath: input.audioPath,
-      vocabulary: serviceTypes,
+      vocabulary: tradeVocabulary(serviceTypes),
       companyName,
       // The people; our own announcements are on the second channel.
       channel: 0,
