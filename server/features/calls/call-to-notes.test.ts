@@ -146,4 +146,15 @@ describe('a recorded call', () => {
       .execute();
     expect(recaps).toEqual([{ channel: 'text', address: '+15125550100', state: 'waiting' }]);
   });
+
+  test('is one of twenty at once, and each is done with one mail', async () => {
+    const { user } = await signUpPro(calls.app);
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, () => buildTranscribedCall(calls, { turns: waterHeater, userId: user.id })),
+    );
+    await Promise.all(ids.map((id) => waitForState(calls, id, 'done', 60_000)));
+    expect(await mailsTo(calls, user.email)).toHaveLength(20);
+    const contacts = calls.app.deps.db.service.selectFrom('contacts').select('id');
+    expect(await contacts.where('user_id', '=', user.id).execute()).toHaveLength(1);
+  }, 90_000);
 });

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { type Mail, MailError } from '../../providers/mailer/mailer.ts';
+import type { Mail } from '../../providers/mailer/mailer.ts';
 import type { CrmFormat } from './choose-recipients.ts';
 import { crmMail } from './crm-mail.ts';
 import { failureMail } from './failure-mail.ts';
@@ -8,7 +8,7 @@ import { notesMail } from './notes-mail.ts';
 import { recapMail } from './recap-mail.ts';
 import { refusalMail } from './refusal-mail.ts';
 
-type Composed = Omit<Mail, 'to' | 'messageId'>;
+export type ComposedMail = Omit<Mail, 'to' | 'messageId'>;
 
 interface Delivery {
   call_id: string;
@@ -17,18 +17,17 @@ interface Delivery {
   address: string;
 }
 
-export async function composeDelivery(deps: Deps, delivery: Delivery): Promise<Composed> {
+/** Null when there is nothing to write about any more: the call was deleted, or the recap withdrawn. */
+export async function composeDelivery(deps: Deps, delivery: Delivery): Promise<ComposedMail | null> {
   if (delivery.purpose === 'recap') return composeRecap(deps, delivery);
   if (delivery.purpose === 'notes' || delivery.purpose === 'crm') {
-    const ticket = (await findTicket(deps, delivery.call_id)) ?? gone();
+    const ticket = await findTicket(deps, delivery.call_id);
+    if (!ticket) return null;
     return delivery.purpose === 'notes' ? notesMail(ticket) : crmMail(ticket, delivery.format as CrmFormat);
   }
   const call = await findCall(deps, delivery.call_id);
+  if (!call) return null;
   return delivery.purpose === 'refusal_notice' ? refusalMail(call) : failureMail(call);
-}
-
-function gone(): never {
-  throw new MailError('the call was deleted before the mail went out', { retryable: false });
 }
 
 async function findCall(deps: Deps, callId: string) {
@@ -40,11 +39,11 @@ async function findCall(deps: Deps, callId: string) {
     .where('calls.id', '=', callId)
     .where('calls.deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!call) return gone();
+  if (!call) return null;
   return { ...call, pageUrl: `${deps.publicUrl}/dashboard/calls/${callId}` };
 }
 
-async function composeRecap(deps: Deps, delivery: Delivery): Promise<Composed> {
+async function composeRecap(deps: Deps, delivery: Delivery): Promise<ComposedMail | null> {
   const recap = await deps.db.service
     .selectFrom('call_recaps')
     .select(['id', 'document'])
@@ -53,6 +52,6 @@ async function composeRecap(deps: Deps, delivery: Delivery): Promise<Composed> {
     .where('address', '=', delivery.address)
     .where('state', '!=', 'withdrawn')
     .executeTakeFirst();
-  if (!recap) return gone();
+  if (!recap) return null;
   return recapMail(recap.document, `${deps.publicUrl}/recap/${deps.recapTokens.tokenFor(recap.id)}`);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { MailError } from '../../providers/mailer/mailer.ts';
+import { type Mail, MailError } from '../../providers/mailer/mailer.ts';
 import { composeDelivery } from './compose-delivery.ts';
 import { finishIfDelivered } from './finish-delivered-call.ts';
 
@@ -17,13 +17,24 @@ export const sendDeliveryJob = defineJob({
   expireSeconds: 300,
   concurrency: 3,
   async run(deps, { deliveryId }) {
-    const isFirstTry = await claim(deps, deliveryId);
-    if (isFirstTry === null) return;
+    const claimed = await claim(deps, deliveryId);
+    if (!claimed) return;
+    // Before the lock: a mail under way holds one connection, never two.
+    const mail = await composeDelivery(deps, claimed);
     const failure = await deps.db.service.transaction().execute(async (tx) => {
       const delivery = await lockOpen(tx, deliveryId);
       if (!delivery) return null;
       try {
-        await sendOnce(deps, delivery, isFirstTry);
+        if (!mail) {
+          const last_error = 'What this mail was about was deleted before it went out.';
+          await close(tx, delivery, { state: 'failed', last_error });
+          return null;
+        }
+        await sendOnce(
+          deps,
+          { ...mail, to: delivery.address, messageId: claimed.messageId },
+          claimed.isFirstTry,
+        );
         await close(tx, delivery, { state: 'sent', last_error: null, sent_at: deps.clock.now() });
         return null;
       } catch (error) {
@@ -46,21 +57,18 @@ export const sendDeliveryJob = defineJob({
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
 
-/** Null when there is nothing to send or somebody is sending it; else whether nobody has tried before. */
-async function claim({ db, env }: Deps, id: string): Promise<boolean | null> {
+/** Null when there is nothing to send, or somebody is sending it. */
+async function claim({ db, env }: Deps, id: string) {
   return db.service.transaction().execute(async (tx) => {
     const delivery = await lockOpen(tx, id);
     if (!delivery) return null;
+    const messageId = messageIdFor(id, env.MAIL_FROM);
     await tx
       .updateTable('call_deliveries')
-      .set({
-        state: 'sending',
-        attempts: delivery.attempts + 1,
-        provider_message_id: messageIdFor(id, env.MAIL_FROM),
-      })
+      .set({ state: 'sending', attempts: delivery.attempts + 1, provider_message_id: messageId })
       .where('id', '=', id)
       .execute();
-    return delivery.attempts === 0;
+    return { ...delivery, messageId, isFirstTry: delivery.attempts === 0 };
   });
 }
 
@@ -79,12 +87,13 @@ async function lockOpen(tx: Tx, id: string) {
 }
 
 /** A try that broke off may have reached the server: ask before sending again. */
-async function sendOnce(deps: Deps, delivery: Delivery, isFirstTry: boolean): Promise<void> {
-  const { mailer, env } = deps;
-  const messageId = messageIdFor(delivery.id, env.MAIL_FROM);
-  if (!isFirstTry && (await mailer.wasAccepted?.(messageId))) return;
-  const mail = await composeDelivery(deps, delivery);
-  await mailer.send({ ...mail, to: delivery.address, messageId });
+async function sendOnce(
+  { mailer }: Deps,
+  mail: Mail & { messageId: string },
+  isFirstTry: boolean,
+): Promise<void> {
+  if (!isFirstTry && (await mailer.wasAccepted?.(mail.messageId))) return;
+  await mailer.send(mail);
 }
 
 /** The same for every try, so that mail servers and mail programs can tell a repeat from a new mail. */
