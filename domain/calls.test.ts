@@ -3,13 +3,14 @@ import { callStates, canTransition, keyAction, laterBeeps, recordingOffset } fro
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 15, 9) + seconds * 1000);
 
-test('a call goes forward, may be skipped or fail, and never leaves an end', () => {
+test('a call goes forward, may be skipped or fail, and from its end only sends its notes again', () => {
   expect(canTransition('ringing', 'recording')).toBe(true);
   expect(canTransition('recorded', 'recording')).toBe(false);
   expect(canTransition('failed', 'transcribing')).toBe(true);
   expect(
     callStates.filter((state) => canTransition('done', state) || canTransition('skipped', state)),
-  ).toEqual([]);
+  ).toEqual(['sending']);
+  expect(canTransition('skipped', 'sending')).toBe(false);
 });
 
 test('a moment after a pause lies earlier in the recording', () => {

@@ -14,6 +14,7 @@ export type CallState = (typeof callStates)[number];
 
 const skipReasons = [
   'no_conversation',
+  'no_job',
   'refused',
   'deleted_by_key',
   'minutes_spent',
@@ -22,7 +23,7 @@ const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** A failed call goes on from the step that failed; done and skipped end. */
+/** A failed call goes on from the step that failed; skipped ends, and done may only send its notes again. */
 const callTransitions: Record<CallState, readonly CallState[]> = {
   ringing: ['recording', 'skipped', 'failed'],
   recording: ['recorded', 'skipped', 'failed'],
@@ -31,7 +32,7 @@ const callTransitions: Record<CallState, readonly CallState[]> = {
   writing_notes: ['sending', 'skipped', 'failed'],
   sending: ['done', 'failed'],
   failed: ['recording', 'recorded', 'transcribing', 'writing_notes', 'sending', 'skipped'],
-  done: [],
+  done: ['sending'],
   skipped: [],
 };
 

@@ -3,6 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { recapRoutes } from './features/calls/recap-routes.ts';
+import { callRoutes } from './features/calls/routes.ts';
 import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
 import { developmentRoutes } from './features/development/routes.ts';
@@ -37,6 +39,7 @@ const api = new Hono<AppEnv>()
     await next();
   })
   .route('/', accountRoutes)
+  .route('/', callRoutes)
   .route('/', lineRoutes)
   .all('*', () => {
     throw new AppError('not_found');
@@ -48,6 +51,7 @@ export function createApp(deps: Deps) {
   app.use(requestContext(deps), securityHeaders);
   app.route('/', healthRoutes);
   app.route('/files', fileRoutes);
+  app.route('/', recapRoutes);
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);

@@ -4,6 +4,7 @@ import { createCarrier } from './create-carrier.ts';
 import { connectDatabase, type Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
+import { createRecapTokens, type RecapTokens } from './features/calls/recap-token.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
 import { jobs } from './jobs/jobs.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
@@ -18,6 +19,11 @@ import { createFolderStorage } from './providers/storage/folder.ts';
 import { createLinkSigner, type LinkSigner } from './providers/storage/link-signer.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import type { Telephony } from './providers/telephony/telephony.ts';
+import { createTranscriber } from './providers/transcriber/create-transcriber.ts';
+import type { Transcriber } from './providers/transcriber/transcriber.ts';
+import { createWriter } from './providers/writer/create-writer.ts';
+import type { LanguageModelSettings } from './providers/writer/language-model.ts';
+import type { NotesWriter } from './providers/writer/writer.ts';
 
 /** Everything an operation may use. Built once at start; tests build the same with embedded defaults. */
 export interface Deps {
@@ -32,6 +38,9 @@ export interface Deps {
   mailer: Mailer;
   storage: Storage;
   fileLinks: LinkSigner;
+  recapTokens: RecapTokens;
+  transcriber: Transcriber;
+  writer: NotesWriter;
   mailboxFolder: string;
   telephony: Telephony;
   /** A phone to call ourselves with; null when a real carrier is in use. */
@@ -55,6 +64,7 @@ export async function createDeps(options: {
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
   const db = connectDatabase({ url, poolSize: env.DATABASE_POOL_SIZE, onError });
   const mailer = await createMailer(env, mailboxFolder);
+  const transcriber = createTranscriber(transcriberSettings(env));
   const carrier = await createCarrier(env, publicUrl, secret);
   const identity = createIdentity({
     db: db.service,
@@ -82,11 +92,15 @@ export async function createDeps(options: {
     mailer,
     storage: await createStorage(env, publicUrl, fileLinks),
     fileLinks,
+    recapTokens: createRecapTokens(secret),
+    transcriber,
+    writer: await createWriter({ settings: languageModelSettings(env), log }),
     mailboxFolder,
     telephony: carrier.telephony,
     phone: carrier.phone,
     async close() {
       await queue.stop();
+      await transcriber.close();
       await carrier.close();
       await mailer.close();
       await db.close();
@@ -99,6 +113,23 @@ async function createMailer(env: Env, mailboxFolder: string): Promise<Mailer> {
   if (!env.SMTP_URL) return createEmbeddedMailer({ folder: mailboxFolder, from });
   const { host } = new URL(env.SMTP_URL);
   return createSmtpMailer({ url: env.SMTP_URL, from, describe: `SMTP server ${host}` });
+}
+
+/** The vendor whose key or address is set, else Whisper on this machine. */
+function transcriberSettings(env: Env) {
+  const { TRANSCRIBER_BASE_URL: baseUrl, TRANSCRIBER_API_KEY: apiKey, TRANSCRIBER_MODEL: model } = env;
+  return {
+    cacheDirectory: env.JOTLINE_CACHE,
+    threads: env.TRANSCRIBE_THREADS,
+    deepgram: env.DEEPGRAM_API_KEY ? { apiKey: env.DEEPGRAM_API_KEY } : undefined,
+    openAiCompatible: baseUrl ? { baseUrl, apiKey, model } : undefined,
+  };
+}
+
+function languageModelSettings(env: Env): LanguageModelSettings | null {
+  const { WRITER_BASE_URL: baseUrl, WRITER_API_KEY, WRITER_MODEL: model, ANTHROPIC_API_KEY: apiKey } = env;
+  if (baseUrl && model) return { vendor: 'openai-compatible', baseUrl, apiKey: WRITER_API_KEY, model };
+  return apiKey ? { vendor: 'anthropic', apiKey, model: model ?? 'claude-sonnet-4-5' } : null;
 }
 
 async function createStorage(env: Env, publicUrl: string, signer: LinkSigner): Promise<Storage> {

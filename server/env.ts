@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -26,6 +27,21 @@ const schema = z.object({
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
   MAIL_FROM: z.string().default('Jotline <notes@jotline.example>'),
+
+  TRANSCRIBER_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  TRANSCRIBER_API_KEY: z.string().optional(),
+  TRANSCRIBER_MODEL: z.string().min(1).default('whisper-1'),
+  DEEPGRAM_API_KEY: z.string().optional(),
+  TRANSCRIBE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
+  JOTLINE_CACHE: z
+    .string()
+    .min(1)
+    .default(path.join(homedir(), '.cache', 'jotline')),
+
+  WRITER_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  WRITER_API_KEY: z.string().optional(),
+  WRITER_MODEL: z.string().min(1).optional(),
+  ANTHROPIC_API_KEY: z.string().optional(),
 
   TELEPHONY_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
   TELEPHONY_ACCOUNT_SID: z.string().optional(),
@@ -55,6 +71,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   throw new Error(`These settings are not right:\n${lines.join('\n')}`);
 }
 
-export function loadEnvFile(path = '.env'): void {
-  if (existsSync(path)) process.loadEnvFile(path);
+export function loadEnvFile(file = '.env'): void {
+  if (existsSync(file)) process.loadEnvFile(file);
 }

@@ -76,7 +76,7 @@ async function listen(deps: Deps): Promise<() => Promise<void>> {
 }
 
 function report(deps: Deps, services: string[], demo: { email: string; password: string } | null): void {
-  const { env, publicUrl, mailer, storage, telephony } = deps;
+  const { env, publicUrl, mailer, storage, telephony, transcriber, writer } = deps;
   const lines = [
     '',
     services.includes('web') ? `Jotline is ready at ${publicUrl}` : 'Jotline is working on jobs',
@@ -85,6 +85,8 @@ function report(deps: Deps, services: string[], demo: { email: string; password:
     `Mail:      ${mailer.describe()}`,
     `Files:     ${storage.describe()}`,
     `Phone:     ${telephony.describe()}`,
+    `Speech:    ${transcriber.description}`,
+    `Notes:     ${writer.description}`,
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -227,6 +227,10 @@ export interface Calls {
   keep_until: Timestamp | null;
   kind: string;
   phone_number_id: string | null;
+  /**
+   * How much of the recording is transcribed; null when that is not under way.
+   */
+  progress_percent: number | null;
   provider: string;
   provider_call_id: string;
   provider_recording_id: string | null;
@@ -237,6 +241,13 @@ export interface Calls {
   recording_key: string | null;
   recording_seconds: Numeric | null;
   recording_started_at: Timestamp | null;
+  /**
+   * How often it was found without a job and put back to work.
+   */
+  resumed_count: Generated<number>;
+  /**
+   * No conversation: nobody spoke. No job: a wrong number or a sales pitch, transcribed but without notes.
+   */
   skip_reason: string | null;
   started_at: Generated<Timestamp>;
   state: Generated<string>;
@@ -246,6 +257,10 @@ export interface Calls {
    * Null for a free call of a customer: nobody's account, seen by the service alone.
    */
   user_id: string | null;
+  /**
+   * What the call waits for, in words a person understands; null when it does not.
+   */
+  waiting_reason: string | null;
 }
 
 export interface CampaignMetrics {

@@ -11,6 +11,8 @@ interface JobSettings<Payload extends z.ZodObject> {
   expireSeconds?: number;
   /** How many run at once in one worker process. */
   concurrency?: number;
+  /** A cron expression in UTC: the job then also runs by itself, once for all workers, with an empty payload. */
+  schedule?: string;
   /** Reloads its row, returns early when done: a job can run twice and must be safe when it does. */
   run: (deps: Deps, payload: z.infer<Payload>, context: JobContext) => Promise<void>;
   /** After the last try: put the row into its failed state, with a reason a person understands. */

@@ -33,6 +33,8 @@ export function useTestApp(settings: Record<string, string> = {}): TestApp {
       DATA_DIR: dataDir,
       DATABASE_POOL_SIZE: '5',
       LOG_LEVEL: 'debug',
+      // Nobody listens there: a test that wants speech recognised says by whom.
+      TRANSCRIBER_BASE_URL: 'http://127.0.0.1:9/v1',
       ...settings,
     });
     const lines: string[] = [];

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -16,8 +16,7 @@ export async function createEmbeddedMailer(options: { folder: string; from: stri
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onData: (stream, _session, done) => {
-      const name = `${new Date().toISOString().replaceAll(':', '-')}_${randomUUID()}.eml`;
-      keep(stream, options.folder, name).then(() => done(), done);
+      keep(stream, options.folder).then(() => done(), done);
     },
   });
   // A client that drops its connection is no concern of ours.
@@ -32,6 +31,7 @@ export async function createEmbeddedMailer(options: { folder: string; from: stri
   });
   return {
     ...mailer,
+    wasAccepted: (messageId) => isKept(options.folder, nameFor(messageId)),
     async close() {
       await mailer.close();
       await new Promise<void>((resolve) => server.close(resolve));
@@ -39,8 +39,34 @@ export async function createEmbeddedMailer(options: { folder: string; from: stri
   };
 }
 
-async function keep(stream: NodeJS.ReadableStream, folder: string, name: string): Promise<void> {
-  const partial = path.join(folder, `.${name}`);
+/** A mail that comes twice under one Message-ID is kept once, as a careful mail server does it. */
+async function keep(stream: NodeJS.ReadableStream, folder: string): Promise<void> {
+  const partial = path.join(folder, `.${randomUUID()}.part`);
   await pipeline(stream, createWriteStream(partial, { mode: 0o600 }));
-  await rename(partial, path.join(folder, name));
+  const name = nameFor(await readMessageId(partial));
+  if (await isKept(folder, name)) return rm(partial);
+  await rename(partial, path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}_${name}`));
+}
+
+async function isKept(folder: string, name: string): Promise<boolean> {
+  return (await readdir(folder)).some((file) => file.endsWith(`_${name}`));
+}
+
+/** In the form of a UUID, since that is how mails are named here. */
+function nameFor(messageId: string): string {
+  const hash = createHash('sha256').update(messageId).digest('hex');
+  return `${hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}.eml`;
+}
+
+const longestHeader = 64 * 1024;
+
+async function readMessageId(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestHeader), 0, longestHeader, 0);
+    const [header = ''] = buffer.toString('latin1', 0, bytesRead).split(/\r?\n\r?\n/, 1);
+    return /^message-id:\s*(<[^>]+>)/im.exec(header)?.[1] ?? randomUUID();
+  } finally {
+    await handle.close();
+  }
 }

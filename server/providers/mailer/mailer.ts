@@ -4,6 +4,8 @@ export interface Mail {
   text: string;
   html?: string;
   headers?: Record<string, string>;
+  /** Stable for one mail to one address, so that a repeat after a crash is the same mail and not another. */
+  messageId?: string;
   attachments?: { filename: string; content: Buffer | string; contentType: string }[];
 }
 
@@ -11,16 +13,21 @@ export interface Mailer {
   /** One line for the start-up report: what is in use, and what would switch another on. */
   describe: () => string;
   send: (mail: Mail) => Promise<{ messageId: string }>;
+  /** Whether the server already took the mail with this Message-ID; absent where nobody can tell. */
+  wasAccepted?: (messageId: string) => Promise<boolean>;
   close: () => Promise<void>;
 }
 
 export class MailError extends Error {
   /** False when the server will never take this mail: a wrong address, a refused sender. */
   readonly retryable: boolean;
+  /** The server's three digits; none when it did not answer. */
+  readonly answer: number | undefined;
 
-  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+  constructor(message: string, options: { retryable: boolean; answer?: number; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.name = 'MailError';
     this.retryable = options.retryable;
+    this.answer = options.answer;
   }
 }

@@ -20,6 +20,7 @@ export function createSmtpMailer(options: { url: string; from: string; describe:
         // A 5xx answer is final (RFC 5321); no answer at all, or a 4xx, is worth another try.
         throw new MailError(`mail server answered ${responseCode ?? 'nothing'}`, {
           retryable: !responseCode || responseCode < 500,
+          answer: responseCode,
           cause,
         });
       }

@@ -1,0 +1,28 @@
+import type { CustomerField, MissingLabel, Urgency } from './notes.ts';
+
+/** Shown wherever a value was never said: nothing is guessed. */
+export const notStated = 'not stated';
+
+export const customerFieldNames: Record<CustomerField, string> = {
+  name: 'Name',
+  phone: 'Phone',
+  email: 'E-mail',
+  address: 'Address',
+};
+
+export const urgencyNames: Record<Urgency, string> = { high: 'Urgent', normal: 'Normal', low: 'Can wait' };
+
+/** What to ask the customer for, as a pro would write it on a ticket. */
+export const missingNames: Record<MissingLabel, string> = {
+  name: 'Customer name',
+  phone: 'Phone number',
+  email: 'E-mail address',
+  address: 'Job address',
+  date: 'Date or time for the work',
+  budget: 'Budget',
+  materials: 'Choice of materials',
+  access: 'How to get in',
+  measurements: 'Measurements',
+  insurance: 'Insurance details',
+  decision_maker: 'Who decides',
+};

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+export const jobCategories = [
+  'Roofing',
+  'HVAC',
+  'Plumbing',
+  'Electrical',
+  'Remodel',
+  'Landscaping',
+  'Cleaning',
+  'Pest Control',
+  'Other',
+] as const;
+export const jobCategorySchema = z.enum(jobCategories);
+export type JobCategory = z.infer<typeof jobCategorySchema>;
+
+export const urgencySchema = z.enum(['high', 'normal', 'low']);
+export type Urgency = z.infer<typeof urgencySchema>;
+
+export const missingLabels = [
+  'name',
+  'phone',
+  'email',
+  'address',
+  'date',
+  'budget',
+  'materials',
+  'access',
+  'measurements',
+  'insurance',
+  'decision_maker',
+] as const;
+export const missingLabelSchema = z.enum(missingLabels);
+export type MissingLabel = z.infer<typeof missingLabelSchema>;
+
+/** 0-based indexes of the turns an item was taken from: never empty, so a reader can always listen to it. */
+const evidenceSchema = z.array(z.number().int().nonnegative()).min(1);
+
+export const noteItemSchema = z.object({ text: z.string().min(1), evidence: evidenceSchema });
+export type NoteItem = z.infer<typeof noteItemSchema>;
+
+export const actionItemSchema = noteItemSchema.extend({
+  owner: z.enum(['pro', 'customer']),
+  due: z.string().nullable(),
+});
+export type ActionItem = z.infer<typeof actionItemSchema>;
+
+/** null means "not stated": a value that nobody said is never guessed. */
+export const customerSchema = z.object({
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+});
+export type Customer = z.infer<typeof customerSchema>;
+export type CustomerField = keyof Customer;
+export const customerFields = ['name', 'phone', 'email', 'address'] as const satisfies CustomerField[];
+
+/** How sure a customer field is; everything below `confirmed` deserves a "please confirm" mark. */
+export const confidenceSchema = z.enum([
+  'confirmed',
+  'spelled',
+  'said_twice',
+  'said_once',
+  'corrected',
+  'not_stated',
+]);
+export type Confidence = z.infer<typeof confidenceSchema>;
+
+export const customerConfidenceSchema = z.record(z.enum(customerFields), confidenceSchema);
+export const customerEvidenceSchema = z.record(
+  z.enum(customerFields),
+  z.array(z.number().int().nonnegative()),
+);
+
+export const notesSchema = z.object({
+  jobTitle: z.string(),
+  category: jobCategorySchema,
+  urgency: urgencySchema,
+  urgencyReason: z.string(),
+  summary: z.string(),
+  customer: customerSchema,
+  customerConfidence: customerConfidenceSchema,
+  customerEvidence: customerEvidenceSchema,
+  scope: z.array(noteItemSchema),
+  materials: z.array(noteItemSchema),
+  constraints: z.array(noteItemSchema),
+  actionItems: z.array(actionItemSchema),
+  missing: z.array(missingLabelSchema),
+});
+export type Notes = z.infer<typeof notesSchema>;
+
+export function needsConfirmation(confidence: Confidence): boolean {
+  return confidence === 'said_once' || confidence === 'corrected';
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { speakToCustomer } from './speak-to-customer.ts';
+
+test.each([
+  [
+    'The pro bends the flashing, so it will not rust on the customer',
+    'We bend the flashing, so it will not rust on you',
+  ],
+  ['Text the pro a couple of pictures', 'Text us a couple of pictures'],
+  ['Email the customer this week', 'Email you this week'],
+  ["Clear the customer's garage before the pro comes", 'Clear your garage before we come'],
+  ['The customer still has a bundle and tries to find it', 'You still have a bundle and tries to find it'],
+  ['Wednesday at 9:30, the pro will come back', 'Wednesday at 9:30, we will come back'],
+  ['Replace the water heater', 'Replace the water heater'],
+])('%s', (note, recap) => expect(speakToCustomer(note)).toBe(recap));

@@ -1,0 +1,102 @@
+import { buildFeatures } from '#server/providers/writer/embedded/build-features.ts';
+import {
+  type FirstStage,
+  firstStageLogits,
+  labels,
+  type SecondStage,
+  type SentenceModel,
+  type SparseVector,
+  secondStageInputs,
+  vectorize,
+} from '#server/providers/writer/embedded/sentence-model.ts';
+import { type Sentence, splitSentences } from '#server/providers/writer/embedded/split-sentences.ts';
+import { fitLogistic } from './fit-logistic.ts';
+import { labelSentences, type SentenceTargets } from './label-sentences.ts';
+import type { LabelledCall } from './load-calls.ts';
+import { makeFolds } from './make-folds.ts';
+
+export type PreparedCall = { sentences: Sentence[]; features: string[][]; targets: SentenceTargets };
+
+const FIRST_STAGE_C = Number(process.env.C1 ?? 1);
+const SECOND_STAGE_C = Number(process.env.C2 ?? 0.05);
+const INNER_FOLDS = 4;
+const MIN_SENTENCES = Number(process.env.MINS ?? 2);
+
+export function prepareCall(call: LabelledCall): PreparedCall {
+  const sentences = splitSentences(call.turns);
+  return {
+    sentences,
+    features: buildFeatures(sentences, call.turns.length),
+    targets: labelSentences(call, sentences),
+  };
+}
+
+function buildVocabulary(features: string[][]): { vocabulary: Map<string, number>; idf: Float32Array } {
+  const counts = new Map<string, number>();
+  for (const names of features) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const kept = [...counts].filter(([, count]) => count >= MIN_SENTENCES).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    vocabulary: new Map(kept.map(([name], id) => [name, id])),
+    idf: Float32Array.from(kept, ([, count]) => Math.log((1 + features.length) / (1 + count)) + 1),
+  };
+}
+
+const join = <T extends Int8Array | Float32Array>(parts: T[], make: (values: number[]) => T) =>
+  make(parts.flatMap((part) => [...part]));
+
+function targetsOf(calls: PreparedCall[], label: number) {
+  return {
+    positive: join(
+      calls.map((call) => call.targets.positive[label]!),
+      (values) => Int8Array.from(values),
+    ),
+    weight: join(
+      calls.map((call) => call.targets.weight[label]!),
+      (values) => Float32Array.from(values),
+    ),
+  };
+}
+
+function fitFirstStage(calls: PreparedCall[]): FirstStage {
+  const features = calls.flatMap((call) => call.features);
+  const { vocabulary, idf } = buildVocabulary(features);
+  const rows = features.map((names) => vectorize(names, vocabulary, idf));
+  const fitted = labels.map((_, label) => {
+    const { positive, weight } = targetsOf(calls, label);
+    return fitLogistic(rows, positive, weight, vocabulary.size, FIRST_STAGE_C);
+  });
+  return { vocabulary, idf, weights: fitted.map((f) => f.weights), bias: fitted.map((f) => f.bias) };
+}
+
+function fitSecondStage(calls: PreparedCall[], logits: number[][][]): SecondStage {
+  const inputs = calls.flatMap((call, i) => secondStageInputs(call.sentences, logits[i]!));
+  const width = inputs[0]!.length;
+  const columns = Array.from({ length: width }, (_, c) => c);
+  const mean = columns.map((c) => inputs.reduce((sum, row) => sum + row[c]!, 0) / inputs.length);
+  const deviation = columns.map(
+    (c) => Math.sqrt(inputs.reduce((sum, row) => sum + (row[c]! - mean[c]!) ** 2, 0) / inputs.length) || 1,
+  );
+  const ids = Int32Array.from(columns);
+  const rows: SparseVector[] = inputs.map((row) => ({
+    ids,
+    values: Float32Array.from(row, (value, c) => (value - mean[c]!) / deviation[c]!),
+  }));
+  const fitted = labels.map((_, label) => {
+    const { positive, weight } = targetsOf(calls, label);
+    return fitLogistic(rows, positive, weight, width, SECOND_STAGE_C, 100);
+  });
+  return { mean, deviation, weights: fitted.map((f) => [...f.weights]), bias: fitted.map((f) => f.bias) };
+}
+
+/** The second stage learns from scores of calls the first stage did not see, as it will meet them later. */
+export function trainSentenceModel(calls: PreparedCall[], seed: number): SentenceModel {
+  const fold = makeFolds(calls.length, INNER_FOLDS, seed);
+  const logits: number[][][] = new Array(calls.length);
+  for (let held = 0; held < INNER_FOLDS; held += 1) {
+    const first = fitFirstStage(calls.filter((_, i) => fold[i] !== held));
+    calls.forEach((call, i) => {
+      if (fold[i] === held) logits[i] = firstStageLogits(first, call.features);
+    });
+  }
+  return { first: fitFirstStage(calls), second: fitSecondStage(calls, logits) };
+}

@@ -1,0 +1,74 @@
+import type { JobCategory } from '#domain/notes.ts';
+import { budgetInputs } from '#server/providers/writer/embedded/budget.ts';
+import type { Scores, SparseVector } from '#server/providers/writer/embedded/sentence-model.ts';
+import { titleWordInputs } from '#server/providers/writer/embedded/title-words.ts';
+import { urgencyClasses, urgencyInputs } from '#server/providers/writer/embedded/urgency.ts';
+import type { SmallModel } from '#server/providers/writer/embedded/weights.ts';
+import { fitLogistic } from './fit-logistic.ts';
+import type { LabelledCall } from './load-calls.ts';
+import { hasKey } from './match-keys.ts';
+import type { PreparedCall } from './train-sentence-model.ts';
+
+/** One regression per class over standardised inputs; `targets[class][row]` is 1 or 0. */
+function fitSmall(inputs: number[][], targets: number[][], C: number, positiveWeight = 1): SmallModel {
+  const columns = inputs[0]!.map((_, c) => c);
+  const mean = columns.map((c) => inputs.reduce((sum, row) => sum + row[c]!, 0) / inputs.length);
+  const deviation = columns.map(
+    (c) => Math.sqrt(inputs.reduce((sum, row) => sum + (row[c]! - mean[c]!) ** 2, 0) / inputs.length) || 1,
+  );
+  const rows: SparseVector[] = inputs.map((row) => ({
+    ids: Int32Array.from(columns),
+    values: Float32Array.from(row, (value, c) => (value - mean[c]!) / deviation[c]!),
+  }));
+  const fitted = targets.map((target) =>
+    fitLogistic(
+      rows,
+      Int8Array.from(target),
+      Float32Array.from(target, (t) => (t ? positiveWeight : 1)),
+      columns.length,
+      C,
+      100,
+    ),
+  );
+  return { mean, deviation, weights: fitted.map((f) => [...f.weights]), bias: fitted.map((f) => f.bias) };
+}
+
+export function trainUrgency(calls: LabelledCall[]): SmallModel {
+  const targets = urgencyClasses.map((name) => calls.map((call) => (call.truth.urgency === name ? 1 : 0)));
+  return fitSmall(
+    calls.map((call) => urgencyInputs(call.turns)),
+    targets,
+    0.3,
+  );
+}
+
+export function trainBudget(calls: LabelledCall[]): SmallModel {
+  const target = calls.map((call) => (call.truth.missing.includes('budget') ? 1 : 0));
+  return fitSmall(
+    calls.map((call) => budgetInputs(call.turns)),
+    [target],
+    0.3,
+    1.5,
+  );
+}
+
+/** Learns from sentence scores of calls the sentence model did not see, as the writer will meet them. */
+export function trainTitleWords(
+  calls: LabelledCall[],
+  prepared: PreparedCall[],
+  scores: Scores[][],
+): SmallModel {
+  const inputs: number[][] = [];
+  const target: number[] = [];
+  calls.forEach((call, i) => {
+    const words = titleWordInputs(prepared[i]!.sentences, scores[i]!, call.truth.category as JobCategory);
+    const wanted = call.truth.title_keys.flat();
+    for (const [stem, values] of words) {
+      inputs.push(values);
+      target.push(
+        wanted.some((key) => hasKey(key, stem) || (stem.length > 3 && key.startsWith(stem))) ? 1 : 0,
+      );
+    }
+  });
+  return fitSmall(inputs, [target], 1, 2);
+}

@@ -1,0 +1,57 @@
+import type { Deps } from '../../deps.ts';
+import type { Mail } from '../../providers/mailer/mailer.ts';
+import type { CrmFormat } from './choose-recipients.ts';
+import { crmMail } from './crm-mail.ts';
+import { failureMail } from './failure-mail.ts';
+import { findTicket } from './load-ticket.ts';
+import { notesMail } from './notes-mail.ts';
+import { recapMail } from './recap-mail.ts';
+import { refusalMail } from './refusal-mail.ts';
+
+export type ComposedMail = Omit<Mail, 'to' | 'messageId'>;
+
+interface Delivery {
+  call_id: string;
+  purpose: string;
+  format: string | null;
+  address: string;
+}
+
+/** Null when there is nothing to write about any more: the call was deleted, or the recap withdrawn. */
+export async function composeDelivery(deps: Deps, delivery: Delivery): Promise<ComposedMail | null> {
+  if (delivery.purpose === 'recap') return composeRecap(deps, delivery);
+  if (delivery.purpose === 'notes' || delivery.purpose === 'crm') {
+    const ticket = await findTicket(deps, delivery.call_id);
+    if (!ticket) return null;
+    return delivery.purpose === 'notes' ? notesMail(ticket) : crmMail(ticket, delivery.format as CrmFormat);
+  }
+  const call = await findCall(deps, delivery.call_id);
+  if (!call) return null;
+  return delivery.purpose === 'refusal_notice' ? refusalMail(call) : failureMail(call);
+}
+
+async function findCall(deps: Deps, callId: string) {
+  const call = await deps.db.service
+    .selectFrom('calls')
+    .innerJoin('users', 'users.id', 'calls.user_id')
+    .select(['calls.started_at as startedAt', 'users.time_zone as timeZone'])
+    .select('calls.failure_reason as failureReason')
+    .where('calls.id', '=', callId)
+    .where('calls.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!call) return null;
+  return { ...call, pageUrl: `${deps.publicUrl}/dashboard/calls/${callId}` };
+}
+
+async function composeRecap(deps: Deps, delivery: Delivery): Promise<ComposedMail | null> {
+  const recap = await deps.db.service
+    .selectFrom('call_recaps')
+    .select(['id', 'document'])
+    .where('call_id', '=', delivery.call_id)
+    .where('channel', '=', 'email')
+    .where('address', '=', delivery.address)
+    .where('state', '!=', 'withdrawn')
+    .executeTakeFirst();
+  if (!recap) return null;
+  return recapMail(recap.document, `${deps.publicUrl}/recap/${deps.recapTokens.tokenFor(recap.id)}`);
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { type Customer, type Notes, needsConfirmation } from '#domain/notes.ts';
+import { buildRecap } from '#domain/recap.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { hashRecapToken } from './recap-token.ts';
+import { toContactValues } from './save-contact.ts';
+import { sendDeliveryJob } from './send-delivery.job.ts';
+
+interface RecapCall {
+  id: string;
+  user_id: string | null;
+  phone_number_id: string | null;
+  caller_phone: string | null;
+  started_at: Date;
+}
+
+const validMilliseconds = 90 * 24 * 3600 * 1000;
+
+/**
+ * Prepares the customer's recap. A pro's call: by e-mail, waiting until the pro confirms the address, or sent at
+ * once when the line says so and the customer gave the address clearly. A free call: by text to the caller, which
+ * waits here until a messaging provider takes it.
+ */
+export async function createRecap(
+  deps: Deps,
+  tx: Tx,
+  input: { call: RecapCall; notes: Notes },
+): Promise<void> {
+  const { call, notes } = input;
+  if (!call.user_id) {
+    if (call.caller_phone)
+      await putRecap(deps, tx, { ...input, channel: 'text', address: call.caller_phone });
+    return;
+  }
+  const { email } = toContactValues(notes.customer);
+  if (!email) return;
+  await putRecap(deps, tx, { ...input, channel: 'email', address: email });
+  if (await mayGoAtOnce(tx, call, notes.customerConfidence))
+    await sendRecap(deps, tx, { callId: call.id, address: email });
+}
+
+/** A misheard address would send the job to a stranger: only one that was heard clearly goes unasked. */
+async function mayGoAtOnce(
+  tx: Tx,
+  call: RecapCall,
+  confidence: Record<keyof Customer, Notes['customerConfidence']['email']>,
+): Promise<boolean> {
+  if (!call.phone_number_id || needsConfirmation(confidence.email)) return false;
+  const line = await tx
+    .selectFrom('phone_numbers')
+    .select('send_recap_automatically')
+    .where('id', '=', call.phone_number_id)
+    .executeTakeFirst();
+  return line?.send_recap_automatically ?? false;
+}
+
+/** A waiting recap takes up what was corrected since; one that went out stays as it was read. */
+export async function putRecap(
+  { recapTokens, clock }: Deps,
+  tx: Tx,
+  input: { call: RecapCall; notes: Notes; channel: 'email' | 'text'; address: string },
+): Promise<void> {
+  const { call, channel, address } = input;
+  const id = randomUUID();
+  const document = JSON.stringify(buildRecap(input.notes, await loadFrame(tx, call)));
+  await tx
+    .insertInto('call_recaps')
+    .values({
+      id,
+      user_id: call.user_id,
+      call_id: call.id,
+      token_hash: hashRecapToken(recapTokens.tokenFor(id)),
+      expires_at: new Date(clock.now().getTime() + validMilliseconds),
+      channel,
+      address,
+      document,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['call_id', 'channel', 'address'])
+        .doUpdateSet({ document })
+        .where('call_recaps.state', '=', 'waiting'),
+    )
+    .execute();
+}
+
+async function loadFrame(tx: Tx, call: RecapCall) {
+  const company = await tx
+    .selectFrom('users')
+    .leftJoin('company_info', 'company_info.user_id', 'users.id')
+    .select(['users.time_zone', 'company_name', 'primary_phone', 'primary_email'])
+    .where('users.id', '=', call.user_id ?? randomUUID())
+    .executeTakeFirst();
+  return {
+    calledAt: call.started_at.toISOString(),
+    timeZone: company?.time_zone ?? 'America/Chicago',
+    companyName: company?.company_name ?? null,
+    companyPhone: company?.primary_phone ?? null,
+    companyEmail: company?.primary_email ?? null,
+  };
+}
+
+/** From waiting to on its way, once; asking again changes nothing. */
+export async function sendRecap(
+  { clock, queue }: Deps,
+  tx: Tx,
+  { callId, address }: { callId: string; address: string },
+): Promise<void> {
+  const recap = await tx
+    .updateTable('call_recaps')
+    .set({ state: 'pending', confirmed_at: clock.now() })
+    .where('call_id', '=', callId)
+    .where('channel', '=', 'email')
+    .where('address', '=', address)
+    .where('state', '=', 'waiting')
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!recap) return;
+  const { id: deliveryId } = await tx
+    .insertInto('call_deliveries')
+    .values({ user_id: recap.user_id, call_id: callId, purpose: 'recap', address })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await queue.enqueue(sendDeliveryJob, { deliveryId }, { tx });
+}

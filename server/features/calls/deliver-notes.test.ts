@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { waterHeater } from '#test/support/call-scripts.ts';
+import {
+  addRecipient,
+  buildDoneCall,
+  buildTranscribedCall,
+  listDeliveries,
+  mailsTo,
+  useCallApp,
+  waitForState,
+} from '#test/support/calls.ts';
+import { signUpPro } from '#test/support/factories.ts';
+import { startMailServer } from '#test/support/slow-mail-server.ts';
+import { sendDeliveryJob } from './send-delivery.job.ts';
+
+const calls = useCallApp();
+
+describe('the notes of a call', () => {
+  test('reach every recipient once, a CRM in its own format', async () => {
+    const { user } = await signUpPro(calls.app);
+    const crm = { user_id: user.id, kind: 'crm' };
+    await addRecipient(calls, { user_id: user.id, email: 'crew@reach.co', is_global: true });
+    await addRecipient(calls, {
+      user_id: user.id,
+      email: 'new@reach.co',
+      is_global: true,
+      confirmed_at: null,
+    });
+    await addRecipient(calls, { ...crm, email: 'adf@reach.co', crm_format: 'adf_xml' });
+    await addRecipient(calls, { ...crm, email: 'json@reach.co', crm_format: 'labelled_text_json' });
+    const callId = await buildTranscribedCall(calls, { turns: waterHeater, userId: user.id });
+    await waitForState(calls, callId, 'done');
+    const deliveries = await listDeliveries(calls, callId);
+    expect(deliveries.map(({ purpose, address, state }) => [purpose, address, state])).toEqual([
+      ['crm', 'adf@reach.co', 'sent'],
+      ['notes', 'crew@reach.co', 'sent'],
+      ['crm', 'json@reach.co', 'sent'],
+      ['notes', user.email, 'sent'],
+    ]);
+    const [adf] = await mailsTo(calls, 'adf@reach.co');
+    expect(adf?.text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<\?adf version="1.0"\?>/);
+    expect(adf?.html).toBe('');
+    const [json] = await mailsTo(calls, 'json@reach.co');
+    expect(json?.attachments[0]?.filename).toBe('lead.json');
+    for (const { address } of deliveries) expect(await mailsTo(calls, address)).toHaveLength(1);
+  });
+
+  test('are not mailed again when the worker died after the mail server took them', async () => {
+    const { user, callId } = await buildDoneCall(calls, waterHeater);
+    const { db, queue } = calls.app.deps;
+    const [delivery] = await listDeliveries(calls, callId);
+    // What a SIGKILL between the server's yes and our commit leaves behind.
+    await db.service.updateTable('calls').set({ state: 'sending' }).where('id', '=', callId).execute();
+    await db.service
+      .updateTable('call_deliveries')
+      .set({ state: 'sending', sent_at: null })
+      .where('call_id', '=', callId)
+      .execute();
+    await queue.enqueue(sendDeliveryJob, { deliveryId: delivery?.id ?? '' });
+    await waitForState(calls, callId, 'done');
+    expect(await mailsTo(calls, user.email)).toHaveLength(1);
+  });
+
+  test('are sent once by two workers that take up the same mail at once', async () => {
+    const { user, callId } = await buildDoneCall(calls, waterHeater);
+    const { db } = calls.app.deps;
+    const [delivery] = await listDeliveries(calls, callId);
+    await db.service
+      .insertInto('call_deliveries')
+      .values({ user_id: user.id, call_id: callId, purpose: 'notes', address: 'race@reach.co' })
+      .execute();
+    const rows = await listDeliveries(calls, callId);
+    const race = rows.find(({ address }) => address === 'race@reach.co');
+    const signal = new AbortController().signal;
+    const run = () =>
+      sendDeliveryJob.run(calls.app.deps, { deliveryId: race?.id ?? '' }, { jobId: 'test', signal });
+    await Promise.all([run(), run(), run()]);
+    expect(delivery?.state).toBe('sent');
+    expect(await mailsTo(calls, 'race@reach.co')).toHaveLength(1);
+  });
+
+  test('to an address whose mail came back before are not sent, and the call shows why', async () => {
+    const { user } = await signUpPro(calls.app);
+    await addRecipient(calls, { user_id: user.id, email: 'dead@reach.co', is_global: true });
+    await calls.app.deps.db.service
+      .insertInto('email_suppressions')
+      .values({ email: 'dead@reach.co', reason: 'bounce' })
+      .execute();
+    const callId = await buildTranscribedCall(calls, { turns: waterHeater, userId: user.id });
+    await waitForState(calls, callId, 'done');
+    const [dead] = await listDeliveries(calls, callId);
+    expect(dead).toMatchObject({ state: 'failed', last_error: expect.stringContaining('came back') });
+  });
+});
+
+describe('a mail server that says no', () => {
+  const settings: Record<string, string> = {};
+  let server: Awaited<ReturnType<typeof startMailServer>>;
+  beforeAll(async () => {
+    server = await startMailServer();
+    settings.SMTP_URL = server.url;
+  });
+  // Before the app's own end, so that it comes after it: the server waits for open connections.
+  afterAll(() => server.close());
+  const strict = useCallApp(settings);
+
+  test('for good: the delivery fails with a reason and the call is done', async () => {
+    const { user } = await signUpPro(strict.app);
+    server.setMode('refuse');
+    const callId = await buildTranscribedCall(strict, { turns: waterHeater, userId: user.id });
+    await waitForState(strict, callId, 'done');
+    expect(await listDeliveries(strict, callId)).toMatchObject([
+      { state: 'failed', attempts: 1, last_error: 'The mail server refused this mail (answer 550).' },
+    ]);
+    server.setMode('accept');
+    await vi.waitFor(() => expect(strict.app.logs()).toContain('job done'));
+    expect(strict.app.logs()).not.toContain(user.email);
+  });
+});

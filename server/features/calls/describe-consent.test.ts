@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { summarizeConsent } from './describe-consent.ts';
+
+const event = (kind: string, offset: number | null, detail: unknown = {}) => ({
+  kind,
+  offset_seconds: offset === null ? null : String(offset),
+  wording_version: kind === 'announcement' ? '2026-11' : null,
+  detail,
+});
+
+test('the consent log reads as one sentence', () => {
+  const log = [event('announcement', null), event('announcement', 20), event('recording_paused', 40)];
+  const beeps = event('beep', 0, { offsets: [15, 30] });
+  expect(summarizeConsent([...log, beeps])).toBe(
+    'Recording announced when the call was answered and at 0:20 (wording 2026-11); 2 beeps, one every 15 s; recording paused once. Nobody objected.',
+  );
+});
+
+test('a log without an announcement does not claim one', () => {
+  expect(summarizeConsent([])).toBe('No announcement was logged for this call.');
+});

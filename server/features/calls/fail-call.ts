@@ -1,0 +1,19 @@
+import type { Deps } from '../../deps.ts';
+import { advanceCall, type WorkingState, workingStates } from './advance-call.ts';
+import { queueNotice } from './queue-notice.ts';
+
+/** The end of the road until a person presses Retry: the reason is shown to them, and mailed. */
+export async function failCall(
+  deps: Deps,
+  failure: { callId: string; step: WorkingState; reason: string },
+): Promise<void> {
+  await deps.db.service.transaction().execute(async (tx) => {
+    const call = await advanceCall(tx, {
+      callId: failure.callId,
+      from: [...workingStates],
+      to: 'failed',
+      set: { failed_step: failure.step, failure_reason: failure.reason },
+    });
+    if (call) await queueNotice(deps, tx, { call, purpose: 'failure_notice' });
+  });
+}

@@ -1,0 +1,16 @@
+import { AppError } from '#domain/errors.ts';
+import type { Tx } from '../../db/database.ts';
+
+/** One call of one account, locked: somebody else's and a deleted one are not found. */
+export async function getOwnCall(tx: Tx, { userId, callId }: { userId: string; callId: string }) {
+  const call = await tx
+    .selectFrom('calls')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', callId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!call) throw new AppError('not_found', { userMessage: 'We could not find that call.' });
+  return call;
+}

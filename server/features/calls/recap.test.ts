@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { waterHeater } from '#test/support/call-scripts.ts';
+import {
+  buildDoneCall,
+  buildTranscribedCall,
+  listDeliveries,
+  mailsTo,
+  useCallApp,
+  waitForState,
+} from '#test/support/calls.ts';
+import { signUpPro } from '#test/support/factories.ts';
+
+const calls = useCallApp();
+const subject = 'Recap of your call with';
+
+const listRecaps = (callId: string) =>
+  calls.app.deps.db.service
+    .selectFrom('call_recaps')
+    .select(['address', 'state', 'token_hash'])
+    .where('call_id', '=', callId)
+    .orderBy('created_at')
+    .execute();
+
+function linkIn(text: string): string {
+  return new URL(/http\S+recap\/\S+/.exec(text)?.[0] ?? '').pathname;
+}
+
+describe('the recap for the customer', () => {
+  test('waits until the pro confirms the address, then goes there and nowhere else', async () => {
+    const { client, callId } = await buildDoneCall(calls, waterHeater);
+    expect(await listRecaps(callId)).toMatchObject([
+      { address: 'nora.whitfield@example.com', state: 'waiting' },
+    ]);
+    const value = 'Nora@Recap.co';
+    await client.post(`/api/calls/${callId}/customer`, { field: 'email', value });
+    const mail = await calls.app.waitForMail('nora@recap.co', subject);
+    expect(await mailsTo(calls, 'nora.whitfield@example.com')).toEqual([]);
+    expect(await listRecaps(callId)).toMatchObject([{ state: 'withdrawn' }, { address: 'nora@recap.co' }]);
+
+    const page = await calls.app.visit().get(linkIn(mail.text));
+    expect(page.status).toBe(200);
+    expect(page.headers.get('x-robots-tag')).toContain('noindex');
+    expect(page.headers.get('cache-control')).toContain('no-store');
+    for (const shown of [page.body, mail.text]) {
+      expect(shown).toMatch(/estimate/);
+      expect(shown).not.toMatch(/\$1,800|Constraints|Missing/i);
+    }
+    const [, recap] = await listRecaps(callId);
+    expect(linkIn(mail.text)).not.toContain(recap?.token_hash);
+  });
+
+  test('goes at once when the line says so and the address was heard clearly, and only once', async () => {
+    const { user, client } = await signUpPro(calls.app);
+    await calls.app.deps.db.service
+      .updateTable('phone_numbers')
+      .set({ send_recap_automatically: true })
+      .where('user_id', '=', user.id)
+      .execute();
+    const spelled = waterHeater.map((turn) =>
+      turn.text.includes('nora dot')
+        ? { ...turn, text: 'N-O-R-A at auto dot co. That is n, o, r, a, at auto dot co.' }
+        : turn,
+    );
+    const callId = await buildTranscribedCall(calls, { turns: spelled, userId: user.id });
+    await waitForState(calls, callId, 'done');
+    const [recap] = await listRecaps(callId);
+    expect(recap).toMatchObject({ state: 'sent' });
+    const answer = await client.post(`/api/calls/${callId}/recap`, { email: recap?.address });
+    expect(answer.body).toEqual({ state: 'sent' });
+    expect(await mailsTo(calls, recap?.address ?? '')).toHaveLength(1);
+    expect((await listDeliveries(calls, callId)).map(({ purpose }) => purpose).sort()).toEqual([
+      'notes',
+      'recap',
+    ]);
+  });
+
+  test('is sent to an address the pro types; a bad one is refused', async () => {
+    const { client, callId } = await buildDoneCall(calls, waterHeater);
+    expect((await client.post(`/api/calls/${callId}/recap`, { email: 'nowhere' })).status).toBe(400);
+    expect((await client.post(`/api/calls/${callId}/recap`, { email: 'typed@recap.co' })).body).toEqual({
+      state: 'pending',
+    });
+    await calls.app.waitForMail('typed@recap.co', subject);
+  });
+
+  test('cannot be opened with a wrong link, after 90 days, or after the call was deleted', async () => {
+    const { client, callId } = await buildDoneCall(calls, waterHeater);
+    await client.post(`/api/calls/${callId}/recap`, { email: 'old@recap.co' });
+    const link = linkIn((await calls.app.waitForMail('old@recap.co', subject)).text);
+    const open = async (path: string) => (await calls.app.visit().get(path)).status;
+    expect(await open('/recap/guess')).toBe(404);
+    expect(await open(link)).toBe(200);
+    const { db } = calls.app.deps;
+    await db.service.updateTable('calls').set({ deleted_at: new Date() }).where('id', '=', callId).execute();
+    expect(await open(link)).toBe(404);
+    await db.service.updateTable('calls').set({ deleted_at: null }).where('id', '=', callId).execute();
+    const { expires_at } = await db.service
+      .selectFrom('call_recaps')
+      .select('expires_at')
+      .where('call_id', '=', callId)
+      .where('address', '=', 'old@recap.co')
+      .executeTakeFirstOrThrow();
+    expect(Math.round((expires_at.getTime() - Date.now()) / 86_400_000)).toBe(90);
+    await db.service
+      .updateTable('call_recaps')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('call_id', '=', callId)
+      .execute();
+    expect(await open(link)).toBe(404);
+  });
+});

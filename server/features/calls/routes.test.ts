@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { waterHeater } from '#test/support/call-scripts.ts';
+import {
+  buildDoneCall,
+  buildRecordedCall,
+  getCall,
+  getNotes,
+  listDeliveries,
+  mailsTo,
+  useCallApp,
+  waitForState,
+} from '#test/support/calls.ts';
+import { signUpPro } from '#test/support/factories.ts';
+
+const calls = useCallApp();
+
+describe('every route of a call', () => {
+  const bodies = { customer: { field: 'name', value: 'Nora' }, recap: { email: 'a@b.co' } };
+  const routes = ['customer', 'retry', 'deliver', 'recap'] as const;
+
+  test('is closed to visitors and shows nothing of another account', async () => {
+    const { callId } = await buildDoneCall(calls, waterHeater);
+    const { client: stranger } = await signUpPro(calls.app);
+    for (const route of routes) {
+      const body = route in bodies ? bodies[route as keyof typeof bodies] : undefined;
+      const path = `/api/calls/${callId}/${route}`;
+      expect((await calls.app.visit().post(path, body)).status).toBe(401);
+      expect((await stranger.post(path, body)).status).toBe(404);
+      expect((await stranger.post(`/api/calls/not-an-id/${route}`, body)).status).toBe(400);
+    }
+    expect(await getNotes(calls, callId)).toMatchObject({ revision: 1 });
+    expect(await listDeliveries(calls, callId)).toHaveLength(1);
+  });
+});
+
+describe('confirming who the customer is', () => {
+  test('marks the field, counts the revision and leaves unchanged words unedited', async () => {
+    const { client, callId } = await buildDoneCall(calls, waterHeater);
+    const value = '1422 Alder Street, Austin, TX 78745';
+    const answer = await client.post(`/api/calls/${callId}/customer`, {
+      field: 'address',
+      value,
+      revision: 1,
+    });
+    expect(answer.body).toMatchObject({
+      revision: 2,
+      notes: { customerConfidence: { address: 'confirmed' } },
+    });
+    expect(await getNotes(calls, callId)).toMatchObject({ revision: 2, is_edited: false });
+  });
+
+  test('correcting it changes notes and contact and marks the notes as edited', async () => {
+    const { client, callId } = await buildDoneCall(calls, waterHeater);
+    const answer = await client.post(`/api/calls/${callId}/customer`, {
+      field: 'name',
+      value: 'Norah Whitfield',
+    });
+    expect(answer.body.notes.customer.name).toBe('Norah Whitfield');
+    expect(await getNotes(calls, callId)).toMatchObject({ is_edited: true });
+    const { contact_id } = await getCall(calls, callId);
+    const contact = await calls.app.deps.db.service
+      .selectFrom('contacts')
+      .select('name')
+      .where('id', '=', contact_id)
+      .executeTakeFirst();
+    expect(contact?.name).toBe('Norah Whitfield');
+  });
+
+  test('with the phone of a known contact gives the call to them', async () => {
+    const { client, callId, user } = await buildDoneCall(calls, waterHeater);
+    const { id: known } = await calls.app.deps.db.service
+      .insertInto('contacts')
+      .values({ user_id: user.id, name: 'Old friend', phone: '+15125550177' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await client.post(`/api/calls/${callId}/customer`, { field: 'phone', value: '(512) 555-0177' });
+    expect((await getCall(calls, callId)).contact_id).toBe(known);
+    const left = await calls.app.deps.db.service
+      .selectFrom('contacts')
+      .select('name')
+      .where('user_id', '=', user.id)
+      .where('merged_into_id', 'is', null)
+      .execute();
+    expect(left).toEqual([{ name: 'Old friend' }]);
+  });
+
+  test('refuses bad values and a revision that is no longer the latest', async () => {
+    const { client, callId } = await buildDoneCall(calls, waterHeater);
+    const path = `/api/calls/${callId}/customer`;
+    const post = async (body: unknown) => (await client.post(path, body)).status;
+    expect(await post({ field: 'email', value: 'nobody' })).toBe(400);
+    expect(await post({ field: 'phone', value: '12' })).toBe(400);
+    expect(await post({ field: 'shoe', value: '12' })).toBe(400);
+    expect(await post({ field: 'name', value: '  ' })).toBe(400);
+    expect(await post({ field: 'name', value: 'Nora', revision: 7 })).toBe(409);
+    expect(await getNotes(calls, callId)).toMatchObject({ revision: 1 });
+  });
+});
+
+describe('sending again', () => {
+  test('is a new round: everyone gets the notes as they are now, once more', async () => {
+    const { client, callId, user } = await buildDoneCall(calls, waterHeater);
+    await client.post(`/api/calls/${callId}/customer`, { field: 'name', value: 'Norah Whitfield' });
+    expect((await client.post(`/api/calls/${callId}/deliver`)).body).toEqual({ round: 2 });
+    await waitForState(calls, callId, 'done');
+    const [newest, first, ...others] = await mailsTo(calls, user.email);
+    expect(others).toEqual([]);
+    expect(first?.text).not.toContain('Norah');
+    expect(newest?.text).toContain('Norah Whitfield');
+    expect(newest?.text).toContain('edited by a person');
+  });
+
+  test('is refused while the call is still in the works', async () => {
+    const { client, user } = await signUpPro(calls.app);
+    const callId = await buildRecordedCall(calls, { turns: waterHeater, userId: user.id, start: false });
+    expect((await client.post(`/api/calls/${callId}/deliver`)).status).toBe(409);
+  });
+});
+
+describe('retrying', () => {
+  test('goes on from the step that failed', async () => {
+    const { client, user } = await signUpPro(calls.app);
+    const overrides = { state: 'failed', failed_step: 'transcribing', failure_reason: 'Tried enough.' };
+    const callId = await buildRecordedCall(calls, {
+      turns: waterHeater,
+      userId: user.id,
+      start: false,
+      overrides,
+    });
+    expect((await client.post(`/api/calls/${callId}/retry`)).body).toEqual({ state: 'transcribing' });
+    await waitForState(calls, callId, 'done');
+    expect(await getCall(calls, callId)).toMatchObject({ failed_step: null, failure_reason: null });
+    expect((await client.post(`/api/calls/${callId}/retry`)).status).toBe(409);
+  });
+});

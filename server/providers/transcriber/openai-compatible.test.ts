@@ -1,0 +1,155 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { add, noise, voice } from '#test/support/made-up-sound.ts';
+import { answerJson, startStandIn } from '#test/support/stand-in-server.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { writeWav } from './audio/write-wav.ts';
+import { createOpenAiCompatibleTranscriber } from './openai-compatible.ts';
+
+/** The answer's shape is that of OpenAI's published verbose_json. */
+const ANSWER = {
+  task: 'transcribe',
+  language: 'english',
+  duration: 8,
+  text: '…',
+  segments: [
+    {
+      id: 0,
+      seek: 0,
+      start: 0,
+      end: 2,
+      text: ' Thanks for calling Harbor, how can I help you?',
+      tokens: [1],
+      temperature: 0,
+      avg_logprob: -0.2,
+      compression_ratio: 1.1,
+      no_speech_prob: 0.01,
+    },
+    {
+      id: 1,
+      seek: 0,
+      start: 2,
+      end: 4,
+      text: ' Hi, I have a leak under my sink.',
+      tokens: [1],
+      temperature: 0,
+      avg_logprob: -0.9,
+      compression_ratio: 1.1,
+      no_speech_prob: 0.01,
+    },
+    {
+      id: 2,
+      seek: 0,
+      start: 4,
+      end: 8,
+      text: ' Okay, what is your address? My address is 12 Oak Street.',
+      tokens: [1],
+      temperature: 0,
+      avg_logprob: -0.2,
+      compression_ratio: 1.1,
+      no_speech_prob: 0.01,
+    },
+  ],
+};
+
+function recordCall(): string {
+  const pro = { pitch: 105, formants: [500, 1100, 2300] };
+  const customer = { pitch: 210, formants: [750, 1700, 2900] };
+  const sound = noise(8, 8000, 0.002);
+  for (const [start, who] of [
+    [0, pro],
+    [2, customer],
+    [4, pro],
+    [6, customer],
+  ] as const)
+    add(sound, voice(who, 1.8), start * 8000);
+  const path = join(temporaryFolder(), 'call.wav');
+  writeFileSync(path, writeWav(sound, 8000));
+  return path;
+}
+
+async function transcriberFor(handler: Parameters<typeof startStandIn>[0], timeoutMilliseconds?: number) {
+  const baseUrl = `${await startStandIn(handler)}/v1/`;
+  const transcriber = createOpenAiCompatibleTranscriber({
+    baseUrl,
+    apiKey: 'sk-test',
+    model: 'whisper-1',
+    timeoutMilliseconds,
+  });
+  onTestFinished(() => transcriber.close());
+  return transcriber;
+}
+
+test('the request carries key, model, prompt and file, and the answer gets speakers', async () => {
+  let seen = { method: '', path: '', authorization: '', form: new FormData() };
+  const transcriber = await transcriberFor(async (request, body, response) => {
+    const type = request.headers['content-type'] ?? '';
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+    seen = {
+      method: request.method!,
+      path: request.url!,
+      authorization: request.headers.authorization!,
+      form,
+    };
+    answerJson(response, 200, ANSWER);
+  });
+  const audioPath = recordCall();
+  const { segments, durationSeconds } = await transcriber.transcribe({
+    audioPath,
+    vocabulary: ['PEX', 'PRV'],
+    companyName: 'Harbor',
+  });
+
+  expect(seen).toMatchObject({
+    method: 'POST',
+    path: '/v1/audio/transcriptions',
+    authorization: 'Bearer sk-test',
+  });
+  expect(seen.form.get('model')).toBe('whisper-1');
+  expect(seen.form.get('response_format')).toBe('verbose_json');
+  expect(seen.form.getAll('timestamp_granularities[]')).toEqual(['segment']);
+  expect(seen.form.get('prompt')).toBe('Harbor, PEX, PRV.');
+  expect((seen.form.get('file') as File).name).toBe('call.wav');
+  expect((seen.form.get('file') as File).size).toBe(44 + 8 * 8000 * 2);
+
+  expect(segments.map(({ speaker, text }) => [speaker, text])).toEqual([
+    ['pro', 'Thanks for calling Harbor, how can I help you?'],
+    ['customer', 'Hi, I have a leak under my sink.'],
+    ['pro', 'Okay, what is your address?'],
+    ['customer', 'My address is 12 Oak Street.'],
+  ]);
+  expect(segments[1]!.confidence).toBeCloseTo(Math.exp(-0.9));
+  expect(durationSeconds).toBe(8);
+});
+
+test.each([
+  [429, true],
+  [500, true],
+  [503, true],
+  [400, false],
+  [401, false],
+  [413, false],
+])('status %i is retryable: %s', async (status, retryable) => {
+  const transcriber = await transcriberFor((_request, _body, response) => {
+    answerJson(response, status, { error: { message: 'no' } });
+  });
+  await expect(transcriber.transcribe({ audioPath: recordCall() })).rejects.toMatchObject({ retryable });
+});
+
+test('a broken connection and a server that never answers are retryable', async () => {
+  const broken = await transcriberFor((request) => request.socket.destroy());
+  await expect(broken.transcribe({ audioPath: recordCall() })).rejects.toMatchObject({ retryable: true });
+  const silent = await transcriberFor(() => undefined, 50);
+  await expect(silent.transcribe({ audioPath: recordCall() })).rejects.toMatchObject({ retryable: true });
+});
+
+test('an endpoint without segments is named as the problem', async () => {
+  const transcriber = await transcriberFor((_request, _body, response) =>
+    answerJson(response, 200, { text: 'hi' }),
+  );
+  await expect(transcriber.transcribe({ audioPath: recordCall() })).rejects.toMatchObject({
+    retryable: false,
+    message: /verbose_json/,
+  });
+});

@@ -1,0 +1,29 @@
+/** In-place radix-2 Fourier transform; the length must be a power of two. */
+export function fft(re: Float64Array, im: Float64Array): void {
+  const length = re.length;
+  for (let i = 1, j = 0; i < length; i++) {
+    let bit = length >> 1;
+    for (; j & bit; bit >>= 1) j ^= bit;
+    j ^= bit;
+    if (i < j) {
+      [re[i], re[j]] = [re[j]!, re[i]!];
+      [im[i], im[j]] = [im[j]!, im[i]!];
+    }
+  }
+  for (let size = 2; size <= length; size <<= 1) {
+    const half = size >> 1;
+    for (let k = 0; k < half; k++) {
+      const cos = Math.cos((2 * Math.PI * k) / size);
+      const sin = -Math.sin((2 * Math.PI * k) / size);
+      for (let a = k; a < length; a += size) {
+        const b = a + half;
+        const x = re[b]! * cos - im[b]! * sin;
+        const y = re[b]! * sin + im[b]! * cos;
+        re[b] = re[a]! - x;
+        im[b] = im[a]! - y;
+        re[a] = re[a]! + x;
+        im[a] = im[a]! + y;
+      }
+    }
+  }
+}

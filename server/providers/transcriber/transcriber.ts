@@ -1,0 +1,52 @@
+export type Speaker = 'pro' | 'customer' | 'unknown';
+
+/** One sentence of the call; times are seconds from the start of the recording. */
+export interface Segment {
+  start: number;
+  end: number;
+  speaker: Speaker;
+  text: string;
+  /** 0…1, only where the recogniser tells how sure it was. */
+  confidence?: number;
+  /** Our own recorded announcement, heard in the recording: not part of the conversation. */
+  announcement?: true;
+}
+
+export interface TranscribeInput {
+  audioPath: string;
+  /** Words to expect, most important first (trade terms, names the account uses). */
+  vocabulary?: string[];
+  companyName?: string;
+  /** Which channel of a two-channel recording holds the conversation; without it all channels are mixed. */
+  channel?: number;
+  /** False for a call the pro placed: then the customer is the one who says hello. */
+  proAnswered?: boolean;
+  signal?: AbortSignal;
+  /** Share done, 0…1. */
+  onProgress?: (share: number) => void;
+}
+
+export interface Transcript {
+  segments: Segment[];
+  durationSeconds: number;
+  /** 0…1: how clearly the voices could be told apart; below 0.5 the page should offer to swap speakers. */
+  speakerSeparation: number;
+}
+
+export interface Transcriber {
+  /** For the log line at start: which engine, and what it needs. */
+  readonly description: string;
+  transcribe(input: TranscribeInput): Promise<Transcript>;
+  close(): Promise<void>;
+}
+
+/** A failed transcription. Retryable: the same recording may work later; permanent: it never will. */
+export class TranscriberError extends Error {
+  override name = 'TranscriberError';
+  readonly retryable: boolean;
+
+  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.retryable = options.retryable;
+  }
+}

@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os';
+import { createSpeechWorker, type SpeechWorker } from '../process/speech-worker.ts';
+import type { Transcriber } from '../transcriber.ts';
+import type { ModelStore } from './model-store.ts';
+import { vocabularyPrompt } from './vocabulary-prompt.ts';
+
+export interface WhisperOptions {
+  model: ModelStore;
+  /** Bounded so that the web stays quick; half the cores unless told otherwise. */
+  threads?: number;
+  worker?: SpeechWorker;
+}
+
+export function createWhisperTranscriber({ model, threads, worker }: WhisperOptions): Transcriber {
+  const speech = worker ?? createSpeechWorker();
+  const share = threads ?? Math.max(1, Math.floor(availableParallelism() / 2));
+  return {
+    description: `Whisper base.en on this machine, ${share} ${share === 1 ? 'thread' : 'threads'}`,
+    async transcribe({ audioPath, channel, companyName, proAnswered, vocabulary, signal, onProgress }) {
+      const modelPath = await model.ensureModel();
+      signal?.throwIfAborted();
+      const prompt = vocabularyPrompt(vocabulary, companyName);
+      return speech.run(
+        {
+          kind: 'recognise',
+          audioPath,
+          modelPath,
+          prompt,
+          threads: share,
+          channel,
+          companyName,
+          proAnswered: proAnswered ?? true,
+        },
+        { signal, onProgress },
+      );
+    },
+    close: () => speech.close(),
+  };
+}

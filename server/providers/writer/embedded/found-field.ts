@@ -1,0 +1,5 @@
+import type { Confidence } from '#domain/notes.ts';
+
+export type FoundField = { value: string | null; confidence: Confidence; evidence: number[] };
+
+export const notStated: FoundField = { value: null, confidence: 'not_stated', evidence: [] };

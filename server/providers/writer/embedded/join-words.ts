@@ -1,0 +1,12 @@
+/** "a", "a and b", "a, b and c". */
+export function joinWords(parts: readonly string[], last = 'and'): string {
+  if (parts.length < 2) return parts[0] ?? '';
+  return `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
+}
+
+export const lowerFirst = (text: string) =>
+  /^(?:[A-Z]{2,}|[A-Z][a-z]+(?:'s)? [A-Z]|I\b|[A-Z]\d)/.test(text)
+    ? text
+    : text.charAt(0).toLowerCase() + text.slice(1);
+
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,75 @@
+/** Verbs of work as people say them, and as a work order writes them. */
+const VERBS: [string, string, RegExp][] = [
+  [
+    'Replace',
+    'replacing',
+    /\b(?:replac(?:e|es|ed|ing|ement)|swap(?:s|ped|ping)?(?: out)?|tear out|new one|change out|switch out)\b/i,
+  ],
+  [
+    'Install',
+    'installing',
+    /\b(?:install(?:s|ed|ing|ation)?|put(?:ting)? (?:in|up|on|down)|hang(?:ing)?|mount(?:ed|ing)?|add(?:ed|ing)?|hook(?:ed)? up|set up|lay(?:ing)?)\b/i,
+  ],
+  [
+    'Remove',
+    'removing',
+    /\b(?:remov(?:e|es|ed|ing|al)|take (?:out|down|off)|tear (?:down|off|up)|get rid of|haul(?:ing)?(?: away| off)?|cut down|scrap(?:e|ing)(?: off)?|rip out|pull (?:out|up|down))\b/i,
+  ],
+  [
+    'Repair',
+    'repairing',
+    /\b(?:repair(?:s|ed|ing)?|fix(?:es|ed|ing)?|patch(?:es|ed|ing)?|rehang|reattach|mend|restor(?:e|ed|ing)|rebuild(?:ing)?|rebuilt)\b/i,
+  ],
+  [
+    'Clean',
+    'cleaning',
+    /\b(?:clean(?:s|ed|ing)?(?: out| up)?|wash(?:ed|ing)?|scrub(?:bed|bing)?|vacuum|sanitiz(?:e|ed|ing)|disinfect(?:ed|ing|ion)?|deep clean)\b/i,
+  ],
+  ['Clear', 'clearing', /\b(?:clear(?:s|ed|ing)?(?: out)?|unclog(?:ged|ging)?|snak(?:e|ed|ing)|auger)\b/i],
+  ['Seal', 'sealing', /\b(?:seal(?:s|ed|ing)?(?: up| off)?|caulk(?:ed|ing)?)\b/i],
+  [
+    'Treat',
+    'treating',
+    /\b(?:treat(?:s|ed|ing|ment)?|spray(?:s|ed|ing)?|bait(?:ed|ing)?|fog(?:ged|ging)?|exterminat\w+)\b/i,
+  ],
+  [
+    'Inspect',
+    'inspecting',
+    /\b(?:inspect(?:s|ed|ing|ion)?|look at|take a look|check(?:ed|ing)?(?: out| on)?|test(?:ed|ing)?|diagnos\w+)\b/i,
+  ],
+  ['Paint', 'painting', /\b(?:(?:re)?paint(?:s|ed|ing)?|stain(?:ed|ing)? the)\b/i],
+  ['Build', 'building', /\b(?:build(?:s|ing)?|built|construct(?:ed|ing)?|fram(?:e|ed|ing))\b/i],
+  ['Upgrade', 'upgrading', /\b(?:upgrad(?:e|es|ed|ing))\b/i],
+  ['Convert', 'converting', /\b(?:convert(?:s|ed|ing)?|conversion|turn (?:it|that|the \w+) into)\b/i],
+  ['Remodel', 'remodeling', /\b(?:remodel(?:s|ed|ing)?|redo(?:ing)?|redone|renovat\w+|gut(?:ted|ting)?)\b/i],
+  ['Trim', 'trimming', /\b(?:trim(?:med|ming)?|prun(?:e|ed|ing)|cut back|mow(?:ed|ing)?)\b/i],
+  ['Rewire', 'rewiring', /\b(?:rewir(?:e|ed|ing)|run (?:a |the |new )?(?:wire|line|circuit)s?)\b/i],
+  ['Trap', 'trapping', /\b(?:trap(?:s|ped|ping)?|catch(?:ing)?)\b/i],
+];
+
+export type WorkVerb = { verb: string; gerund: string };
+
+/** The work verb that stands nearest to a place in a sentence, with its distance in characters. */
+export function nearestVerb(sentence: string, at: number): (WorkVerb & { distance: number }) | null {
+  let best: (WorkVerb & { distance: number }) | null = null;
+  for (const [verb, gerund, pattern] of VERBS) {
+    for (const match of sentence.matchAll(new RegExp(pattern.source, 'gi'))) {
+      // A verb before its object is the usual order; after it, it must be close ("the gutters cleaned").
+      const gap = at - (match.index + match[0].length);
+      const distance = gap >= 0 ? gap : (match.index - at) * 2;
+      if (distance <= 45 && (!best || distance < best.distance)) best = { verb, gerund, distance };
+    }
+  }
+  return best;
+}
+
+const GERUNDS = new Map(VERBS.map(([verb, gerund]) => [verb, gerund]));
+
+/** "Replace water heater" as it reads inside a sentence: "replacing water heater". */
+export function toGerund(title: string): string {
+  return title.replace(/\b([A-Za-z]+)\b/g, (word, _, offset: number) => {
+    const known = GERUNDS.get(word.charAt(0).toUpperCase() + word.slice(1));
+    const leads = offset === 0 || /(?:and|,) $/.test(title.slice(0, offset));
+    return known && leads ? known : word;
+  });
+}

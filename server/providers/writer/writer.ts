@@ -1,0 +1,28 @@
+import type { Notes } from '#domain/notes.ts';
+import type { Turn } from '#domain/transcript.ts';
+
+export type WriterInput = {
+  turns: Turn[];
+  /** The pro's company: its name often says the trade, and it is never the customer's name. */
+  companyName?: string;
+  /** The services the account offers; they break ties between categories. */
+  serviceTypes?: string[];
+};
+
+export type WrittenNotes =
+  | {
+      kind: 'notes';
+      notes: Notes;
+      /** Kept with the notes: which writer made them, and whether it stood in for another. */
+      writer?: string;
+    }
+  /** The customer said no to the recording: audio and transcript are to be deleted, nothing is noted. */
+  | { kind: 'refused_recording'; evidence: number[] }
+  /** Wrong number, sales pitch or similar: there is nothing to do for anybody. */
+  | { kind: 'no_job'; reason: string; evidence: number[] };
+
+export interface NotesWriter {
+  /** For the report at start and for the notes: which writer this is, and what would switch another on. */
+  readonly description?: string;
+  write(input: WriterInput): Promise<WrittenNotes>;
+}

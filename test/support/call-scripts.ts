@@ -1,0 +1,46 @@
+import type { Turn } from '#domain/transcript.ts';
+
+type Line = readonly [speaker: 'pro' | 'customer', text: string];
+
+/** Four seconds a turn: enough to tell the moments apart. */
+function script(...lines: Line[]): Turn[] {
+  return lines.map(([speaker, text], index) => ({ speaker, text, start: index * 4, end: index * 4 + 3.5 }));
+}
+
+/** A job with a corrected phone number, an e-mail said once, and a card number that must not be kept. */
+export const waterHeater = script(
+  ['pro', 'Brightwater Plumbing, this is Sam.'],
+  ['customer', 'Hi Sam, my name is Nora Whitfield. My water heater is leaking all over the garage floor.'],
+  ['pro', 'Okay. Is it gas or electric, and how big is it?'],
+  ['customer', "It's a fifty gallon gas water heater, about fourteen years old."],
+  ['pro', 'Then I would replace it. I can put in a new fifty gallon gas unit with a drain pan.'],
+  ['customer', 'That sounds good. I really cannot go over eighteen hundred dollars.'],
+  ['pro', 'That works. What is the address there?'],
+  ['customer', 'Fourteen twenty two Alder Street, Austin, Texas, seven eight seven four five.'],
+  ['pro', 'And a good phone number for you?'],
+  ['customer', 'Five one two, five five five, zero one four three.'],
+  ['pro', 'Five one two, five five five, zero one four three. And an email for the estimate?'],
+  ['customer', 'It is nora dot whitfield at example dot com.'],
+  [
+    'customer',
+    'Do you want my card? It is a Visa, four two four two, four two four two, four two four two, four two four two.',
+  ],
+  ['pro', 'No, not needed now. I will email you the estimate tonight and come by tomorrow at nine.'],
+  ['customer', 'Great, I will clear the garage before you come. Thank you.'],
+);
+
+export const refusal = script(
+  ['pro', 'Hello, this is Sam with Brightwater Plumbing, you are on a recorded line.'],
+  ['customer', "Wait, recorded? No, I don't want to be recorded. Please turn that off."],
+  ['pro', 'No problem, I will hang up and call you back from my own phone.'],
+  ['customer', 'Thank you, bye.'],
+);
+
+export const wrongNumber = script(
+  ['pro', 'Brightwater Plumbing, this is Sam.'],
+  ['customer', 'Oh, sorry, is this not the pizza place? I think I have the wrong number.'],
+  ['pro', 'Yeah, wrong number. No problem.'],
+  ['customer', 'Sorry about that, bye.'],
+);
+
+export const silence = script(['customer', 'Hello?']);

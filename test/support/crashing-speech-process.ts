@@ -1,0 +1,22 @@
+/** Stands in for the speech process in tests: the audio path says how to behave. */
+process.on('message', ({ id, task }: { id: number; task: { audioPath: string } }) => {
+  switch (task.audioPath) {
+    case 'crash':
+      process.stderr.write('GGML_ASSERT failed: out of memory\n', () => process.abort());
+      break;
+    case 'hang':
+      process.send?.({ id, progress: 0.1 });
+      break;
+    case 'refuse':
+      process.send?.({ id, error: { message: 'not a WAV file', retryable: false } });
+      break;
+    default:
+      process.send?.({ id, progress: 0.5 });
+      setTimeout(() => {
+        const transcript = { segments: [], durationSeconds: process.pid, speakerSeparation: 1 };
+        process.send?.({ id, transcript });
+      }, 30);
+  }
+});
+
+export {};

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Turn } from '#domain/transcript.ts';
+
+export interface TranscriptionServer {
+  url: string;
+  /** What the next recordings say: the file's name decides, as the sound in it is only a placeholder. */
+  say: (fileName: string, turns: Turn[]) => void;
+  /** From now on the server answers this status instead. */
+  failWith: (status: number | null) => void;
+  /** Takes the next recording and does not answer; resolves when it has come. */
+  untilHanging: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** A transcription server as far as the OpenAI-compatible client can tell: the same request, the same answer. */
+export async function startTranscriptionServer(): Promise<TranscriptionServer> {
+  const scripts = new Map<string, Turn[]>();
+  let status: number | null = null;
+  let hanging: (() => void) | null = null;
+  const server: Server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const fileName = /filename="([^"]+)"/.exec(Buffer.concat(chunks).toString('latin1'))?.[1] ?? '';
+    if (hanging) return hanging();
+    response.writeHead(status ?? 200, { 'content-type': 'application/json' });
+    const segments = (scripts.get(fileName) ?? []).map(({ start, end, text }) => ({ start, end, text }));
+    response.end(JSON.stringify(status ? { error: 'out of order' } : { segments }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    say: (fileName, turns) => void scripts.set(fileName, turns),
+    failWith: (next) => {
+      status = next;
+      hanging = null;
+    },
+    untilHanging: () =>
+      new Promise<void>((resolve) => {
+        hanging = resolve;
+      }),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
