@@ -6,7 +6,9 @@ import {
   type SecondStage,
   type SentenceModel,
   type SparseVector,
+  type Scores,
   secondStageInputs,
+  secondStageScores,
   vectorize,
 } from '#server/providers/writer/embedded/sentence-model.ts';
 import { type Sentence, splitSentences } from '#server/providers/writer/embedded/split-sentences.ts';
@@ -17,10 +19,10 @@ import { makeFolds } from './make-folds.ts';
 
 export type PreparedCall = { sentences: Sentence[]; features: string[][]; targets: SentenceTargets };
 
-const FIRST_STAGE_C = Number(process.env.C1 ?? 1);
-const SECOND_STAGE_C = Number(process.env.C2 ?? 0.05);
+const FIRST_STAGE_C = 1;
+const SECOND_STAGE_C = 0.05;
 const INNER_FOLDS = 4;
-const MIN_SENTENCES = Number(process.env.MINS ?? 2);
+const MIN_SENTENCES = 2;
 
 export function prepareCall(call: LabelledCall): PreparedCall {
   const sentences = splitSentences(call.turns);
@@ -57,15 +59,18 @@ function targetsOf(calls: PreparedCall[], label: number) {
   };
 }
 
-function fitFirstStage(calls: PreparedCall[]): FirstStage {
-  const features = calls.flatMap((call) => call.features);
+type Target = { positive: Int8Array; weight: Float32Array };
+
+export function fitTextModel(features: string[][], targets: Target[], C: number): FirstStage {
   const { vocabulary, idf } = buildVocabulary(features);
   const rows = features.map((names) => vectorize(names, vocabulary, idf));
-  const fitted = labels.map((_, label) => {
-    const { positive, weight } = targetsOf(calls, label);
-    return fitLogistic(rows, positive, weight, vocabulary.size, FIRST_STAGE_C);
-  });
+  const fitted = targets.map(({ positive, weight }) => fitLogistic(rows, positive, weight, vocabulary.size, C));
   return { vocabulary, idf, weights: fitted.map((f) => f.weights), bias: fitted.map((f) => f.bias) };
+}
+
+function fitFirstStage(calls: PreparedCall[]): FirstStage {
+  const targets = labels.map((_, label) => targetsOf(calls, label));
+  return fitTextModel(calls.flatMap((call) => call.features), targets, FIRST_STAGE_C);
 }
 
 function fitSecondStage(calls: PreparedCall[], logits: number[][][]): SecondStage {
@@ -88,8 +93,14 @@ function fitSecondStage(calls: PreparedCall[], logits: number[][][]): SecondStag
   return { mean, deviation, weights: fitted.map((f) => [...f.weights]), bias: fitted.map((f) => f.bias) };
 }
 
+export type TrainedSentences = {
+  model: SentenceModel;
+  /** Scores of the training calls by first stages that did not see them. */
+  heldOut: Scores[][];
+};
+
 /** The second stage learns from scores of calls the first stage did not see, as it will meet them later. */
-export function trainSentenceModel(calls: PreparedCall[], seed: number): SentenceModel {
+export function trainSentenceModel(calls: PreparedCall[], seed: number): TrainedSentences {
   const fold = makeFolds(calls.length, INNER_FOLDS, seed);
   const logits: number[][][] = new Array(calls.length);
   for (let held = 0; held < INNER_FOLDS; held += 1) {
@@ -98,5 +109,7 @@ export function trainSentenceModel(calls: PreparedCall[], seed: number): Sentenc
       if (fold[i] === held) logits[i] = firstStageLogits(first, call.features);
     });
   }
-  return { first: fitFirstStage(calls), second: fitSecondStage(calls, logits) };
+  const second = fitSecondStage(calls, logits);
+  const heldOut = calls.map((call, i) => secondStageScores(second, secondStageInputs(call.sentences, logits[i]!)));
+  return { model: { first: fitFirstStage(calls), second }, heldOut };
 }

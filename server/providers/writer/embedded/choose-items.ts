@@ -19,7 +19,7 @@ const daysIn = (text: string) => new Set((text.match(DAY) ?? []).map((day) => da
 export function isRejectedProposal(sentences: readonly Sentence[], index: number): boolean {
   const sentence = sentences[index]!;
   const days = daysIn(sentence.text);
-  if (days.size === 0) return false;
+  if (days.size === 0 || !/\?\s*$/.test(sentence.text)) return false;
   const answer = sentences.filter(
     (other) => other.turn === sentence.turn + 1 && other.speaker !== sentence.speaker,
   );

@@ -7,6 +7,8 @@ const INLINE =
 const HEDGES = /\s*\b(?:kind of|sort of|kinda|sorta)\b(?=\s)|,\s*like,\s*|,?\s*\bi don't know\b,?/gi;
 const TRAILING =
   /(?:[,;.]?\s+(?:okay|ok|right|you know|thanks|thank you(?: so much)?|if that's okay|if that works|please|or whatever|or something|and all that|and stuff|then|though|ha|sir|ma'am|honey|man|i guess|i think|honestly|at all|i swear|believe me))+[.!?]*$/i;
+/** "No, no. We use a mesh": the no answers something else, a whole sentence follows. */
+const EMPTY_NO = /^(?:oh,? )?(?:no[,.]\s+)+(?=(?:we|i|it|that|the|you|he|she|they|there|this|just|my|our)\b)/i;
 const FIRST_WORDS_KEPT = /^(?:no|not|don't|never)\b/i;
 
 const VALUE_KINDS = [
@@ -15,7 +17,7 @@ const VALUE_KINDS = [
   /\b\d[\d,:.]*(?:st|nd|rd|th)?\b/g,
 ];
 const TURNED =
-  /[,.]?\s*\b(?:no,? wait|wait,? no|no,? sorry|sorry,? no|scratch that|strike that|actually,? no|no,? make (?:that|it)|no,? hang on|correction|what am i saying)\b[,.]?\s*/i;
+  /,\s*no,\s*(?=(?:\$|\d|[A-Z]|(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d))|[,.]?\s*\b(?:no,? wait|wait,? no|no,? sorry|sorry,? no|scratch that|strike that|actually,? no|no,? make (?:that|it)|no,? hang on|correction|what am i saying)\b[,.]?\s*/i;
 
 /** "Tuesday, no wait, Wednesday": the value said last replaces the one of its kind said before. */
 export function settleCorrections(text: string): string {
@@ -34,6 +36,11 @@ export function settleCorrections(text: string): string {
       before.slice(0, first.index) + second[0] + before.slice(first.index + first[0].length) + rest,
     );
   }
+  // Nothing of the same kind follows: the value that was taken back goes, the rest of the sentence stays.
+  for (const kind of VALUE_KINDS) {
+    const last = [...before.matchAll(kind)].at(-1);
+    if (last && last.index + last[0].length >= before.length - 2) return before.slice(0, last.index);
+  }
   return settleCorrections(after || before);
 }
 
@@ -51,6 +58,7 @@ export function cleanSpeech(text: string): string {
     .replace(/\s+([,.;!?])/g, '$1')
     .replace(/\s+/g, ' ');
   clean = dropStutter(settleCorrections(clean.trim()));
+  clean = clean.replace(EMPTY_NO, '');
   clean = FIRST_WORDS_KEPT.test(clean) ? clean : clean.replace(LEADING, '');
   clean = clean.replace(TRAILING, '').replace(/^[\s,;.!-]+|[\s,;.!?-]+$/g, '');
   return clean.replace(/,\s*,/g, ',').replace(/\s+/g, ' ').trim();

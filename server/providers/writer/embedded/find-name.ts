@@ -44,8 +44,7 @@ export function proNamesOf(turns: readonly Turn[], companyName = ''): Set<string
       .split(/\W+/)
       .filter((word) => word.length > 2),
   );
-  for (const turn of turns.slice(0, 3)) {
-    if (turn.speaker !== 'pro') continue;
+  for (const turn of turns.slice(0, 3).filter((first) => first.speaker === 'pro').slice(0, 1)) {
     const introduced = turn.text.matchAll(
       new RegExp(
         `(?:this is|it's|i'm|you've (?:got|reached)|my name is|name's)\\s+${FULL}|${FULL}\\s+(?:speaking|here)|,\\s*${FULL}[.,]?\\s*$`,
@@ -76,7 +75,7 @@ function collectCued(turns: readonly Turn[], proNames: Set<string>): Candidate[]
       )) {
         const words = clean(match[1]!, proNames);
         const rest = turn.text.slice(match.index + match[0].length);
-        if (/^,? (?:at|dot|arroba)\b/i.test(rest) || (words.length === 1 && early <= 4 && index > 1))
+        if (/^,? (?:(?:at|arroba) \w+ (?:dot|punto)|at \w+\.(?:com|net|org)|dot)\b/i.test(rest) || (words.length === 1 && early <= 4 && index > 1))
           continue;
         if (words.length === 0 || (uncased && (words.length < 2 || early < 4))) continue;
         const base = index < EARLY ? early : late;
@@ -105,7 +104,7 @@ function collectBare(turns: readonly Turn[], proNames: Set<string>): Candidate[]
   );
   return turns.flatMap((turn, index) => {
     if (!isCustomerSide(turn)) return [];
-    const asked = ASKED.test(askedBefore(turns, index));
+    const asked = ASKED.test(askedBefore(turns, index)) || /^(?:speaking|this is (?:he|she|him|her))\b/i.test(turn.text);
     return [...turn.text.matchAll(bare)].flatMap((match) => {
       const words = clean(match[1]!, proNames);
       const several = words.length > 1;
@@ -197,7 +196,7 @@ function complete(turns: readonly Turn[], best: Candidate, all: Candidate[]): Ca
 /** A spelling with one letter in front is an e-mail's initial ("J-A-B-T"), no other way to write the name. */
 function spells(letters: string, heard: string): boolean {
   if (!soundsLike(letters, heard)) return false;
-  return letters[0] === heard[0] || letters.length === heard.length || heard.endsWith(letters);
+  return letters[0] === heard[0] || heard.endsWith(letters) || (letters.length === heard.length && letters.length > 4);
 }
 
 function applySpelling(turns: readonly Turn[], best: Candidate): { name: string; spelled: boolean } {
