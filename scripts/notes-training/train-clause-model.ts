@@ -21,7 +21,9 @@ export function trainClauseModel(calls: LabelledCall[], prepared: PreparedCall[]
       const side = sentence.speaker === 'pro' ? 'p' : 'c';
       labels.forEach((label, at) => {
         if (clauses.length < 2 || !targets.positive[at]![s]) return;
-        const keys = itemsOf(call).filter(([name, item]) => name === label && item.turns.includes(sentence.turn)).flatMap(([, item]) => item.keys.flat());
+        const keys = itemsOf(call)
+          .filter(([name, item]) => name === label && item.turns.includes(sentence.turn))
+          .flatMap(([, item]) => item.keys.flat());
         clauses.forEach((clause, i) => {
           const overruled = call.truth.must_not_appear.some((text) => hasKey(text, clause));
           features.push(clauseFeatures(clauses, i, label, side));
@@ -31,5 +33,9 @@ export function trainClauseModel(calls: LabelledCall[], prepared: PreparedCall[]
       });
     });
   });
-  return fitTextModel(features, [{ positive: Int8Array.from(positive), weight: Float32Array.from(weight) }], C);
+  return fitTextModel(
+    features,
+    [{ positive: Int8Array.from(positive), weight: Float32Array.from(weight) }],
+    C,
+  );
 }

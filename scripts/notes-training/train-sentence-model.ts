@@ -3,21 +3,28 @@ import {
   type FirstStage,
   firstStageLogits,
   labels,
+  type Scores,
   type SecondStage,
   type SentenceModel,
   type SparseVector,
-  type Scores,
   secondStageInputs,
   secondStageScores,
   vectorize,
+  withMeaning,
 } from '#server/providers/writer/embedded/sentence-model.ts';
 import { type Sentence, splitSentences } from '#server/providers/writer/embedded/split-sentences.ts';
+import { sentenceVectors, VECTOR_INPUTS } from '#server/providers/writer/embedded/word-vectors.ts';
 import { fitLogistic } from './fit-logistic.ts';
 import { labelSentences, type SentenceTargets } from './label-sentences.ts';
 import type { LabelledCall } from './load-calls.ts';
 import { makeFolds } from './make-folds.ts';
 
-export type PreparedCall = { sentences: Sentence[]; features: string[][]; targets: SentenceTargets };
+export type PreparedCall = {
+  sentences: Sentence[];
+  features: string[][];
+  meanings: Float32Array[];
+  targets: SentenceTargets;
+};
 
 const FIRST_STAGE_C = 1;
 const SECOND_STAGE_C = 0.05;
@@ -29,6 +36,7 @@ export function prepareCall(call: LabelledCall): PreparedCall {
   return {
     sentences,
     features: buildFeatures(sentences, call.turns.length),
+    meanings: sentenceVectors(sentences),
     targets: labelSentences(call, sentences),
   };
 }
@@ -61,16 +69,31 @@ function targetsOf(calls: PreparedCall[], label: number) {
 
 type Target = { positive: Int8Array; weight: Float32Array };
 
-export function fitTextModel(features: string[][], targets: Target[], C: number): FirstStage {
+export function fitTextModel(
+  features: string[][],
+  targets: Target[],
+  C: number,
+  meanings?: Float32Array[],
+): FirstStage {
   const { vocabulary, idf } = buildVocabulary(features);
-  const rows = features.map((names) => vectorize(names, vocabulary, idf));
-  const fitted = targets.map(({ positive, weight }) => fitLogistic(rows, positive, weight, vocabulary.size, C));
+  const rows = features.map((names, i) => {
+    const row = vectorize(names, vocabulary, idf);
+    return meanings ? withMeaning(row, meanings[i]!, vocabulary.size) : row;
+  });
+  const size = vocabulary.size + (meanings ? VECTOR_INPUTS : 0);
+  const fitted = targets.map(({ positive, weight }) => fitLogistic(rows, positive, weight, size, C));
   return { vocabulary, idf, weights: fitted.map((f) => f.weights), bias: fitted.map((f) => f.bias) };
 }
 
 function fitFirstStage(calls: PreparedCall[]): FirstStage {
   const targets = labels.map((_, label) => targetsOf(calls, label));
-  return fitTextModel(calls.flatMap((call) => call.features), targets, FIRST_STAGE_C);
+  const meanings = calls.flatMap((call) => call.meanings);
+  return fitTextModel(
+    calls.flatMap((call) => call.features),
+    targets,
+    FIRST_STAGE_C,
+    meanings,
+  );
 }
 
 function fitSecondStage(calls: PreparedCall[], logits: number[][][]): SecondStage {
@@ -106,10 +129,12 @@ export function trainSentenceModel(calls: PreparedCall[], seed: number): Trained
   for (let held = 0; held < INNER_FOLDS; held += 1) {
     const first = fitFirstStage(calls.filter((_, i) => fold[i] !== held));
     calls.forEach((call, i) => {
-      if (fold[i] === held) logits[i] = firstStageLogits(first, call.features);
+      if (fold[i] === held) logits[i] = firstStageLogits(first, call.features, call.meanings);
     });
   }
   const second = fitSecondStage(calls, logits);
-  const heldOut = calls.map((call, i) => secondStageScores(second, secondStageInputs(call.sentences, logits[i]!)));
+  const heldOut = calls.map((call, i) =>
+    secondStageScores(second, secondStageInputs(call.sentences, logits[i]!)),
+  );
   return { model: { first: fitFirstStage(calls), second }, heldOut };
 }

@@ -1,7 +1,8 @@
 import type { JobCategory } from '#domain/notes.ts';
 import { budgetInputs } from '#server/providers/writer/embedded/budget.ts';
 import type { FirstStage, Scores, SparseVector } from '#server/providers/writer/embedded/sentence-model.ts';
-import { knowWords, stemOf, titleWordInputs, wordsOf } from '#server/providers/writer/embedded/title-words.ts';
+import { stemOf, wordsOf } from '#server/providers/writer/embedded/stem-words.ts';
+import { knowWords, titleWordInputs } from '#server/providers/writer/embedded/title-words.ts';
 import { urgencyClasses, urgencyInputs } from '#server/providers/writer/embedded/urgency.ts';
 import type { SmallModel } from '#server/providers/writer/embedded/weights.ts';
 import { fitLogistic } from './fit-logistic.ts';
@@ -67,7 +68,12 @@ export function countTitleWords(calls: LabelledCall[]): Record<string, number> {
  * Learns from sentence scores of calls the sentence model did not see, as the writer will meet them,
  * and from counts that leave the call's own title out.
  */
-export function trainTitleWords(calls: LabelledCall[], prepared: PreparedCall[], scores: Scores[][], first: FirstStage): SmallModel {
+export function trainTitleWords(
+  calls: LabelledCall[],
+  prepared: PreparedCall[],
+  scores: Scores[][],
+  first: FirstStage,
+): SmallModel {
   const inputs: number[][] = [];
   const target: number[] = [];
   const counts = countTitleWords(calls);
@@ -75,11 +81,18 @@ export function trainTitleWords(calls: LabelledCall[], prepared: PreparedCall[],
     const own = titleStems(call);
     const know = knowWords(first, counts);
     const others = { ...know, titled: (stem: string) => know.titled(stem) - (own.has(stem) ? 1 : 0) };
-    const words = titleWordInputs(prepared[i]!.sentences, scores[i]!, call.truth.category as JobCategory, others);
+    const words = titleWordInputs(
+      prepared[i]!.sentences,
+      scores[i]!,
+      call.truth.category as JobCategory,
+      others,
+    );
     const wanted = call.truth.title_keys.flat();
     for (const [stem, values] of words) {
       inputs.push(values);
-      target.push(wanted.some((key) => hasKey(key, stem) || (stem.length > 3 && key.startsWith(stem))) ? 1 : 0);
+      target.push(
+        wanted.some((key) => hasKey(key, stem) || (stem.length > 3 && key.startsWith(stem))) ? 1 : 0,
+      );
     }
   });
   return fitSmall(inputs, [target], 1, 2);

@@ -1,18 +1,19 @@
 import type { Thresholds, WriterModel } from '#server/providers/writer/embedded/weights.ts';
 import { hasJob, type LabelledCall } from './load-calls.ts';
 import { makeFolds } from './make-folds.ts';
-import { type PreparedCall, prepareCall, trainSentenceModel } from './train-sentence-model.ts';
 import { trainClauseModel } from './train-clause-model.ts';
+import { type PreparedCall, prepareCall, trainSentenceModel } from './train-sentence-model.ts';
 import { countTitleWords, trainBudget, trainTitleWords, trainUrgency } from './train-small-models.ts';
 
 export const FOLDS = 5;
 export const SEED = 7;
 const THRESHOLDS: Thresholds = {
-  scope: 0.3,
-  materials: 0.25,
-  constraints: 0.36,
-  proAction: 0.25,
-  customerAction: 0.25,
+  scope: 0.36,
+  materials: 0.28,
+  constraints: 0.34,
+  proAction: 0.33,
+  customerAction: 0.33,
+  secondSection: 0.39,
 };
 
 export type TrainingCall = { call: LabelledCall; prepared: PreparedCall };
@@ -26,7 +27,9 @@ export function trainWriter(training: TrainingCall[]): WriterModel {
     training.map((t) => t.prepared),
     SEED,
   );
-  const jobs = training.flatMap(({ call, prepared }, i) => (hasJob(call) ? [{ call, prepared, scores: heldOut[i]! }] : []));
+  const jobs = training.flatMap(({ call, prepared }, i) =>
+    hasJob(call) ? [{ call, prepared, scores: heldOut[i]! }] : [],
+  );
   const calls = jobs.map(({ call }) => call);
   const prepared = jobs.map((job) => job.prepared);
   return {
@@ -36,7 +39,12 @@ export function trainWriter(training: TrainingCall[]): WriterModel {
     urgency: trainUrgency(calls),
     budget: trainBudget(calls),
     titleCounts: countTitleWords(calls),
-    titleWords: trainTitleWords(calls, prepared, jobs.map(({ scores }) => scores), sentences.first),
+    titleWords: trainTitleWords(
+      calls,
+      prepared,
+      jobs.map(({ scores }) => scores),
+      sentences.first,
+    ),
   };
 }
 

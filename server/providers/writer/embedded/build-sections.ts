@@ -17,7 +17,8 @@ function dueOf(sentences: readonly Sentence[], item: ChosenItem, settlements: Se
   const first = item.sentences[0]!;
   const near = [first - 1, item.sentences.at(-1)! + 1].filter((index) => {
     const sentence = sentences[index];
-    return sentence !== undefined && Math.abs(sentence.turn - sentences[first]!.turn) <= 1;
+    const turn = sentences[first]!.turn;
+    return sentence !== undefined && (sentence.turn === turn || sentence.turn === turn + 1);
   });
   for (const index of [...item.sentences, ...near]) {
     const { text, turn } = sentences[index]!;
@@ -29,6 +30,9 @@ function dueOf(sentences: readonly Sentence[], item: ChosenItem, settlements: Se
   }
   return null;
 }
+
+const inThirdPerson = (due: string | null) =>
+  due && /\b(?:hang up|off the phone)\b/i.test(due) ? 'right after the call' : due;
 
 /** Proposals that were turned down leave the text; an item that was nothing else goes. */
 function settle<T extends Phrased>(items: T[], settlements: Settlements): T[] {
@@ -45,7 +49,9 @@ function settle<T extends Phrased>(items: T[], settlements: Settlements): T[] {
 /** "Do that", "330" and "the smell" tell a reader nothing. */
 function saysSomething({ text }: Phrased): boolean {
   if (/\$\d|\d:\d\d/.test(text) && text.split(/\s+/).length > 1) return true;
-  return text.split(/\s+/).length >= 3 && contentStems(text).size >= 1;
+  const words = text.split(/\s+/).length;
+  const stems = contentStems(text).size;
+  return stems >= 2 || (stems === 1 && (words >= 3 || /^(?:no|not|only|before|after|until)\b/i.test(text)));
 }
 
 export function buildSections(clauses: FirstStage, sentences: readonly Sentence[], items: ChosenItem[]) {
@@ -62,7 +68,7 @@ export function buildSections(clauses: FirstStage, sentences: readonly Sentence[
       ...phraseAction(clauses, sentences, item),
       score: item.score,
       owner: item.label === 'proAction' ? ('pro' as const) : ('customer' as const),
-      due: dueOf(sentences, item, settlements),
+      due: inThirdPerson(dueOf(sentences, item, settlements)),
     }))
     .sort((a, b) => a.evidence[0]! - b.evidence[0]!);
   return {

@@ -1,10 +1,10 @@
 import { findCardRuns, maskCardNumbers } from '#domain/card-numbers.ts';
-import type { NoteItem, Notes } from '#domain/notes.ts';
+import type { Customer, NoteItem, Notes } from '#domain/notes.ts';
 import type { Turn } from '#domain/transcript.ts';
 import type { NotesWriter, WriterInput, WrittenNotes } from '../writer.ts';
 import { isBudgetMissing } from './budget.ts';
 import { buildSections } from './build-sections.ts';
-import { findCategory } from './category.ts';
+import { findCategory, tradeWords } from './category.ts';
 import { chooseItems } from './choose-items.ts';
 import { findAddress } from './find-address.ts';
 import { findEmail } from './find-email.ts';
@@ -13,6 +13,7 @@ import { findName, proNamesOf } from './find-name.ts';
 import { findPhone } from './find-phone.ts';
 import { findTitle } from './find-title.ts';
 import { findNoJob, findRefusal } from './gates.ts';
+import { guessSpeakers } from './guess-speakers.ts';
 import type { Phrased } from './phrase-items.ts';
 import { type Scores, scoreSentences } from './sentence-model.ts';
 import { splitSentences } from './split-sentences.ts';
@@ -43,9 +44,13 @@ function findCustomer(turns: Turn[], companyName?: string) {
   };
 }
 
-/** Names of people and of the company are no part of a job's title. */
-function namesIn(turns: Turn[], customer: string | null, companyName?: string): Set<string> {
-  return new Set([...proNamesOf(turns, companyName), ...(customer ?? '').toLowerCase().split(' ')]);
+/** Names of people, of the company and of the street are no part of a job's title. */
+function namesIn(turns: Turn[], { name, address }: Customer, companyName?: string): Set<string> {
+  const street = (address ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => !tradeWords.has(word));
+  return new Set([...proNamesOf(turns, companyName), ...(name ?? '').toLowerCase().split(' '), ...street]);
 }
 
 const toItem = ({ text, evidence }: Phrased): NoteItem => ({ text, evidence });
@@ -58,7 +63,8 @@ export function writeNotes(
   if (refusal !== null) return { kind: 'refused_recording', evidence: [refusal] };
   const cardTurns = new Set(findCardRuns(raw).keys());
   const turns = maskCardNumbers(raw);
-  const sentences = splitSentences(turns);
+  // Contact data are read from the turns as heard: a wrong guess must not hide the customer's number.
+  const sentences = splitSentences(guessSpeakers(turns));
   const scores: Scores[] = scoreSentences(model.sentences, sentences, turns.length);
   const { customer, customerConfidence, customerEvidence } = findCustomer(turns, companyName);
   const noJob = findNoJob(
@@ -70,7 +76,11 @@ export function writeNotes(
 
   const category = findCategory(turns, companyName, serviceTypes);
   const { urgency, reason: urgencyReason } = findUrgency(turns, model.urgency);
-  const sections = buildSections(model.clauses, sentences, chooseItems(sentences, scores, model.thresholds, cardTurns));
+  const sections = buildSections(
+    model.clauses,
+    sentences,
+    chooseItems(sentences, scores, model.thresholds, cardTurns),
+  );
   const actionItems = sections.actions.map(({ text, evidence, owner, due }) => ({
     text,
     owner,
@@ -81,9 +91,15 @@ export function writeNotes(
     jobTitle: findTitle(
       sentences,
       scores,
-      titleWordScores(sentences, scores, category, model.titleWords, knowWords(model.sentences.first, model.titleCounts)),
+      titleWordScores(
+        sentences,
+        scores,
+        category,
+        model.titleWords,
+        knowWords(model.sentences.first, model.titleCounts),
+      ),
       category,
-      namesIn(turns, customer.name, companyName),
+      namesIn(turns, customer, companyName),
     ),
     category,
     urgency,

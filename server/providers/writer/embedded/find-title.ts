@@ -3,20 +3,24 @@ import { isCommon } from './common-words.ts';
 import { joinWords, upperFirst } from './join-words.ts';
 import type { Scores } from './sentence-model.ts';
 import type { Sentence } from './split-sentences.ts';
-import { stemOf } from './title-words.ts';
+import { stemOf } from './stem-words.ts';
 import { nearestVerb } from './work-verbs.ts';
 import { writeAmounts } from './write-amounts.ts';
+
+/** Letters read out one by one, and short forms such as "we'll". */
+const NO_WORD = /^\p{L}(?:-\p{L})+$|'/u;
 
 type Token = { text: string; stem: string; start: number; salience: number; joins: boolean };
 type Chunk = { words: string[]; stems: string[]; score: number; sentence: number; start: number };
 
 const DESCRIBES =
-  /^(?:leaking|leaky|broken|clogged|cracked|dead|dripping|flickering|running|sagging|rotten|rotted|burnt|loose|missing|noisy|slow|stuck|torn|stolen|fallen|upstairs|downstairs|front|back|side|hall|master|guest|main|whole|flat|metal|wood|wooden|gas|electric|kitchen|bathroom|bath|basement|attic|garage|porch|ceiling|roof|yard|deep|move-out|gallon|amp|ton|two|three|four|five|six|seven|eight|ten|\d[\d,]*(?:-\w+)?|new|emergency|spring|annual|second|first|floor|outdoor|exterior|interior)$/i;
+  /^(?:leaking|leaky|broken|clogged|cracked|dead|dripping|flickering|running|sagging|rotten|rotted|burnt|loose|missing|noisy|slow|stuck|torn|stolen|fallen|upstairs|downstairs|front|back|side|hall|master|guest|main|whole|flat|metal|wood|wooden|gas|electric|kitchen|bathroom|bath|basement|attic|garage|porch|ceiling|roof|yard|deep|move-out|gallon|amp|ton|two|three|four|five|six|seven|eight|ten|\d[\d,]*(?:-\w+)?|new|emergency|spring|annual|second|first|floor|outdoor|exterior|interior|actual|original|regular|little|big|old|same|whole|real|bad|good|nightly|weekly|quarterly|portable|heavy|flat)$/i;
 const PROBLEM =
   /^(?:leak|clog|stain|damage|smell|noise|outage|crack|hole|rot|mold|infestation|nest|flood|drip)$/;
 const PLACE = /^(?:kitchen|bathroom|bath|basement|attic|garage|porch|ceiling|roof|yard|floor)$/i;
 /** Words in -ing and -ed that are things. */
-const NAMING = /^(?:flashing|plumbing|wiring|decking|flooring|siding|railing|ceiling|lighting|cleaning|roofing|landscaping|painting|heating|cooling|conditioning|ducting|framing|fencing|bed|shed|seed|weed|building|spring|ring|sealing|trapping|opening|awning|coating|topping|footing|parking|mulching|weeding|mowing|rekeying|hearing|string|wing)s?$/i;
+const NAMING =
+  /^(?:flashing|plumbing|wiring|decking|flooring|siding|railing|ceiling|lighting|cleaning|roofing|landscaping|painting|heating|cooling|conditioning|ducting|framing|fencing|bed|shed|seed|weed|building|spring|ring|sealing|trapping|opening|awning|coating|topping|footing|parking|mulching|weeding|mowing|rekeying|hearing|string|wing)s?$/i;
 const BREAKS =
   /^(?:and|or|the|a|an|my|our|your|his|her|their|this|that|those|these|it|is|are|was|were|with|in|on|at|of|for|to|from|by|up|out|off|down|all|some|any|get|got|have|has|need|want|just|like|so|but|not|no|if|when|then|there|here|one|ones|old)$/i;
 
@@ -31,7 +35,8 @@ function tokenize(text: string, salience: Map<string, number>, names: ReadonlySe
       text: word,
       stem,
       start: match.index,
-      salience: names.has(word.toLowerCase()) ? 0 : Math.max(salience.get(stem) ?? 0, ...parts),
+      salience:
+        names.has(word.toLowerCase()) || NO_WORD.test(word) ? 0 : Math.max(salience.get(stem) ?? 0, ...parts),
       joins: tokens.length > 0 && text.slice(end, match.index) === ' ',
     });
     end = match.index + match[0].length;
@@ -44,7 +49,9 @@ const isDescriptive = (word: string) =>
   (DESCRIBES.test(word) && !PLACE.test(word)) || (/(?:ing|ed|ly)$/i.test(word) && !NAMING.test(word));
 
 const fits = (token: Token, least: number) =>
-  !BREAKS.test(token.text) && (token.salience >= least || DESCRIBES.test(token.text)) && (!isCommon(token.text) || DESCRIBES.test(token.text) || token.salience > 0.1);
+  !BREAKS.test(token.text) &&
+  (token.salience >= least || DESCRIBES.test(token.text)) &&
+  (!isCommon(token.text) || DESCRIBES.test(token.text) || token.salience > 0.1);
 
 function grow(tokens: Token[], at: number): Token[] {
   let [from, to] = [at, at];
@@ -61,7 +68,12 @@ function grow(tokens: Token[], at: number): Token[] {
   return isDescriptive(tokens[to]!.text) ? [] : tokens.slice(from, to + 1);
 }
 
-function collect(sentences: readonly Sentence[], scores: readonly Scores[], salience: Map<string, number>, names: ReadonlySet<string>): Chunk[] {
+function collect(
+  sentences: readonly Sentence[],
+  scores: readonly Scores[],
+  salience: Map<string, number>,
+  names: ReadonlySet<string>,
+): Chunk[] {
   return sentences.flatMap((sentence, index) => {
     if (sentence.turn === 0 && sentence.speaker !== 'customer') return [];
     const tokens = tokenize(writeAmounts(sentence.text), salience, names);
@@ -72,7 +84,15 @@ function collect(sentences: readonly Sentence[], scores: readonly Scores[], sali
       const missed = part.reduce((product, word) => product * (1 - word.salience), 1);
       const early = sentence.turn <= 4 ? 0.08 : 0;
       const score = 1 - missed + 0.12 * scores[index]!.scope + early - 0.03 * Math.abs(part.length - 2.5);
-      return [{ words: part.map((word) => word.text), stems: part.map((word) => word.stem), score, sentence: index, start: part[0]!.start }];
+      return [
+        {
+          words: part.map((word) => word.text),
+          stems: part.map((word) => word.stem),
+          score,
+          sentence: index,
+          start: part[0]!.start,
+        },
+      ];
     });
   });
 }
@@ -113,6 +133,11 @@ function verbFor(
   return best && best[1] > 0.12 ? best[0] : DEFAULT_VERB[category];
 }
 
+const KIND_OF_WORK =
+  /^(?:deep|nightly|weekly|biweekly|monthly|regular|move-out|move-in|post-construction|spring|annual|final|emergency)$/i;
+const PROPER =
+  /^(?:german|american|french|english|japanese|norway|bermuda|kentucky|dutch|led|gfci|hvac|ac|ev)$/i;
+
 type Part = { verb: string; thing: string };
 
 function partOf(chunk: Chunk, verb: string, seen: ReadonlySet<string>): Part | null {
@@ -121,11 +146,12 @@ function partOf(chunk: Chunk, verb: string, seen: ReadonlySet<string>): Part | n
   const things = fresh.filter((word) => !word.toLowerCase().startsWith(stem));
   const written = (words: string[]) =>
     words
-      .map((word) => (/^[A-Z]{2,}s?$|\d/.test(word) ? word : word.toLowerCase()))
+      .map((word) => (/^[A-Z]{2,}s?$|\d/.test(word) || PROPER.test(word) ? word : word.toLowerCase()))
       .join(' ')
       .replace(/(\d+) (gallon|amp|ton|inch|foot|volt|grain)\b/g, '$1-$2');
   // "deep clean" and "nightly cleaning" hold their own verb.
-  if (things.length < fresh.length && things.every(isDescriptive)) return { verb: '', thing: written(fresh) };
+  if (things.length > 0 && things.length < fresh.length && things.every((word) => KIND_OF_WORK.test(word)))
+    return { verb: '', thing: written(fresh) };
   while (things.length > 0 && isDescriptive(things.at(-1)!)) things.pop();
   return things.length > 0 ? { verb, thing: written(things) } : null;
 }
@@ -137,12 +163,16 @@ function compose(parts: Part[]): string {
     const things = joinWords(parts.filter((part) => part.verb === verb).map((part) => part.thing));
     return verb ? `${verb.toLowerCase()} ${things}` : things;
   });
-  return upperFirst(groups.length === 2 ? groups.join(groups.some((group) => group.includes(' and ')) ? ', ' : ' and ') : groups.join(', '));
+  return upperFirst(
+    groups.length === 2
+      ? groups.join(groups.some((group) => group.includes(' and ')) ? ', ' : ' and ')
+      : groups.join(', '),
+  );
 }
 
 const MAX_PARTS = 3;
 const MAX_WORDS = 10;
-const LEAST_GAIN = [0, 0.2, 0.35];
+const LEAST_GAIN = [0, 0.2, 0.3];
 
 /** A title like a work order's: "Replace 50-gallon gas water heater". */
 export function findTitle(
@@ -152,7 +182,9 @@ export function findTitle(
   category: JobCategory,
   names: ReadonlySet<string> = new Set(),
 ): string {
-  const chunks = collect(sentences, scores, salience, names).sort((a, b) => b.score - a.score || a.sentence - b.sentence);
+  const chunks = collect(sentences, scores, salience, names).sort(
+    (a, b) => b.score - a.score || a.sentence - b.sentence,
+  );
   const seen = new Set<string>();
   const parts: Part[] = [];
   const gainOf = (chunk: Chunk) => {

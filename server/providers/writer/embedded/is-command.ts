@@ -18,6 +18,10 @@ export function isCommand(text: string): boolean {
   if (!first) return false;
   if (/^(?:do not|don't|never|please|make sure)\b/i.test(text)) return true;
   // "Power is out" and "Water runs" begin with a noun.
-  if (/^\S+ (?:is|are|was|has|will|comes|goes|runs|does|in|on|at|for|of|and)\b/i.test(text) && !/^(?:come|go|look|be|check|move|wait|stay|walk|get|work|run|turn|put|call|drop|send) /i.test(text)) return false;
+  if (
+    /^\S+ (?:is|are|was|has|will|comes|goes|runs|does|in|on|at|for|of|and)\b/i.test(text) &&
+    !/^(?:come|go|look|be|check|move|wait|stay|walk|get|work|run|turn|put|call|drop|send) /i.test(text)
+  )
+    return false;
   return VERBS.has(first);
 }

@@ -28,7 +28,7 @@ const CASED = new RegExp(
   'gu',
 );
 const PLAIN = new RegExp(
-  `(?<![\\d$.:/-])\\b(\\d{1,6}),?\\s+((?:(?:north|south|east|west)\\s+)?(?:[a-z']+\\s+){1,3}?(?:${PLAIN_SUFFIX}))\\b`,
+  `(?<![\\d$.:/-])\\b(\\d{1,6}),?\\s+((?:(?:north|south|east|west)\\s+)?(?:[a-z']+\\s+){1,3}?(?:${PLAIN_SUFFIX})(?:\\s+(?:${PLAIN_SUFFIX}))?)\\b`,
   'gi',
 );
 const UNIT =
@@ -37,6 +37,17 @@ const UNIT =
 const titled = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const isState = (name: string) =>
   Object.keys(STATES).find((state) => state.toLowerCase() === name.toLowerCase());
+
+/** Text without capitals: one or two words right before a state, a ZIP code or the end. */
+function readPlainCity(text: string): { city: string; length: number } | null {
+  if (/\p{Lu}/u.test(text)) return null;
+  const match = new RegExp(
+    `^[,\\s]*(?:in )?([a-z]+(?: [a-z]+)?)(?=[,\\s]+(?:${STATE}|\\d{5})\\b|\\s*$)`,
+    'i',
+  ).exec(text);
+  if (!match || match[1]!.split(' ').some(isCommon) || isState(match[1]!)) return null;
+  return { city: titled(match[1]!), length: match[0].length };
+}
 
 /** Capitalised words after the street, cut at the first that cannot be a town. */
 function readCity(text: string): { city: string; length: number } | null {
@@ -47,7 +58,7 @@ function readCity(text: string): { city: string; length: number } | null {
   const match = new RegExp(`^((?:St\\. )?${CAPITAL}(?:\\s+${CAPITAL}){0,2})`, 'u').exec(
     text.slice(lead.length),
   );
-  if (!match) return null;
+  if (!match) return readPlainCity(text);
   const kept: string[] = [];
   for (const word of match[1]!.split(/\s+/)) {
     const towny =

@@ -2,7 +2,15 @@ import type { Speaker } from '#domain/transcript.ts';
 
 /** Notes are read by somebody who was not on the line: "I work nights" becomes "the customer works nights". */
 
-const IRREGULAR: Record<string, string> = { have: 'has', do: 'does', go: 'goes', be: 'is', am: 'is', are: 'is', were: 'was' };
+const IRREGULAR: Record<string, string> = {
+  have: 'has',
+  do: 'does',
+  go: 'goes',
+  be: 'is',
+  am: 'is',
+  are: 'is',
+  were: 'was',
+};
 const UNCHANGED = new Set(
   "will would can could should might may must cannot can't won't was had did got went came took said told thought bought found saw made gave ran kept left paid sent built knew heard felt met lost has is does used wanted needed called ought brought wrote fell grew held stood understood became began broke chose drove ate forgot hung laid led slept spent stuck taught wore cut put set let hit not both all two three".split(
     ' ',
@@ -25,7 +33,9 @@ const FULL_FORMS: [RegExp, string][] = [
   [/\b(there|that|it)'ll\b/gi, '$1 will'],
   [/\b(there|that|it)'d\b/gi, '$1 would'],
   [/\bgonna\b/gi, 'going to'],
+  [/(?:'ve|'s)? gotta\b/gi, ' have to'],
   [/\bgotta\b/gi, 'have to'],
+  [/(?<=\w)'ll\b/gi, ' will'],
   [/\bwanna\b/gi, 'want to'],
   [/\blemme\b/gi, 'let me'],
   [/\b(?:y'all|you all|you folks)\b/gi, 'you'],
@@ -49,8 +59,18 @@ export function expandContractions(text: string): string {
 }
 
 type Person = { subject: string; object: string; possessive: string; reflexive: string };
-const FIRST: Person = { subject: 'I|we', object: 'me|us', possessive: 'my|our|mine|ours', reflexive: 'myself|ourselves' };
-const SECOND: Person = { subject: 'you guys|you', object: 'you', possessive: 'your|yours', reflexive: 'yourself|yourselves' };
+const FIRST: Person = {
+  subject: 'I|we',
+  object: 'me|us',
+  possessive: 'my|our|mine|ours',
+  reflexive: 'myself|ourselves',
+};
+const SECOND: Person = {
+  subject: 'you guys|you',
+  object: 'you',
+  possessive: 'your|yours',
+  reflexive: 'yourself|yourselves',
+};
 const ENDINGS: [string, string][] = [
   ["'m", 'is'],
   ["'re", 'is'],
@@ -58,19 +78,27 @@ const ENDINGS: [string, string][] = [
   ["'ll", 'will'],
   ["'d", 'would'],
 ];
-const TAKES_OBJECT =
-  /\b(?:for|with|to|of|from|on|at|by|about|than|behind|give|gives|gave|send|sends|sent|call|calls|text|texts|e-?mail|let|tell|tells|told|show|help|get|gets|got|charge|meet|see|thank|remind|bring|brings|cost|costs|quote|pay|ask|want|wants|need|needs|has|have|make|keep|bill|around|like)\s+$/i;
+/** "You" and "me" stand after a verb or a preposition far more often than they open a clause. */
+const OPENS_CLAUSE =
+  /(?:^|[,;:.]\s*|\b(?:that|if|when|what|where|so|because|and|but|as|how|while|until|till|before|after|once|unless|which|whatever|since|or|then|time|day|one|way|thing|like|think|know|sure|hope|whenever|wherever|than|why|who|case|the (?:\w+ )?\w+)\s+)$/i;
 
 /** Subject with its verb: "I really need" → "the customer really needs". "Do you" has its verb before it. */
 function replaceSubject(text: string, person: Person, noun: string): string {
   let result = text;
   for (const [ending, verb] of ENDINGS) {
-    result = result.replace(new RegExp(`\\b(?:${person.subject})${ending}(?![a-z])`, 'gi'), `${noun} ${verb}`);
+    result = result.replace(
+      new RegExp(`\\b(?:${person.subject})${ending}(?![a-z])`, 'gi'),
+      `${noun} ${verb}`,
+    );
   }
-  const pattern = new RegExp(`\\b(${person.subject})\\b(?!')((?:\\s+[a-z']+){0,3})`, 'gi');
-  return result.replace(pattern, (match, pronoun: string, rest: string, offset: number, whole: string) => {
+  const pattern = new RegExp(
+    `\\b(${person.subject})\\b(?!')((?:\\s+(?!(?:i|we|you|me|us)\\b)[a-z']+){0,3})`,
+    'gi',
+  );
+  return result.replace(pattern, (_match, pronoun: string, rest: string, offset: number, whole: string) => {
     const before = whole.slice(0, offset);
-    const asObject = person.object.split('|').includes(pronoun.toLowerCase()) && TAKES_OBJECT.test(before);
+    const ambiguous = person.object.split('|').includes(pronoun.toLowerCase());
+    const asObject = ambiguous && !OPENS_CLAUSE.test(before);
     const inverted = /\b(?:do|did|does|can|could|would|will|should|are|is|have|has)\s+$/i.test(before);
     if (asObject || inverted) return noun + rest;
     const words = rest.split(/(\s+)/);
@@ -84,8 +112,11 @@ function replacePerson(text: string, person: Person, noun: string): string {
   const subject = replaceSubject(text, person, noun);
   let named = subject.toLowerCase().includes(noun);
   const others = subject.replace(
-    new RegExp(`(\\s+by)?\\s+(?:${person.reflexive})\\b|\\b(${person.object})\\b|\\b(${person.possessive})\\b`, 'gi'),
-    (match, _by, object, possessive) => {
+    new RegExp(
+      `(\\s+by)?\\s+(?:${person.reflexive})\\b|\\b(${person.object})\\b|\\b(${person.possessive})\\b`,
+      'gi',
+    ),
+    (_match, _by, object, possessive) => {
       if (!object && !possessive) return '';
       const again = named;
       named = true;
@@ -106,5 +137,6 @@ export function toThirdPerson(text: string, speaker: Speaker): string {
   return replacePerson(first, SECOND, other)
     .replace(/\b(the customer|the pro) (?:is|has) got to\b/g, '$1 has to')
     .replace(/\b(the customer|the pro|there|he|she|it) (?:is|has) got\b/gi, '$1 has')
+    .replace(/\b((?:the customer's|their) \w+) do not\b/g, '$1 does not')
     .replace(/\b(the customer|the pro) (would|will|can|could) (?:like|want) to\b/g, '$1 wants to');
 }

@@ -5,28 +5,13 @@ import { sentenceFlags } from './sentence-flags.ts';
 import type { FirstStage, Scores } from './sentence-model.ts';
 import { smallScores } from './small-model.ts';
 import type { Sentence } from './split-sentences.ts';
+import { stemOf, wordsOf } from './stem-words.ts';
 import type { SmallModel } from './weights.ts';
 
 /** How likely each word of a call is to stand in the title of its work order. */
 
 const NEVER =
   /^(?:.{1,2}|\d.*|thing|stuff|number|email|address|phone|name|guy|lady|call|text|picture|photo|dollar|buck|price|quote|estimate|invoice|today|tomorrow|example|dot|com)s?$/;
-
-export function stemOf(word: string): string {
-  const lower = word.toLowerCase().replace(/'s$|[^\p{L}\d]/gu, '');
-  return lower.length > 4
-    ? lower.replace(/(?:ies)$/, 'y').replace(/(?<=[^s])s$/, '')
-    : lower.replace(/(?<=[^s])s$/, '');
-}
-
-export function wordsOf(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .match(/[\p{L}]+(?:'s)?/gu)
-      ?.map((word) => word.replace(/'s$/, '')) ?? []
-  );
-}
 
 type Tally = {
   total: number;
@@ -45,14 +30,19 @@ type Tally = {
 
 /** Things and places a title may name although they are everyday words. */
 const THINGS = new Set(
-  'house office apartment water door gate kitchen bathroom basement garage roof building unit front back mother wall floor church room yard light sign key move emergency regular inside spring window system'.split(' '),
+  'house office apartment water door gate kitchen bathroom basement garage roof building unit front back mother wall floor church room yard light sign key move emergency regular inside spring window system'.split(
+    ' ',
+  ),
 );
 const isPlain = (word: string) => isCommon(word) && !tradeWords.has(word) && !THINGS.has(word);
 
 /** What is known about words beyond this call: how rare they are in calls, how often titles use them. */
 export type WordKnowledge = { rarity: (word: string) => number; titled: (stem: string) => number };
 
-export function knowWords({ vocabulary, idf }: FirstStage, titleCounts: Record<string, number>): WordKnowledge {
+export function knowWords(
+  { vocabulary, idf }: FirstStage,
+  titleCounts: Record<string, number>,
+): WordKnowledge {
   return {
     rarity: (word) => {
       const id = vocabulary.get(word);
@@ -62,20 +52,37 @@ export function knowWords({ vocabulary, idf }: FirstStage, titleCounts: Record<s
   };
 }
 
-function tallyWords(sentences: readonly Sentence[], scores: readonly Scores[]): Map<string, Tally & { word: string }> {
+function tallyWords(
+  sentences: readonly Sentence[],
+  scores: readonly Scores[],
+): Map<string, Tally & { word: string }> {
   const tallies = new Map<string, Tally & { word: string }>();
   const opening = sentences.find((s) => s.speaker !== 'pro' && wordsOf(s.text).length >= 5)?.turn ?? 1;
   sentences.forEach((sentence, index) => {
     // The greeting names the company, not the job.
     if (sentence.turn === 0 && sentence.speaker !== 'customer') return;
     const flags = sentenceFlags(sentence.text);
-    const reason = sentence.speaker !== 'pro' && sentence.turn <= opening + 4 && (flags.includes('problem') || flags.includes('wants') || flags.includes('work'));
+    const reason =
+      sentence.speaker !== 'pro' &&
+      sentence.turn <= opening + 4 &&
+      (flags.includes('problem') || flags.includes('wants') || flags.includes('work'));
     for (const word of new Set(wordsOf(sentence.text))) {
       const stem = stemOf(word);
       if (NEVER.test(stem) || isPlain(word)) continue;
       const tally = tallies.get(stem) ?? {
-        word, total: 0, customer: 0, pro: 0, early: 0, opening: 0, reason: 0, first: sentence.turn, turns: new Set<number>(),
-        scope: 0, scopeSum: 0, problem: 0, work: 0,
+        word,
+        total: 0,
+        customer: 0,
+        pro: 0,
+        early: 0,
+        opening: 0,
+        reason: 0,
+        first: sentence.turn,
+        turns: new Set<number>(),
+        scope: 0,
+        scopeSum: 0,
+        problem: 0,
+        work: 0,
       };
       tally.total += 1;
       tally[sentence.speaker === 'pro' ? 'pro' : 'customer'] += 1;
@@ -112,10 +119,37 @@ export function titleWordInputs(
       return [
         stem,
         [
-          often, Math.log1p(t.customer), Math.log1p(t.pro), Math.log1p(t.early), early, t.opening, Math.log1p(t.reason),
-          t.first / turnCount, t.scope, Math.log1p(t.scopeSum), t.problem > 0 ? 1 : 0, t.work > 0 ? 1 : 0, own,
-          trades ? 1 : 0, own * often, own * early, own * t.opening, both, /(?:ing|ed)$/.test(stem) ? 1 : 0,
-          stem.length > 5 ? 1 : 0, t.scope * often, rare, rare * often, rare * early, rare * t.opening, rare * t.scope, early * often, titled, titled * often, titled * early, titled > 0 ? 1 : 0,
+          often,
+          Math.log1p(t.customer),
+          Math.log1p(t.pro),
+          Math.log1p(t.early),
+          early,
+          t.opening,
+          Math.log1p(t.reason),
+          t.first / turnCount,
+          t.scope,
+          Math.log1p(t.scopeSum),
+          t.problem > 0 ? 1 : 0,
+          t.work > 0 ? 1 : 0,
+          own,
+          trades ? 1 : 0,
+          own * often,
+          own * early,
+          own * t.opening,
+          both,
+          /(?:ing|ed)$/.test(stem) ? 1 : 0,
+          stem.length > 5 ? 1 : 0,
+          t.scope * often,
+          rare,
+          rare * often,
+          rare * early,
+          rare * t.opening,
+          rare * t.scope,
+          early * often,
+          titled,
+          titled * often,
+          titled * early,
+          titled > 0 ? 1 : 0,
         ],
       ];
     }),

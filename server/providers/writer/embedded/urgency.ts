@@ -13,16 +13,21 @@ const CALM =
   /\b(?:whenever|sometime|ballpark|just (?:looking|want to get)|shopping around|eventually|few months|no fire|in the fall|next (?:month|summer|spring)|thinking about|flexible|don't want it before|not before|nothing till|till after)\b/gi;
 const SOON =
   /\b(?:i'll|we'll|i can|we can|be|there|out|come|guy|crew|truck|tech)\b[^.?!]{0,40}\b(?:today|tonight|this (?:morning|afternoon|evening)|within the hour|in (?:an hour|\w+(?:-\w+)? minutes|the next)|right (?:over|now)|by noon)\b|\bon (?:my|the|our) way\b|\bminutes out\b/gi;
-const TOMORROW = /\b(?:be there|come|out|there|start|see you)\b[^.?!]{0,30}\btomorrow\b|\btomorrow\b[^.?!]{0,40}\b(?:i'll|i can|we'll|we can)\b|\bfirst thing\b/gi;
-const LATER = /\bnext (?:week|month|year|spring|summer)\b|\bweeks? out\b|\bin (?:two|three|a few) weeks\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/gi;
+const TOMORROW =
+  /\b(?:be there|come|out|there|start|see you)\b[^.?!]{0,30}\btomorrow\b|\btomorrow\b[^.?!]{0,40}\b(?:i'll|i can|we'll|we can)\b|\bfirst thing\b/gi;
+const LATER =
+  /\bnext (?:week|month|year|spring|summer)\b|\bweeks? out\b|\bin (?:two|three|a few) weeks\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/gi;
 const DEADLINE =
   /\b(?:closing|close on|closes|inspector|marshal|deadline|re-?inspection|appraisal|lender|move[- ]?in|new tenant|tenant's out|fine me|shut (?:us|me) down|closes me|turning over|buyers?|orders|tomorrow night)\b/gi;
+const WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/gi;
 const QUOTE = /\b(?:quote|estimate|bid|options?|ballpark)\b/gi;
 const LEAK = /\b(?:leak\w*|drip\w*|flood\w*|water (?:coming|everywhere|pouring)|stain)\b/gi;
 const HAZARD =
   /\b(?:gas|smoke|fire|burn\w*|spark\w*|sewage|baby|oxygen|stuck|trapped|collapse\w*|foot went|tripped|fell|broke into|locked out|bad terms|stole\w*|no (?:heat|power|water|air|cooling|ac|hot water)|won't (?:start|close|open|go up|come on)|outage|is out|stung|sick|stomach|wasps?|bat|popped|limb)\b/gi;
-const FAILED = /\b(?:broken|dead|died|stopped|quit|went out|went bang|not working|won't|failed|blank|just (?:quit|died|went|knocked|broke))\b/gi;
-const PROJECT = /\b(?:remodel\w*|addition|redo|new deck|install\w*|upgrade|convert\w*|repaint\w*|design|quote on|looking (?:to|into|for)|regular|quarterly|tune-?up)\b/gi;
+const FAILED =
+  /\b(?:broken|dead|died|stopped|quit|went out|went bang|not working|won't|failed|blank|just (?:quit|died|went|knocked|broke))\b/gi;
+const PROJECT =
+  /\b(?:remodel\w*|addition|redo|new deck|install\w*|upgrade|convert\w*|repaint\w*|design|quote on|looking (?:to|into|for)|regular|quarterly|tune-?up)\b/gi;
 
 const hits = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 const squash = (count: number) => Math.log1p(count);
@@ -40,6 +45,7 @@ export function urgencyInputs(turns: readonly Turn[]): number[] {
   const all = `${customer} ${pro}`;
   const calmSaid = hits(customer, NO_RUSH) > 0 ? 1 : 0;
   const soon = hits(pro, SOON) > 0 ? 1 : 0;
+  const quick = soon || hits(pro, TOMORROW) > 0 ? 1 : 0;
   return [
     squash(hits(early, STRONG)),
     squash(hits(customer, STRONG)),
@@ -61,6 +67,9 @@ export function urgencyInputs(turns: readonly Turn[]): number[] {
     turns.length < 20 ? 1 : 0,
     turns.length > 45 ? 1 : 0,
     (1 - calmSaid) * squash(hits(early, HAZARD) + hits(early, STRONG)),
+    quick ? 0 : 1,
+    (quick ? 0 : 1) * (hits(pro, WEEKDAY) > 0 ? 1 : 0),
+    quick * squash(hits(early, HAZARD) + hits(early, STRONG) + hits(early, LEAK) + hits(early, DEADLINE)),
     soon * (hits(early, HAZARD) + hits(early, STRONG) + hits(early, LEAK) > 0 ? 1 : 0),
   ];
 }

@@ -9,6 +9,8 @@ export type Thresholds = {
   constraints: number;
   proAction: number;
   customerAction: number;
+  /** A sentence may stand in a second section only when it clearly belongs there too. */
+  secondSection: number;
 };
 export type WriterModel = {
   sentences: SentenceModel;
@@ -44,7 +46,9 @@ function packText(model: FirstStage): PackedText {
     features: [...model.vocabulary.keys()].join('\n'),
     idf: bytes(Uint16Array.from(model.idf, (value) => Math.round(value * 4096))),
     scales,
-    weights: model.weights.map((weights, i) => bytes(Int16Array.from(weights, (w) => Math.round(w / scales[i]!)))),
+    weights: model.weights.map((weights, i) =>
+      bytes(Int16Array.from(weights, (w) => Math.round(w / scales[i]!))),
+    ),
     bias: model.bias,
   };
 }
@@ -61,8 +65,15 @@ function unpackText(packed: PackedText): FirstStage {
 }
 
 export function packModel({ sentences, clauses, ...small }: WriterModel): string {
-  const packed: Packed = { first: packText(sentences.first), second: sentences.second, clauses: packText(clauses), ...small };
-  return JSON.stringify(packed, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(7)) : value));
+  const packed: Packed = {
+    first: packText(sentences.first),
+    second: sentences.second,
+    clauses: packText(clauses),
+    ...small,
+  };
+  return JSON.stringify(packed, (_, value) =>
+    typeof value === 'number' ? Number(value.toPrecision(7)) : value,
+  );
 }
 
 export function unpackModel(text: string): WriterModel {

@@ -5,7 +5,7 @@ import { isNumberWord, readAmount } from '#domain/spoken-numbers.ts';
 const SMALL =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
 const PHRASE = new RegExp(
-  `\\b(?:a )?(?:${SMALL}|hundred)(?:[- ](?:${SMALL}|hundred|thousand|and (?=(?:${SMALL})\\b)))*\\b(?!-(?!and\\b)[a-z]+ing\\b)`,
+  `\\b(?:a (?=hundred\\b))?(?:${SMALL}|hundred)(?:[- ](?:and (?=(?:${SMALL})\\b))?(?:${SMALL}|hundred|thousand))*\\b(?!-[a-z]+ing\\b)`,
   'gi',
 );
 const UNIT =
@@ -116,8 +116,9 @@ function writeOrdinal(text: string): string {
 
 export function writeAmounts(text: string): string {
   const money = MONEY.test(text);
-  const written = text.replace(PHRASE, (phrase, offset: number) =>
-    rewrite(phrase, text.slice(0, offset), text.slice(offset + phrase.length), money),
+  const dated = writeOrdinal(text);
+  const written = dated.replace(PHRASE, (phrase, offset: number) =>
+    rewrite(phrase, dated.slice(0, offset), dated.slice(offset + phrase.length), money),
   );
-  return writeOrdinal(written.replace(/\u200b\s+(?:dollars?|bucks)/gi, ''));
+  return written.replace(/\u200b\s+(?:dollars?|bucks)/gi, '');
 }

@@ -1,6 +1,6 @@
 import type { ActionItem, MissingLabel, NoteItem, Notes } from '#domain/notes.ts';
-import { joinWords, lowerFirst } from './join-words.ts';
 import { isCommand } from './is-command.ts';
+import { joinWords, lowerFirst } from './join-words.ts';
 import { toGerund } from './work-verbs.ts';
 
 /** Three to five whole sentences: who and what, the work, what to respect, what comes next, what is missing. */
@@ -33,7 +33,13 @@ function inline(text: string, maxWords: number): string {
     if (`${kept}, ${part}`.split(/\s+/).length > maxWords) break;
     kept = plain.slice(0, plain.indexOf(part, kept.length) + part.length);
   }
-  return lowerFirst(kept.split(/\s+/).slice(0, maxWords + 6).join(' ').replace(/[,:]$/, ''));
+  return lowerFirst(
+    kept
+      .split(/\s+/)
+      .slice(0, maxWords + 6)
+      .join(' ')
+      .replace(/[,:]$/, ''),
+  );
 }
 
 const opening = ({ customer, jobTitle, urgency, urgencyReason }: SummaryInput) => {
@@ -42,51 +48,120 @@ const opening = ({ customer, jobTitle, urgency, urgencyReason }: SummaryInput) =
   return `${customer.name ?? 'The customer'} called about ${toGerund(lowerFirst(jobTitle))}${where}${pressing}.`;
 };
 
-/** Commands read as "the work is to …"; anything else is what the customer or the pro said about it. */
+const MONEY_RULE =
+  /\b(?:over|under|budget|past|limit|agreed|deal|okay|stay|cap|most|max|up to|total|price)\b/i;
+const SUBJECT =
+  /^(?:the (?:customer|pro)(?:'s \w+)?|he|she|it|they|there|that|this|these|those|nobody|everything|everyone|somebody|if|when)\b/i;
+const FINITE =
+  /\b(?:is|are|was|were|has|have|had|will|would|can|cannot|could|should|must|does|do|did|wants?|needs?|stays?|goes|comes?|gets?|pays?|says?|sticks?|opens?|works?)\b/i;
+const STARTS_CLAUSE = /^(?:the|a|an|their|his|her|street|parking|side|back|front|water|power|[a-z]+'s)\b/i;
+/** A subject and its verb near the start: only such items can follow "that" in a sentence. */
+const isClause = (text: string) => {
+  if (
+    /[:?]/.test(text) ||
+    /^(?:that|this|it|could|maybe|if|when) (?:is|would|could|will|be|was)\b/i.test(text)
+  )
+    return false;
+  const start = text.split(/\s+/).slice(0, 7).join(' ');
+  return SUBJECT.test(text) || (STARTS_CLAUSE.test(text) && FINITE.test(start) && !isCommand(text));
+};
+const isThing = (text: string) =>
+  !isClause(text) &&
+  !isCommand(text) &&
+  !/^(?:no|not|yes|yeah|okay|well|so)\b/i.test(text) &&
+  text.split(/\s+/).length <= 10 &&
+  !text.includes(':');
+
+const list = (items: readonly NoteItem[], max: number, words: number) =>
+  items.slice(0, max).map((item) => inline(item.text, words));
+
+function sentence(parts: string[]): string | null {
+  const text = parts.filter(Boolean).join('; ');
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : null;
+}
+
+/** What is to be done, then what was said about it, then what is used. */
 function work({ scope, materials }: SummaryInput): string {
-  const commands = scope.filter((item) => isCommand(item.text)).slice(0, 4);
-  const stated = scope.filter((item) => !isCommand(item.text)).slice(0, commands.length >= 3 ? 1 : 4 - commands.length);
-  const used = materials.filter((item) => !scope.some((other) => other.evidence[0] === item.evidence[0]) && !isCommand(item.text)).slice(0, 2);
-  const parts = [
-    commands.length > 0 ? `the work is to ${joinWords(commands.map((item) => inline(item.text, 16)))}` : '',
-    stated.length > 0 ? `${commands.length > 0 ? 'on the job it was said' : 'it was said about the job'} that ${joinWords(stated.map(asClause))}` : '',
-    used.length > 0 ? `the materials include ${joinWords(used.map((item) => inline(item.text, 12)))}` : '',
-  ].filter(Boolean);
-  if (parts.length === 0) return 'The work itself was not described in detail.';
-  const text = parts.join('; ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const commands = list(
+    scope.filter((item) => isCommand(item.text)),
+    4,
+    16,
+  );
+  const things = list(
+    scope.filter((item) => isThing(item.text)),
+    3,
+    10,
+  );
+  const said = list(
+    scope.filter((item) => isClause(item.text)),
+    commands.length > 1 ? 1 : 2,
+    18,
+  );
+  const used = list(
+    materials.filter((item) => isThing(item.text) && !scope.some((other) => other.text === item.text)),
+    3,
+    9,
+  );
+  return (
+    sentence([
+      commands.length > 0 ? `the work is to ${joinWords(commands)}` : '',
+      things.length > 0
+        ? `${commands.length > 0 ? 'it includes' : 'the work includes'} ${joinWords(things)}`
+        : '',
+      said.length > 0 ? `about the job it was said that ${joinWords(said)}` : '',
+      used.length > 0 ? `materials are ${joinWords(used)}` : '',
+    ]) ?? 'The work itself was not described in detail.'
+  );
 }
 
-/** A fragment such as "German shepherd in the yard" becomes a clause. */
-function asClause(item: NoteItem): string {
-  const text = inline(item.text, 16);
-  if (/^(?:no|not|never)\b/i.test(text)) return `there is to be ${text}`.replace('to be not', 'to be nothing');
-  const hasVerb = /\b(?:is|are|was|has|have|had|will|would|can|cannot|could|should|must|does|do|did|wants?|needs?|works?|stays?|goes|comes?|gets?|pays?|says?|takes?|keeps?|likes?|lives?|uses?|runs?|leaks?|[a-z]+ed|'s)\b/i.test(text);
-  return hasVerb ? text : `there is ${text}`;
-}
+const asRequest = (text: string) =>
+  /^(?:do not|never) /i.test(text) ? text.replace(/^(?:do not|never) /i, 'not to ') : `to ${text}`;
 
+/** What was agreed or must be respected: facts, requests, and last the money. */
 function limits({ constraints }: SummaryInput): string | null {
-  const money = constraints.filter((item) => /\$\d/.test(item.text)).slice(-1);
-  const others = constraints.filter((item) => !/\$\d/.test(item.text));
-  const orders = others.filter((item) => isCommand(item.text)).slice(0, 3);
-  const facts = others.filter((item) => !isCommand(item.text)).slice(0, 4 - Math.min(2, orders.length));
-  const parts = [
-    facts.length > 0 ? `note that ${joinWords(facts.map(asClause))}` : '',
-    orders.length > 0 ? `the pro is asked to ${joinWords(orders.map((item) => inline(item.text, 14)))}` : '',
-    money.length > 0 ? `on money it was said that ${asClause(money[0]!)}` : '',
-  ].filter(Boolean);
-  if (parts.length === 0) return null;
-  const text = parts.join('; ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const money = constraints.filter((item) => /\$\d/.test(item.text));
+  const others = constraints.filter((item) => !money.includes(item));
+  const facts = list(
+    others.filter((item) => isClause(item.text)),
+    3,
+    16,
+  );
+  const requests = list(
+    others.filter((item) => isCommand(item.text)),
+    3,
+    14,
+  ).map(asRequest);
+  const refusals = list(
+    others.filter((item) => /^no\b/i.test(item.text) && !isClause(item.text)),
+    2,
+    10,
+  );
+  const price = money.findLast((item) => MONEY_RULE.test(item.text)) ?? money.at(-1);
+  return sentence([
+    facts.length > 0 ? `please note that ${joinWords(facts)}` : '',
+    refusals.length > 0 ? `the customer wants ${joinWords(refusals)}` : '',
+    requests.length > 0 ? `the pro is asked ${joinWords(requests)}` : '',
+    price
+      ? isClause(price.text)
+        ? inline(price.text, 14)
+        : `the amount named is ${/\$\d[\d,]*\d|\$\d/.exec(price.text)?.[0] ?? ''}`
+      : '',
+  ]);
 }
 
 function step({ text, due }: ActionItem): string {
   const short = inline(text, 14);
-  return due && !text.toLowerCase().includes(due.toLowerCase()) ? `${short} (${due.replace(/\.$/, '')})` : short;
+  return due && !text.toLowerCase().includes(due.toLowerCase())
+    ? `${short} (${due.replace(/\.$/, '')})`
+    : short;
 }
 
 function next({ actionItems }: SummaryInput): string {
-  const of = (owner: string, max: number) => actionItems.filter((item) => item.owner === owner && isCommand(item.text)).slice(0, max).map(step);
+  const of = (owner: string, max: number) =>
+    actionItems
+      .filter((item) => item.owner === owner && isCommand(item.text))
+      .slice(0, max)
+      .map(step);
   const [pro, customer] = [of('pro', 4), of('customer', 3)];
   const parts = [
     pro.length > 0 ? `the pro will ${joinWords(pro)}` : '',
