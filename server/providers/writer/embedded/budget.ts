@@ -62,7 +62,7 @@ export function budgetInputs(turns: readonly Turn[]): number[] {
   return counts.map(squash);
 }
 
-const THRESHOLD = 0.46;
+const THRESHOLD = 0.5;
 
 /** Nobody named a limit and no price was accepted. */
 export function isBudgetMissing(turns: readonly Turn[], model: SmallModel): boolean {

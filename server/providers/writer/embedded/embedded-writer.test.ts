@@ -43,7 +43,7 @@ describe('notes of a whole call', () => {
   it('hold who, what, where and when', async () => {
     const notes = await write(HEATER);
     expect(notesSchema.parse(notes)).toEqual(notes);
-    expect(notes).toMatchObject({ category: 'Plumbing', urgency: 'high' });
+    expect(notes.category).toBe('Plumbing');
     expect(notes.jobTitle).toMatch(/water heater/);
     expect(notes.customer).toEqual({
       name: 'Gil Stroud',

@@ -44,13 +44,19 @@ function findCustomer(turns: Turn[], companyName?: string) {
   };
 }
 
+/** "I thought hornets, but no", "not squirrels": what the job is not has no place in its title. */
+function ruledOut(turns: readonly Turn[]): string[] {
+  const pattern = /\b(?:not|thought|instead of|rather than|don't want) (?:it was |it's |a |an |the |any |just |about )*(\p{L}{4,})/giu;
+  return turns.flatMap((turn) => [...turn.text.matchAll(pattern)].map((match) => match[1]!.toLowerCase())).filter((word) => !/ing$/.test(word));
+}
+
 /** Names of people, of the company and of the street are no part of a job's title. */
 function namesIn(turns: Turn[], { name, address }: Customer, companyName?: string): Set<string> {
   const street = (address ?? '')
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => !tradeWords.has(word));
-  return new Set([...proNamesOf(turns, companyName), ...(name ?? '').toLowerCase().split(' '), ...street]);
+  return new Set([...ruledOut(turns), ...proNamesOf(turns, companyName), ...(name ?? '').toLowerCase().split(' '), ...street]);
 }
 
 const toItem = ({ text, evidence }: Phrased): NoteItem => ({ text, evidence });

@@ -65,7 +65,7 @@ function fillFromNearby(turns: readonly Turn[], best: Mention): Mention {
     const town = parseTown(said, index > best.turn);
     filled.city ??= town.city;
     filled.state ??= town.state;
-    filled.zip ??= town.zip;
+    filled.zip = index === best.turn ? (town.zip ?? filled.zip) : (filled.zip ?? town.zip);
     filled.unit ??= town.unit;
   }
   return filled;

@@ -186,12 +186,21 @@ function parsed(
   return { parts: { number, street, suffixed, ...readTail(after) }, before: text.slice(0, start), after };
 }
 
+/** The ZIP code that stands when one was taken back: "40514. No, that's my apartment's. It's 40517." */
+function lastZip(text: string): string | null {
+  const found = [...text.matchAll(/(?<![\d$-])\b\d{5}\b(?![\d-])/g)];
+  const [first, second] = found;
+  if (!first || !second) return first?.[0] ?? null;
+  const between = text.slice(first.index + 5, second.index);
+  return /\b(?:no|wait|sorry|not|actually)\b/i.test(between) ? second[0] : first[0];
+}
+
 /** Town, state, ZIP or unit standing alone in a later sentence. */
 export function parseTown(
   text: string,
   alone: boolean,
 ): Pick<AddressParts, 'unit' | 'city' | 'state' | 'zip'> {
-  const zip = /(?<![\d$-])\b(\d{5})\b(?![\d-])/.exec(text)?.[1] ?? null;
+  const zip = lastZip(text);
   const unit = /\b((?:apartment|apt\.?|unit|suite)\s*#?\s*([A-Za-z]?-?\d+-?[A-Za-z]?|[A-Z]))\b/i.exec(text);
   const lead =
     /\b(?:that's|it's|we're|over|here|out|up|down|right)\s+(?:over |out |up |down |here )?in\s+|\b(?:that's|it's)\s+(?=[A-Z])/.exec(

@@ -5,7 +5,7 @@
 const HEALTH =
   'dentist|doctor|surgery|colonoscopy|cataract|dialysis|chemo|cancer|implant|kidneys?|stroke|heart attack|hip replacement|my (?:knee|hip|back|shoulder)|therapy|funeral|died last|passed away|pregnant|divorce|lawsuit|bankrupt\\w*';
 const LEISURE =
-  'recital|graduation|honeymoon|vacation|cruise|beach|fishing|hunting|deer season|bowling|trivia|poker|golf|the game|football|basketball|baseball|hockey|soccer|super bowl|final four|olympics|auction|camping|concert|choir practice|book club|yoga';
+  'recital|graduation|honeymoon|vacation|cruise|beach|fishing|hunting|deer season|bowling|trivia|poker|golf|game|games|football|basketball|baseball|hockey|soccer|super bowl|final four|olympics|auction|camping|concert|choir practice|book club|yoga';
 const FAMILY_STORY =
   "(?:brother|sister|cousin|nephew|niece|uncle|aunt|mother-in-law|brother-in-law|sister-in-law|son-in-law|grandkids|grandson|granddaughter|in-laws|neighbor|roommate|ex)(?:'s| is| has| had| got| says| said| told| bought| paid| put| won't| keeps)";
 const FOOD = 'casserole|lasagna|cobbler|cookies|pie|barbecue|fried chicken|potluck|dinner|lunch|coffee|cake';
@@ -16,11 +16,15 @@ const HOLIDAY_STORY =
 
 /** What somebody else charged or paid is gossip; only this job's money counts. */
 const OTHER_PRICES =
-  '(?:guy|fella|fellow|company|outfit|place|neighbor|friend|brother|people)\\b[^.]{0,30}\\b(?:quot\\w+|charg\\w+|paid|sold|wanted)|better than \\$?\\w+|already spent|paid \\$[\\d,]+ for (?:his|hers|theirs)';
+  '(?:guy|fella|fellow|company|outfit|place|neighbor|friend|brother|people)\\b[^.]{0,30}\\b(?:quot\\w+|charg\\w+|paid|sold|wanted)|better than \\$?\\w+|already spent|(?:husband|wife|brother|sister|dad|mom|son|daughter) (?:said|says|thought|figured) \\$?\\d[\\d,]+|guess(?:ing)? (?:about |around )?\\$\\d|paid \\$[\\d,]+ for (?:his|hers|theirs)';
 
 const PRIVATE = new RegExp(
   `\\b(?:${HEALTH}|${LEISURE}|${FAMILY_STORY}|${FOOD}|${JOKES}|${HOLIDAY_STORY}|${OTHER_PRICES})\\b`,
   'i',
 );
 
-export const isPrivate = (clause: string) => PRIVATE.test(clause);
+/** Where other people are, and how long ago things were. */
+const ELSEWHERE = /\b(?:lives?|living|gone|moved|stuck|went|flying|flew|driving|drove) (?:up |down |over |out |back )?(?:in|to) \p{Lu}\p{L}+/u;
+const LONG_AGO = /\bback in (?:the )?'?(?:\d\d|sixties|seventies|eighties|nineties)|\bin nineteen\b|\bin the (?:sixties|seventies|eighties|nineties)\b/i;
+
+export const isPrivate = (clause: string) => PRIVATE.test(clause) || ELSEWHERE.test(clause) || LONG_AGO.test(clause);
