@@ -7,8 +7,6 @@ import { toPlainNotes } from '../to-plain-notes.ts';
 import { createEmbeddedWriter } from './embedded-writer.ts';
 
 const writer = createEmbeddedWriter();
-// The first call reads the weights; on a busy machine that takes longer than one test may.
-beforeAll(() => writer.write({ turns: [] }), 30_000);
 const write = async (turns: Turn[]) => {
   const written = await writer.write({ turns });
   if (written.kind !== 'notes') throw new Error(`expected notes, got ${written.kind}`);
@@ -40,6 +38,11 @@ const HEATER = talk(
   'C: Six one four, five five five, oh one five one. The email is G Stroud at example dot com. Come to the side door.',
   "P: I'll email you the receipt.",
 );
+
+// The first call reads the weights and compiles the patterns; on a busy machine that takes a while.
+beforeAll(async () => {
+  await writer.write({ turns: HEATER });
+}, 30_000);
 
 describe('notes of a whole call', () => {
   it('hold who, what, where and when', async () => {
