@@ -7,6 +7,7 @@ import { buildSections } from './build-sections.ts';
 import { findCategory, tradeWords } from './category.ts';
 import { chooseItems } from './choose-items.ts';
 import { proNamesOf } from './collect-names.ts';
+import { dropVocatives } from './drop-vocatives.ts';
 import { findAddress } from './find-address.ts';
 import { findEmail } from './find-email.ts';
 import { findMissing } from './find-missing.ts';
@@ -93,9 +94,10 @@ export function writeNotes(
 
   const category = findCategory(turns, companyName, serviceTypes);
   const { urgency, reason: urgencyReason } = findUrgency(turns, model.urgency);
+  const people = [...proNamesOf(turns, companyName), ...(customer.name ?? '').toLowerCase().split(' ')];
   const sections = buildSections(
     model.clauses,
-    sentences,
+    dropVocatives(sentences, people),
     chooseItems(sentences, scores, model.thresholds, cardTurns),
   );
   const actionItems = sections.actions.map(({ text, evidence, owner, due }) => ({
