@@ -2,7 +2,7 @@ import type { ActionItem } from '#domain/notes.ts';
 import type { ChosenItem } from './choose-items.ts';
 import { contentStems, dropRepeats } from './drop-repeats.ts';
 import { findDue } from './find-due.ts';
-import { type Phrased, phraseAction, phraseFact, phraseMaterial, phraseScope } from './phrase-items.ts';
+import { type Phrased, phraseAction, phraseFact, phraseMaterial } from './phrase-items.ts';
 import type { FirstStage } from './sentence-model.ts';
 import { mentionsAny, type Settlement, settleProposals, withoutRejected } from './settle-proposals.ts';
 import type { Sentence } from './split-sentences.ts';
@@ -75,7 +75,7 @@ export function buildSections(clauses: FirstStage, sentences: readonly Sentence[
     }))
     .sort((a, b) => a.evidence[0]! - b.evidence[0]!);
   return {
-    scope: facts('scope', phraseScope),
+    scope: facts('scope', phraseAction),
     materials: facts('materials', phraseMaterial),
     constraints: facts('constraints', phraseFact),
     actions: dropRepeats(settle(actions, settlements).filter(({ text }) => text.split(/\s+/).length > 1)),

@@ -130,7 +130,6 @@ const thing: Rewrite = (text, sentence) =>
     sentence,
   );
 
-export const phraseScope = phraseAction;
 export const phraseMaterial = (clauses: FirstStage, sentences: readonly Sentence[], item: ChosenItem) =>
   phrase(clauses, sentences, item, thing);
 export const phraseFact = (clauses: FirstStage, sentences: readonly Sentence[], item: ChosenItem) =>
