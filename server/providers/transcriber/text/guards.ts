@@ -1,4 +1,4 @@
-import { findSpeechShare } from '../audio/speech-share.ts';
+import { speechSeconds } from '../audio/speech-seconds.ts';
 import { type Sentence, sentenceText, type Word } from './sentences.ts';
 
 /** What the model writes when it hears nothing; subtitles of films taught it these. */
@@ -81,7 +81,7 @@ export function dropTextOverSilence(
   threshold: number,
 ): Sentence[] {
   return sentences.filter((sentence) => {
-    const { seconds } = findSpeechShare(levels, threshold, sentence.start - 0.5, sentence.end + 0.5);
+    const seconds = speechSeconds(levels, threshold, sentence.start - 0.5, sentence.end + 0.5);
     return seconds >= (STOCK_PHRASE.test(sentenceText(sentence)) ? 0.2 : 0.06);
   });
 }
