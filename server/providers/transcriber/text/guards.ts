@@ -8,8 +8,8 @@ const SOUND_TAG = /[[(*♪][^\])*♪]*[\])*♪]|♪+/;
 const STRONG_LANGUAGE =
   /\b(\w*fuck\w*|(bull)?shit\w*|bitch\w*|asshole\w*|cunt\w*|bastards?|nigg\w+|fagg\w+|whores?|dick(s|head\w*)?)\b/gi;
 const MOST_REPEATS = 3;
-/** "zero zero zero zero" may be a real number; only an endless one is a loop. */
-const MOST_NUMBER_REPEATS = 8;
+/** "zero zero zero zero" may be a real number; a digit five times in a row hardly ever is. */
+const MOST_NUMBER_REPEATS = 4;
 const LONGEST_LOOP_WORDS = 10;
 const SHORTEST_ECHO_WORDS = 3;
 
