@@ -22,8 +22,16 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/totp/start': { password },
   '/api/totp/confirm': { code: '123456' },
   '/api/totp/stop': { password },
+  '/api/calls/:id/customer': { field: 'name', value: 'Gil' },
+  '/api/calls/:id/recap': { email: 'a@example.com' },
 };
-const withoutBody = new Set(['/api/sign-out', '/api/session/refresh', '/api/email/resend']);
+const withoutBody = new Set([
+  '/api/sign-out',
+  '/api/session/refresh',
+  '/api/email/resend',
+  '/api/calls/:id/retry',
+  '/api/calls/:id/deliver',
+]);
 
 const nastyTexts = [
   "'; drop table users; --",
@@ -44,6 +52,9 @@ const routes = createApp({ env: {} } as never).routes.filter(
 const unique = (method: string) => [
   ...new Set(routes.filter((route) => route.method === method).map((route) => route.path)),
 ];
+
+/** A well-formed id of nothing. */
+const fill = (path: string) => path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000');
 
 function expectRefusalForAPerson(answer: Answer, what: string): void {
   expect(answer.status, what).toBeGreaterThanOrEqual(400);
@@ -76,7 +87,7 @@ describe('bad input', () => {
       const broken = ['{"a":', 'null', '[]', '"text"', '7', JSON.stringify({ ...body, isAdmin: true })];
       for (const text of broken) {
         expectRefusalForAPerson(
-          await client.send(path, { method: 'POST', headers, body: text }),
+          await client.send(fill(path), { method: 'POST', headers, body: text }),
           `${path} ${text}`,
         );
       }
@@ -88,7 +99,7 @@ describe('bad input', () => {
     for (const [path, body] of Object.entries(bodies)) {
       for (const field of Object.keys(body)) {
         for (const value of wrongTypes.filter((wrong) => typeof wrong !== typeof body[field])) {
-          const answer = await client.post(path, { ...body, [field]: value });
+          const answer = await client.post(fill(path), { ...body, [field]: value });
           expectRefusalForAPerson(answer, `${path} ${field} ${JSON.stringify(value)}`);
         }
       }
@@ -100,7 +111,7 @@ describe('bad input', () => {
     for (const [path, body] of Object.entries(bodies)) {
       for (const field of Object.keys(body).filter((name) => typeof body[name] === 'string')) {
         for (const text of nastyTexts) {
-          const answer = await client.post(path, {
+          const answer = await client.post(fill(path), {
             ...body,
             ...(path === '/api/sign-up' && buildSignUp()),
             [field]: text,
@@ -145,7 +156,7 @@ describe('bad input', () => {
     for (const { method, path } of routes) {
       if (open.has(path) || byToken.has(path) || method === 'ALL') continue;
       const client = app.visit();
-      const target = path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000');
+      const target = fill(path);
       const answer = await client.send(target, {
         method,
         headers: { origin: app.deps.publicUrl, 'content-type': 'application/json' },

@@ -83,9 +83,7 @@ describe('a server started on an empty folder', () => {
     expect(code).toBe(0);
     expect(await postgresOn(dataDir)).toEqual([]);
 
-    const started = performance.now();
     server = await startServerProcess({ DATA_DIR: dataDir });
-    expect(performance.now() - started).toBeLessThan(15_000);
     const again = await fetch(`${server.url}/api/sign-in`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
