@@ -1,15 +1,17 @@
 import { type Label, labels } from '#server/providers/writer/embedded/sentence-model.ts';
 import type { Sentence } from '#server/providers/writer/embedded/split-sentences.ts';
 import type { LabelledCall, TruthItem } from './load-calls.ts';
-import { countMetKeys, meetsKeys } from './match-keys.ts';
+import { countMetKeys, hasKey, meetsKeys } from './match-keys.ts';
 
 /** Positive for a label, and how much the sentence counts: one that only repeats an item elsewhere counts less. */
 export type SentenceTargets = { positive: Int8Array[]; weight: Float32Array[] };
 
 const POSITIVE_WEIGHT = 2;
 const REPEAT_WEIGHT = 0.3;
+/** Small talk and overruled values are worse in a note than any other noise. */
+const FORBIDDEN_WEIGHT = 2;
 
-function itemsOf(call: LabelledCall): [Label, TruthItem][] {
+export function itemsOf(call: LabelledCall): [Label, TruthItem][] {
   const { truth } = call;
   return [
     ...truth.scope.map((item) => ['scope', item] as [Label, TruthItem]),
@@ -41,5 +43,9 @@ export function labelSentences(call: LabelledCall, sentences: readonly Sentence[
       weight[at]![i] = REPEAT_WEIGHT;
     });
   }
+  sentences.forEach((sentence, i) => {
+    if (!call.truth.must_not_appear.some((text) => hasKey(text, sentence.text))) return;
+    for (const at of labels.keys()) if (!positive[at]![i]) weight[at]![i] = FORBIDDEN_WEIGHT;
+  });
   return { positive, weight };
 }

@@ -8,7 +8,7 @@ export function normalize(text: unknown): string {
     .replace(/(?<=\d),(?=\d)/g, '');
 }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const quoteForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const patterns = new Map<string, RegExp>();
 
 function patternOf(key: string): RegExp {
@@ -18,7 +18,7 @@ function patternOf(key: string): RegExp {
   const body = plain
     .split(/[\s-]+/)
     .filter(Boolean)
-    .map(escape)
+    .map(quoteForPattern)
     .join('[\\s\\-]+');
   const tail = /\d$/.test(plain) ? '(?!\\d)' : plain.length <= 3 ? '(?:s|es)?(?![a-z0-9])' : '';
   const pattern = new RegExp(`(?<![a-z0-9])${body}${tail}`);

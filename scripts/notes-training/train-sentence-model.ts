@@ -3,30 +3,40 @@ import {
   type FirstStage,
   firstStageLogits,
   labels,
+  type Scores,
   type SecondStage,
   type SentenceModel,
   type SparseVector,
   secondStageInputs,
+  secondStageScores,
   vectorize,
+  withMeaning,
 } from '#server/providers/writer/embedded/sentence-model.ts';
 import { type Sentence, splitSentences } from '#server/providers/writer/embedded/split-sentences.ts';
+import { sentenceVectors, VECTOR_INPUTS } from '#server/providers/writer/embedded/word-vectors.ts';
 import { fitLogistic } from './fit-logistic.ts';
 import { labelSentences, type SentenceTargets } from './label-sentences.ts';
 import type { LabelledCall } from './load-calls.ts';
 import { makeFolds } from './make-folds.ts';
 
-export type PreparedCall = { sentences: Sentence[]; features: string[][]; targets: SentenceTargets };
+export type PreparedCall = {
+  sentences: Sentence[];
+  features: string[][];
+  meanings: Float32Array[];
+  targets: SentenceTargets;
+};
 
-const FIRST_STAGE_C = Number(process.env.C1 ?? 1);
-const SECOND_STAGE_C = Number(process.env.C2 ?? 0.05);
+const FIRST_STAGE_C = 1;
+const SECOND_STAGE_C = 0.05;
 const INNER_FOLDS = 4;
-const MIN_SENTENCES = Number(process.env.MINS ?? 2);
+const MIN_SENTENCES = 2;
 
 export function prepareCall(call: LabelledCall): PreparedCall {
   const sentences = splitSentences(call.turns);
   return {
     sentences,
     features: buildFeatures(sentences, call.turns.length),
+    meanings: sentenceVectors(sentences),
     targets: labelSentences(call, sentences),
   };
 }
@@ -57,15 +67,33 @@ function targetsOf(calls: PreparedCall[], label: number) {
   };
 }
 
-function fitFirstStage(calls: PreparedCall[]): FirstStage {
-  const features = calls.flatMap((call) => call.features);
+type Target = { positive: Int8Array; weight: Float32Array };
+
+export function fitTextModel(
+  features: string[][],
+  targets: Target[],
+  C: number,
+  meanings?: Float32Array[],
+): FirstStage {
   const { vocabulary, idf } = buildVocabulary(features);
-  const rows = features.map((names) => vectorize(names, vocabulary, idf));
-  const fitted = labels.map((_, label) => {
-    const { positive, weight } = targetsOf(calls, label);
-    return fitLogistic(rows, positive, weight, vocabulary.size, FIRST_STAGE_C);
+  const rows = features.map((names, i) => {
+    const row = vectorize(names, vocabulary, idf);
+    return meanings ? withMeaning(row, meanings[i]!, vocabulary.size) : row;
   });
+  const size = vocabulary.size + (meanings ? VECTOR_INPUTS : 0);
+  const fitted = targets.map(({ positive, weight }) => fitLogistic(rows, positive, weight, size, C));
   return { vocabulary, idf, weights: fitted.map((f) => f.weights), bias: fitted.map((f) => f.bias) };
+}
+
+function fitFirstStage(calls: PreparedCall[]): FirstStage {
+  const targets = labels.map((_, label) => targetsOf(calls, label));
+  const meanings = calls.flatMap((call) => call.meanings);
+  return fitTextModel(
+    calls.flatMap((call) => call.features),
+    targets,
+    FIRST_STAGE_C,
+    meanings,
+  );
 }
 
 function fitSecondStage(calls: PreparedCall[], logits: number[][][]): SecondStage {
@@ -88,15 +116,25 @@ function fitSecondStage(calls: PreparedCall[], logits: number[][][]): SecondStag
   return { mean, deviation, weights: fitted.map((f) => [...f.weights]), bias: fitted.map((f) => f.bias) };
 }
 
+export type TrainedSentences = {
+  model: SentenceModel;
+  /** Scores of the training calls by first stages that did not see them. */
+  heldOut: Scores[][];
+};
+
 /** The second stage learns from scores of calls the first stage did not see, as it will meet them later. */
-export function trainSentenceModel(calls: PreparedCall[], seed: number): SentenceModel {
+export function trainSentenceModel(calls: PreparedCall[], seed: number): TrainedSentences {
   const fold = makeFolds(calls.length, INNER_FOLDS, seed);
   const logits: number[][][] = new Array(calls.length);
   for (let held = 0; held < INNER_FOLDS; held += 1) {
     const first = fitFirstStage(calls.filter((_, i) => fold[i] !== held));
     calls.forEach((call, i) => {
-      if (fold[i] === held) logits[i] = firstStageLogits(first, call.features);
+      if (fold[i] === held) logits[i] = firstStageLogits(first, call.features, call.meanings);
     });
   }
-  return { first: fitFirstStage(calls), second: fitSecondStage(calls, logits) };
+  const second = fitSecondStage(calls, logits);
+  const heldOut = calls.map((call, i) =>
+    secondStageScores(second, secondStageInputs(call.sentences, logits[i]!)),
+  );
+  return { model: { first: fitFirstStage(calls), second }, heldOut };
 }

@@ -1,7 +1,8 @@
 import type { JobCategory } from '#domain/notes.ts';
 import { budgetInputs } from '#server/providers/writer/embedded/budget.ts';
-import type { Scores, SparseVector } from '#server/providers/writer/embedded/sentence-model.ts';
-import { titleWordInputs } from '#server/providers/writer/embedded/title-words.ts';
+import type { FirstStage, Scores, SparseVector } from '#server/providers/writer/embedded/sentence-model.ts';
+import { stemOf, wordsOf } from '#server/providers/writer/embedded/stem-words.ts';
+import { knowWords, titleWordInputs } from '#server/providers/writer/embedded/title-words.ts';
 import { urgencyClasses, urgencyInputs } from '#server/providers/writer/embedded/urgency.ts';
 import type { SmallModel } from '#server/providers/writer/embedded/weights.ts';
 import { fitLogistic } from './fit-logistic.ts';
@@ -48,20 +49,44 @@ export function trainBudget(calls: LabelledCall[]): SmallModel {
     calls.map((call) => budgetInputs(call.turns)),
     [target],
     0.3,
-    1.5,
+    1,
   );
 }
 
-/** Learns from sentence scores of calls the sentence model did not see, as the writer will meet them. */
+/** Words of one labelled title, as stems. */
+function titleStems(call: LabelledCall): Set<string> {
+  return new Set(wordsOf(call.truth.job_title ?? '').map(stemOf));
+}
+
+export function countTitleWords(calls: LabelledCall[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const call of calls) for (const stem of titleStems(call)) counts[stem] = (counts[stem] ?? 0) + 1;
+  return counts;
+}
+
+/**
+ * Learns from sentence scores of calls the sentence model did not see, as the writer will meet them,
+ * and from counts that leave the call's own title out.
+ */
 export function trainTitleWords(
   calls: LabelledCall[],
   prepared: PreparedCall[],
   scores: Scores[][],
+  first: FirstStage,
 ): SmallModel {
   const inputs: number[][] = [];
   const target: number[] = [];
+  const counts = countTitleWords(calls);
   calls.forEach((call, i) => {
-    const words = titleWordInputs(prepared[i]!.sentences, scores[i]!, call.truth.category as JobCategory);
+    const own = titleStems(call);
+    const know = knowWords(first, counts);
+    const others = { ...know, titled: (stem: string) => know.titled(stem) - (own.has(stem) ? 1 : 0) };
+    const words = titleWordInputs(
+      prepared[i]!.sentences,
+      scores[i]!,
+      call.truth.category as JobCategory,
+      others,
+    );
     const wanted = call.truth.title_keys.flat();
     for (const [stem, values] of words) {
       inputs.push(values);

@@ -1,18 +1,19 @@
-import { type Scores, scoreSentences } from '#server/providers/writer/embedded/sentence-model.ts';
 import type { Thresholds, WriterModel } from '#server/providers/writer/embedded/weights.ts';
 import { hasJob, type LabelledCall } from './load-calls.ts';
 import { makeFolds } from './make-folds.ts';
+import { trainClauseModel } from './train-clause-model.ts';
 import { type PreparedCall, prepareCall, trainSentenceModel } from './train-sentence-model.ts';
-import { trainBudget, trainTitleWords, trainUrgency } from './train-small-models.ts';
+import { countTitleWords, trainBudget, trainTitleWords, trainUrgency } from './train-small-models.ts';
 
 export const FOLDS = 5;
 export const SEED = 7;
 const THRESHOLDS: Thresholds = {
-  scope: 0.3,
-  materials: 0.25,
-  constraints: 0.36,
-  proAction: 0.25,
-  customerAction: 0.25,
+  scope: 0.36,
+  materials: 0.28,
+  constraints: 0.34,
+  proAction: 0.33,
+  customerAction: 0.33,
+  secondSection: 0.39,
 };
 
 export type TrainingCall = { call: LabelledCall; prepared: PreparedCall };
@@ -21,38 +22,28 @@ export function prepareCalls(calls: LabelledCall[]): TrainingCall[] {
   return calls.map((call) => ({ call, prepared: prepareCall(call) }));
 }
 
-/** Sentence scores for every call by a model that has not seen it. */
-function scoreHeldOut(training: TrainingCall[]): Scores[][] {
-  const fold = makeFolds(training.length, 3, SEED + 1);
-  const scores: Scores[][] = new Array(training.length);
-  for (let held = 0; held < 3; held += 1) {
-    const model = trainSentenceModel(
-      training.filter((_, i) => fold[i] !== held).map((t) => t.prepared),
-      SEED,
-    );
-    training.forEach(({ call, prepared }, i) => {
-      if (fold[i] === held) scores[i] = scoreSentences(model, prepared.sentences, call.turns.length);
-    });
-  }
-  return scores;
-}
-
 export function trainWriter(training: TrainingCall[]): WriterModel {
-  const sentences = trainSentenceModel(
+  const { model: sentences, heldOut } = trainSentenceModel(
     training.map((t) => t.prepared),
     SEED,
   );
-  const jobs = training.filter(({ call }) => hasJob(call));
-  const jobCalls = jobs.map(({ call }) => call);
+  const jobs = training.flatMap(({ call, prepared }, i) =>
+    hasJob(call) ? [{ call, prepared, scores: heldOut[i]! }] : [],
+  );
+  const calls = jobs.map(({ call }) => call);
+  const prepared = jobs.map((job) => job.prepared);
   return {
     sentences,
+    clauses: trainClauseModel(calls, prepared),
     thresholds: THRESHOLDS,
-    urgency: trainUrgency(jobCalls),
-    budget: trainBudget(jobCalls),
+    urgency: trainUrgency(calls),
+    budget: trainBudget(calls),
+    titleCounts: countTitleWords(calls),
     titleWords: trainTitleWords(
-      jobCalls,
-      jobs.map(({ prepared }) => prepared),
-      scoreHeldOut(jobs),
+      calls,
+      prepared,
+      jobs.map(({ scores }) => scores),
+      sentences.first,
     ),
   };
 }

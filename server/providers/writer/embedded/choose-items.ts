@@ -7,8 +7,6 @@ import type { Thresholds } from './weights.ts';
 export type ChosenItem = { label: Label; sentences: number[]; score: number };
 
 const MAX_WORDS = 25;
-/** A sentence may stand in a second section only when it clearly belongs there too. */
-const SECOND_SECTION = 0.5;
 const QUESTION = 0.5;
 const DAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btonight\b/gi;
 
@@ -19,7 +17,7 @@ const daysIn = (text: string) => new Set((text.match(DAY) ?? []).map((day) => da
 export function isRejectedProposal(sentences: readonly Sentence[], index: number): boolean {
   const sentence = sentences[index]!;
   const days = daysIn(sentence.text);
-  if (days.size === 0) return false;
+  if (days.size === 0 || !/\?\s*$/.test(sentence.text)) return false;
   const answer = sentences.filter(
     (other) => other.turn === sentence.turn + 1 && other.speaker !== sentence.speaker,
   );
@@ -63,7 +61,7 @@ function pickLabels(scores: Scores, thresholds: Thresholds, question: boolean): 
   if (!best) return [];
   const isAction = (label: Label) => label === 'proAction' || label === 'customerAction';
   const second = others.filter(
-    (label) => scores[label] >= SECOND_SECTION && !(isAction(label) && isAction(best)),
+    (label) => scores[label] >= thresholds.secondSection && !(isAction(label) && isAction(best)),
   );
   return [best, ...second];
 }

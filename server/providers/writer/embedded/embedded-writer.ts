@@ -1,30 +1,26 @@
 import { findCardRuns, maskCardNumbers } from '#domain/card-numbers.ts';
-import type { ActionItem, NoteItem, Notes } from '#domain/notes.ts';
+import type { Customer, NoteItem, Notes } from '#domain/notes.ts';
 import type { Turn } from '#domain/transcript.ts';
 import type { NotesWriter, WriterInput, WrittenNotes } from '../writer.ts';
 import { isBudgetMissing } from './budget.ts';
-import { findCategory } from './category.ts';
-import { type ChosenItem, chooseItems } from './choose-items.ts';
-import { dropRepeats } from './drop-repeats.ts';
+import { buildSections } from './build-sections.ts';
+import { findCategory, tradeWords } from './category.ts';
+import { chooseItems } from './choose-items.ts';
 import { findAddress } from './find-address.ts';
-import { findDue } from './find-due.ts';
 import { findEmail } from './find-email.ts';
 import { findMissing } from './find-missing.ts';
-import { findName } from './find-name.ts';
+import { findName, proNamesOf } from './find-name.ts';
 import { findPhone } from './find-phone.ts';
 import { findTitle } from './find-title.ts';
 import { findNoJob, findRefusal } from './gates.ts';
-import { type Phrased, phraseAction, phraseFact, phraseScope } from './phrase-items.ts';
+import { guessSpeakers } from './guess-speakers.ts';
+import type { Phrased } from './phrase-items.ts';
 import { type Scores, scoreSentences } from './sentence-model.ts';
-import { type Sentence, splitSentences } from './split-sentences.ts';
-import { titleWordScores } from './title-words.ts';
+import { splitSentences } from './split-sentences.ts';
+import { knowWords, titleWordScores } from './title-words.ts';
 import { findUrgency } from './urgency.ts';
 import { loadModel, type WriterModel } from './weights.ts';
-import { writeAmounts } from './write-amounts.ts';
 import { writeSummary } from './write-summary.ts';
-
-type Weighed = Phrased & { score: number };
-type WeighedAction = Weighed & { owner: ActionItem['owner']; due: string | null };
 
 const WORK_SENTENCE = 0.5;
 
@@ -48,49 +44,19 @@ function findCustomer(turns: Turn[], companyName?: string) {
   };
 }
 
-/** An action without a day of its own takes the one of a neighbouring sentence in the same turn. */
-function dueOf(sentences: readonly Sentence[], item: ChosenItem): string | null {
-  const own = item.sentences
-    .map((index) => findDue(writeAmounts(sentences[index]!.text)))
-    .find((due) => due !== null);
-  if (own) return own;
-  const turn = sentences[item.sentences[0]!]!.turn;
-  for (const step of [-1, 1]) {
-    const index = step < 0 ? item.sentences[0]! - 1 : item.sentences.at(-1)! + 1;
-    const near = sentences[index];
-    if (!near || Math.abs(near.turn - turn) > 1) continue;
-    const due = findDue(writeAmounts(near.text));
-    if (due) return due;
-  }
-  return null;
+/** "I thought hornets, but no", "not squirrels": what the job is not has no place in its title. */
+function ruledOut(turns: readonly Turn[]): string[] {
+  const pattern = /\b(?:not|thought|instead of|rather than|don't want) (?:it was |it's |a |an |the |any |just |about )*(\p{L}{4,})/giu;
+  return turns.flatMap((turn) => [...turn.text.matchAll(pattern)].map((match) => match[1]!.toLowerCase())).filter((word) => !/ing$/.test(word));
 }
 
-const usable = (item: Phrased) => item.text.split(/\s+/).length >= 2 || /\d/.test(item.text);
-
-function buildSections(sentences: readonly Sentence[], items: ChosenItem[]) {
-  const facts = (label: ChosenItem['label'], phrase: typeof phraseFact): Weighed[] =>
-    dropRepeats(
-      items
-        .filter((item) => item.label === label)
-        .map((item) => ({ ...phrase(sentences, item), score: item.score }))
-        .filter(usable),
-    );
-  const actions: WeighedAction[] = items
-    .filter((item) => item.label === 'proAction' || item.label === 'customerAction')
-    .map((item) => ({
-      ...phraseAction(sentences, item),
-      score: item.score,
-      owner: item.label === 'proAction' ? ('pro' as const) : ('customer' as const),
-      due: dueOf(sentences, item),
-    }))
-    .filter(usable)
-    .sort((a, b) => a.evidence[0]! - b.evidence[0]!);
-  return {
-    scope: facts('scope', phraseScope),
-    materials: facts('materials', phraseFact),
-    constraints: facts('constraints', phraseFact),
-    actions: dropRepeats(actions),
-  };
+/** Names of people, of the company and of the street are no part of a job's title. */
+function namesIn(turns: Turn[], { name, address }: Customer, companyName?: string): Set<string> {
+  const street = (address ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => !tradeWords.has(word));
+  return new Set([...ruledOut(turns), ...proNamesOf(turns, companyName), ...(name ?? '').toLowerCase().split(' '), ...street]);
 }
 
 const toItem = ({ text, evidence }: Phrased): NoteItem => ({ text, evidence });
@@ -103,7 +69,8 @@ export function writeNotes(
   if (refusal !== null) return { kind: 'refused_recording', evidence: [refusal] };
   const cardTurns = new Set(findCardRuns(raw).keys());
   const turns = maskCardNumbers(raw);
-  const sentences = splitSentences(turns);
+  // Contact data are read from the turns as heard: a wrong guess must not hide the customer's number.
+  const sentences = splitSentences(guessSpeakers(turns));
   const scores: Scores[] = scoreSentences(model.sentences, sentences, turns.length);
   const { customer, customerConfidence, customerEvidence } = findCustomer(turns, companyName);
   const noJob = findNoJob(
@@ -115,7 +82,11 @@ export function writeNotes(
 
   const category = findCategory(turns, companyName, serviceTypes);
   const { urgency, reason: urgencyReason } = findUrgency(turns, model.urgency);
-  const sections = buildSections(sentences, chooseItems(sentences, scores, model.thresholds, cardTurns));
+  const sections = buildSections(
+    model.clauses,
+    sentences,
+    chooseItems(sentences, scores, model.thresholds, cardTurns),
+  );
   const actionItems = sections.actions.map(({ text, evidence, owner, due }) => ({
     text,
     owner,
@@ -126,8 +97,15 @@ export function writeNotes(
     jobTitle: findTitle(
       sentences,
       scores,
-      titleWordScores(sentences, scores, category, model.titleWords),
+      titleWordScores(
+        sentences,
+        scores,
+        category,
+        model.titleWords,
+        knowWords(model.sentences.first, model.titleCounts),
+      ),
       category,
+      namesIn(turns, customer, companyName),
     ),
     category,
     urgency,

@@ -60,10 +60,12 @@ function fillFromNearby(turns: readonly Turn[], best: Mention): Mention {
     const asked = /\b(?:zip|city|town|state|apartment|unit)\b/i.test(askedBefore(turns, index));
     if (index > best.turn && turn.speaker === 'pro' && !saysYes(turns[index + 1]?.text ?? '')) continue;
     if (index > best.turn && !asked && turn.speaker !== 'pro') continue;
-    const town = parseTown(writeDigitRuns(turn.text), index > best.turn);
+    const text = writeDigitRuns(turn.text);
+    const said = index === best.turn ? text.slice(text.indexOf(best.street) + best.street.length) : text;
+    const town = parseTown(said, index > best.turn);
     filled.city ??= town.city;
     filled.state ??= town.state;
-    filled.zip ??= town.zip;
+    filled.zip = index === best.turn ? (town.zip ?? filled.zip) : (filled.zip ?? town.zip);
     filled.unit ??= town.unit;
   }
   return filled;

@@ -32,9 +32,11 @@ const OPEN: [MissingLabel, RegExp[]][] = [
   [
     'decision_maker',
     [
-      /\b(?:have to|need to|gotta|got to|let me|i'll|has to|needs to|must) (?:ask|check with|run (?:it|that|this) by|talk (?:to|it over with)|clear it with|get (?:an? )?(?:okay|approval|ok) from|approve|sign off|okay it|vote|decide)\b[^.?!]{0,40}/i,
-      /\b(?:owner|landlord|board|council|committee|boss|corporate|trustees?|seller|buyers?|brother|sisters?|siblings) (?:has|have|needs?|will have|would have|'ll have)? ?(?:to )?(?:approve|sign|decide|okay|vote|agree|pays?)\b/i,
-      /\bnot (?:my|our) (?:decision|call|house)\b|\bi can't (?:approve|sign|authorize|decide)\b|\bwho(?:'s| is) paying\b/i,
+      /\bwho(?:'s| is|'d| would)? (?:be )?(?:signs?|signing|decides?|pays?|paying|approves?|approving|has to (?:approve|sign))\b/i,
+      /\bi can't (?:approve|sign|authorize|decide|say go)\b|\bnot (?:my|our) (?:decision|call)\b|\bmakes the call\b/i,
+      /\b(?:trustees?|board|committee|council|owner|landlord|boss|partners?|of us|siblings) (?:has|have) to (?:vote|sign(?: off)?|decide|agree|okay it)\b/i,
+      /\bwithout the (?:owner|landlord)(?:'s)? (?:saying|agreeing|okay|permission)\b|\bsee if (?:he|she|they)(?:'ll| will) approve\b/i,
+      /\b(?:run (?:it|that|this) by|check with|talk it over with|clear it with) (?:the|my) (?:owner|landlord|wife|husband|boss|partner)\b/i,
     ],
   ],
   [

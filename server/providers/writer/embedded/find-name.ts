@@ -1,4 +1,6 @@
+import { isNumberWord } from '#domain/spoken-numbers.ts';
 import type { Turn } from '#domain/transcript.ts';
+import { tradeWords } from './category.ts';
 import { isCommon } from './common-words.ts';
 import { askedBefore, isCustomerSide, saysNo, saysYes } from './dialogue-cues.ts';
 import { type FoundField, notStated } from './found-field.ts';
@@ -44,8 +46,10 @@ export function proNamesOf(turns: readonly Turn[], companyName = ''): Set<string
       .split(/\W+/)
       .filter((word) => word.length > 2),
   );
-  for (const turn of turns.slice(0, 3)) {
-    if (turn.speaker !== 'pro') continue;
+  for (const turn of turns
+    .slice(0, 3)
+    .filter((first) => first.speaker === 'pro')
+    .slice(0, 1)) {
     const introduced = turn.text.matchAll(
       new RegExp(
         `(?:this is|it's|i'm|you've (?:got|reached)|my name is|name's)\\s+${FULL}|${FULL}\\s+(?:speaking|here)|,\\s*${FULL}[.,]?\\s*$`,
@@ -59,6 +63,18 @@ export function proNamesOf(turns: readonly Turn[], companyName = ''): Set<string
     }
   }
   return names;
+}
+
+/** Without capitals only a clear introduction counts, and no word of a number or a trade is a name. */
+function believableUncased(words: string[], strength: number, index: number): boolean {
+  if (words.length < 2 || words[0] === words[1] || strength < 4 || (strength < 5 && index > 2)) return false;
+  return !words.some(
+    (word) =>
+      /(?:ing|ly)$/.test(word) ||
+      word.split('-').some(isNumberWord) ||
+      tradeWords.has(word) ||
+      /^(?:dot|live|like|kind)$/.test(word),
+  );
 }
 
 function collectCued(turns: readonly Turn[], proNames: Set<string>): Candidate[] {
@@ -76,9 +92,12 @@ function collectCued(turns: readonly Turn[], proNames: Set<string>): Candidate[]
       )) {
         const words = clean(match[1]!, proNames);
         const rest = turn.text.slice(match.index + match[0].length);
-        if (/^,? (?:at|dot|arroba)\b/i.test(rest) || (words.length === 1 && early <= 4 && index > 1))
+        if (
+          /^,? (?:(?:at|arroba) \w+ (?:dot|punto)|at \w+\.(?:com|net|org)|dot)\b/i.test(rest) ||
+          (words.length === 1 && early <= 4 && index > 1)
+        )
           continue;
-        if (words.length === 0 || (uncased && (words.length < 2 || early < 4))) continue;
+        if (words.length === 0 || (uncased && !believableUncased(words, early, index))) continue;
         const base = index < EARLY ? early : late;
         const asked = ASKED.test(askedBefore(turns, index)) ? 1 : 0;
         const whole = words.length > 1 ? 1 : 0;
@@ -105,7 +124,8 @@ function collectBare(turns: readonly Turn[], proNames: Set<string>): Candidate[]
   );
   return turns.flatMap((turn, index) => {
     if (!isCustomerSide(turn)) return [];
-    const asked = ASKED.test(askedBefore(turns, index));
+    const asked =
+      ASKED.test(askedBefore(turns, index)) || /^(?:speaking|this is (?:he|she|him|her))\b/i.test(turn.text);
     return [...turn.text.matchAll(bare)].flatMap((match) => {
       const words = clean(match[1]!, proNames);
       const several = words.length > 1;
@@ -197,7 +217,11 @@ function complete(turns: readonly Turn[], best: Candidate, all: Candidate[]): Ca
 /** A spelling with one letter in front is an e-mail's initial ("J-A-B-T"), no other way to write the name. */
 function spells(letters: string, heard: string): boolean {
   if (!soundsLike(letters, heard)) return false;
-  return letters[0] === heard[0] || letters.length === heard.length || heard.endsWith(letters);
+  return (
+    letters[0] === heard[0] ||
+    heard.endsWith(letters) ||
+    (letters.length === heard.length && letters.length > 4)
+  );
 }
 
 function applySpelling(turns: readonly Turn[], best: Candidate): { name: string; spelled: boolean } {

@@ -28,7 +28,7 @@ const CASED = new RegExp(
   'gu',
 );
 const PLAIN = new RegExp(
-  `(?<![\\d$.:/-])\\b(\\d{1,6}),?\\s+((?:(?:north|south|east|west)\\s+)?(?:[a-z']+\\s+){1,3}?(?:${PLAIN_SUFFIX}))\\b`,
+  `(?<![\\d$.:/-])\\b(\\d{1,6}),?\\s+((?:(?:north|south|east|west)\\s+)?(?:[a-z']+\\s+){1,3}?(?:${PLAIN_SUFFIX})(?:\\s+(?:${PLAIN_SUFFIX}))?)\\b`,
   'gi',
 );
 const UNIT =
@@ -37,6 +37,17 @@ const UNIT =
 const titled = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const isState = (name: string) =>
   Object.keys(STATES).find((state) => state.toLowerCase() === name.toLowerCase());
+
+/** Text without capitals: one or two words right before a state, a ZIP code or the end. */
+function readPlainCity(text: string): { city: string; length: number } | null {
+  if (/\p{Lu}/u.test(text)) return null;
+  const match = new RegExp(
+    `^[,\\s]*(?:in )?([a-z]+(?: [a-z]+)?)(?=[,\\s]+(?:${STATE}|\\d{5})\\b|\\s*$)`,
+    'i',
+  ).exec(text);
+  if (!match || match[1]!.split(' ').some(isCommon) || isState(match[1]!)) return null;
+  return { city: titled(match[1]!), length: match[0].length };
+}
 
 /** Capitalised words after the street, cut at the first that cannot be a town. */
 function readCity(text: string): { city: string; length: number } | null {
@@ -47,7 +58,7 @@ function readCity(text: string): { city: string; length: number } | null {
   const match = new RegExp(`^((?:St\\. )?${CAPITAL}(?:\\s+${CAPITAL}){0,2})`, 'u').exec(
     text.slice(lead.length),
   );
-  if (!match) return null;
+  if (!match) return readPlainCity(text);
   const kept: string[] = [];
   for (const word of match[1]!.split(/\s+/)) {
     const towny =
@@ -175,12 +186,21 @@ function parsed(
   return { parts: { number, street, suffixed, ...readTail(after) }, before: text.slice(0, start), after };
 }
 
+/** The ZIP code that stands when one was taken back: "40514. No, that's my apartment's. It's 40517." */
+function lastZip(text: string): string | null {
+  const found = [...text.matchAll(/(?<![\d$-])\b\d{5}\b(?![\d-])/g)];
+  const [first, second] = found;
+  if (!first || !second) return first?.[0] ?? null;
+  const between = text.slice(first.index + 5, second.index);
+  return /\b(?:no|wait|sorry|not|actually)\b/i.test(between) ? second[0] : first[0];
+}
+
 /** Town, state, ZIP or unit standing alone in a later sentence. */
 export function parseTown(
   text: string,
   alone: boolean,
 ): Pick<AddressParts, 'unit' | 'city' | 'state' | 'zip'> {
-  const zip = /(?<![\d$-])\b(\d{5})\b(?![\d-])/.exec(text)?.[1] ?? null;
+  const zip = lastZip(text);
   const unit = /\b((?:apartment|apt\.?|unit|suite)\s*#?\s*([A-Za-z]?-?\d+-?[A-Za-z]?|[A-Z]))\b/i.exec(text);
   const lead =
     /\b(?:that's|it's|we're|over|here|out|up|down|right)\s+(?:over |out |up |down |here )?in\s+|\b(?:that's|it's)\s+(?=[A-Z])/.exec(

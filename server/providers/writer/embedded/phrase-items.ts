@@ -1,33 +1,45 @@
 import type { ChosenItem } from './choose-items.ts';
-import { cleanSpeech } from './clean-speech.ts';
+import { trimSentence } from './clause-model.ts';
+import { cleanSpeech, settleCorrections } from './clean-speech.ts';
+import { findDue } from './find-due.ts';
+import { lowerFirst, upperFirst } from './join-words.ts';
+import { isPrivate } from './private-talk.ts';
+import type { FirstStage } from './sentence-model.ts';
+import { splitClauses } from './split-clauses.ts';
 import type { Sentence } from './split-sentences.ts';
 import { expandContractions, toThirdPerson } from './third-person.ts';
 import { writeAmounts } from './write-amounts.ts';
 
-const SUBJECT_AND_MODAL =
-  /^(?:(?:so|and|then|okay|but|yeah|yes|no)[, ]+)*(?:(?:i|we|he|she|they|somebody|someone|my guy|the crew|our guy|my guys|the guys|the girls)(?:'ll| will| can|'m going to|'re going to|'d| would| could| have to| need to| want to|'d want to|'d like to)|let me|i'd|if you (?:could|can|would|'d)|if you'd|you(?:'ll| can| could| need to| have to| should| want to|'ll want to|'ll need to|'ll have to)|can you|could you|would you|can i|could i|(?:go|you) ahead and|please|make sure (?:to|you)|do me a favor and|i need you to|i want you to|just|what (?:we|i)'d do is|what (?:we|i) do is|so we'd|we'd be looking at)\s+(?:(?:just|also|go ahead and|definitely|probably|please|want to|need to|be sure to|have to|try to|like to|even|make sure (?:to|you|we)|then) )*/i;
-const LEAD_IN =
-  /^(?:what (?:we'd|i'd|we'll) (?:be looking at|do|want to do|recommend) is|the (?:other )?thing is,?|here's what i'd do:?|what i'm (?:looking for|after) is|i'm (?:looking|hoping) (?:for|to)|(?:i|we)(?:'d| would) (?:want|like|need) (?:to|you to)?|(?:i|we) (?:want|need) (?:you )?to|(?:i|we)'d(?: also| just| probably| then)?|(?:i|we)'ll(?: also| just| then)?|(?:i|we) can(?: also)?|i'm going to|we're going to|let's(?: also)?|go ahead and|can you(?: also)?|could you(?: also)?)\s+/i;
+const HELPER =
+  "(?:'ll| will| can|'m going to|'re going to| am going to| are going to|'d| would| could| have to| need to| want to| should| might| may)";
+const PEOPLE =
+  '(?:i|we|he|she|they|somebody|someone|my guys?|the crew|our guy|the guys|the girls|you(?: guys)?)';
+const SOFTENERS =
+  '(?:(?:just|also|go ahead and|definitely|probably|please|want to|need to|be sure to|have to|try to|like to|like you to|love to|even|make sure (?:to|you|we|that you)|then|still|always|only) (?=[a-z]+ ?))*';
+/** What stands before the work itself: who, would, like, to. */
+const LEAD = new RegExp(
+  `^(?:${PEOPLE}${HELPER}|let me|let's|if you (?:could|can|would|'d)|if you'd|can you|could you|would you|will you|can i|can we|could we|could i|(?:go|you) ahead and|please|make sure (?:to|you|that)|be sure to|do me a favor and|i need you to|i(?:'d| would) (?:want|like|need) (?:you )?to|i want(?: you)? to|we want(?: you)? to|i need to|we need to|i need|we need|i'm (?:looking|hoping|calling|trying) (?:for|to)|we're (?:looking|hoping) (?:for|to)|i was (?:hoping|thinking|wondering) (?:to|if you could|you could)|what (?:we|i)(?:'d| would|'ll) (?:do|want to do|recommend|be looking at) is|what (?:we|i) do is|here's what i'd do|the (?:other )?thing is|just)[:,]?\\s+${SOFTENERS}`,
+  'i',
+);
+const GREETING_TIME =
+  /^(?:on |for )?((?:(?:this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|today|the \d+\w\w)[^,]{0,30}),\s+(?=(?:i|we|he|she|they|you|my|the)\b)/i;
 const SHORT_ANSWER = 6;
+const QUESTION_START =
+  /^(?:and )?(?:what(?:'s| is| are| about| kind of| colou?r| time| day)?|how(?:'s| is| many| much| about| long| far| old| big| wide)?|(?:do|did|does|would|are|is|can|could|will|have|has|was|were)(?: not)? (?:you|it|that|there|they|he|she|we|those|these|this|the)(?: guys)?(?: have| want| need| got)?|where(?:'s| is| do you want)?|which|any|you want|you got|you have|when(?:'s| is)?|who(?:'s| is)?)\s+(?:is |are |do |does )?(?:the |a |an |any |your |you )?/i;
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const lowerFirst = (text: string) =>
-  /^(?:I\b|[A-Z]{2,}|[A-Z][a-z]+ [A-Z])/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
-
-function normalise(text: string): string {
-  return writeAmounts(expandContractions(cleanSpeech(text)));
-}
+const count = (text: string) => text.split(/\s+/).length;
+const settled = (text: string) => settleCorrections(writeAmounts(expandContractions(text)));
+const normalise = (text: string) => cleanSpeech(settled(text));
 
 function tidy(text: string): string {
-  return capitalise(
-    text
-      .replace(/\s+/g, ' ')
-      .replace(/^[,;.\s-]+|[,;.\s-]+$/g, '')
-      .trim(),
-  );
+  const flat = text
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([,;.])/g, '$1')
+    .replace(/^[,;.:\s-]+|[,;.:\s-]+$/g, '');
+  return upperFirst(flat.replace(/^(?:and|so|but|because|'cause|then|or|which is)\s+(?=\S+ \S)/i, '').trim());
 }
 
-/** A short answer means nothing without its question: "Gates: one, four feet". */
+/** A short answer means nothing without its question: "Pay by check: check". */
 function withQuestion(
   sentences: readonly Sentence[],
   index: number,
@@ -35,60 +47,82 @@ function withQuestion(
 ): { text: string; turns: number[] } {
   const sentence = sentences[index]!;
   const before = sentences[index - 1];
-  if (
-    !before ||
-    before.turn === sentence.turn ||
-    before.speaker === sentence.speaker ||
-    !/\?\s*$/.test(before.text)
-  ) {
-    return { text, turns: [] };
-  }
-  if (text.split(/\s+/).length > SHORT_ANSWER) return { text, turns: [] };
-  const question = normalise(before.text).replace(/\?$/, '');
-  const topic = question
-    .replace(
-      /^(?:what(?:'s| is| are| about| kind of| color)?|how(?:'s| is| many| much| about)?|is (?:there|it|that)|are (?:there|those)|do you (?:want|have|need)|did you want|where(?:'s| is| do you want)|which|and|any|would you want|you want)\s+/i,
-      '',
-    )
-    .replace(/^(?:the|a|an)\s+/i, '');
-  if (topic.split(/\s+/).length > 9) return { text, turns: [] };
-  return { text: `${topic}: ${lowerFirst(text)}`, turns: [before.turn] };
+  const answers =
+    before &&
+    before.turn !== sentence.turn &&
+    before.speaker !== sentence.speaker &&
+    /\?\s*$/.test(before.text);
+  if (!answers || count(text) > SHORT_ANSWER) return { text, turns: [] };
+  const topic = normalise(before.text)
+    .replace(/\?$/, '')
+    .replace(QUESTION_START, '')
+    .replace(/^(?:the|a|an|your)\s+/i, '');
+  if (!topic || count(topic) > 8 || /\b(?:you|i|we)\b/i.test(topic)) return { text, turns: [before.turn] };
+  const bare = text.replace(/^(?:yes|yeah|yep|no|nope)[,.]?\s*/i, '');
+  if (!bare) return { text: /^(?:no|nope)/i.test(text) ? `No ${topic}` : topic, turns: [before.turn] };
+  return { text: `${upperFirst(topic)}: ${lowerFirst(text)}`, turns: [before.turn] };
 }
 
 export type Phrased = { text: string; evidence: number[] };
+type Rewrite = (text: string, sentence: Sentence) => string;
 
 function phrase(
+  clauses: FirstStage,
   sentences: readonly Sentence[],
   item: ChosenItem,
-  rewrite: (text: string, sentence: Sentence) => string,
+  rewrite: Rewrite,
 ): Phrased {
   const turns = new Set<number>();
   const parts = item.sentences.flatMap((index) => {
     const sentence = sentences[index]!;
-    turns.add(sentence.turn);
-    const answered = withQuestion(sentences, index, normalise(sentence.text));
-    for (const turn of answered.turns) turns.add(turn);
+    if (isPrivate(sentence.text) && splitClauses(sentence.text).every(isPrivate)) return [];
+    const trimmed = trimSentence(
+      clauses,
+      settled(sentence.text),
+      item.label,
+      sentence.speaker === 'pro' ? 'p' : 'c',
+    );
+    const answered = withQuestion(sentences, index, normalise(trimmed));
+    for (const turn of [sentence.turn, ...answered.turns]) turns.add(turn);
     const text = tidy(rewrite(answered.text, sentence));
-    return text ? [text] : [];
+    // A part like "Well" or "Fine" next to a real sentence is only its run-up.
+    const runUp = item.sentences.length > 1 && count(text) < 2 && !/\d/.test(text);
+    return text && !runUp ? [text] : [];
   });
   const text = parts.map((part, i) => (i === 0 ? part : lowerFirst(part))).join('; ');
-  return { text, evidence: [...turns].sort((a, b) => a - b) };
+  return { text: upperFirst(text), evidence: [...turns].sort((a, b) => a - b) };
 }
 
-export function phraseAction(sentences: readonly Sentence[], item: ChosenItem): Phrased {
-  return phrase(sentences, item, (text, sentence) =>
-    toThirdPerson(text.replace(SUBJECT_AND_MODAL, ''), sentence.speaker),
-  );
-}
+const command: Rewrite = (text, sentence) => {
+  const timed = GREETING_TIME.exec(text);
+  const rest = timed && findDue(timed[1]!) ? text.slice(timed[0].length) : text;
+  return toThirdPerson(rest.replace(LEAD, ''), sentence.speaker);
+};
 
-export function phraseScope(sentences: readonly Sentence[], item: ChosenItem): Phrased {
-  return phrase(sentences, item, (text, sentence) =>
-    toThirdPerson(text.replace(LEAD_IN, ''), sentence.speaker),
+/** "You'll have to use the back stairs" is an instruction; "I can't go over" is a fact about the customer. */
+const fact: Rewrite = (text, sentence) =>
+  toThirdPerson(
+    text.replace(
+      /^(?:you(?:'ll| will)? (?:have to|need to|got to|'ve got to|must|want to)|please|just|make sure (?:to|you|that you)|if you could|can you|could you)\s+(?:just |please )?/i,
+      '',
+    ),
+    sentence.speaker,
   );
-}
 
-export function phraseFact(sentences: readonly Sentence[], item: ChosenItem): Phrased {
-  return phrase(sentences, item, (text, sentence) =>
-    toThirdPerson(text, sentence.speaker).replace(/^the (?:customer|pro) (?:has|needs) to /i, 'Must '),
+export const phraseAction = (clauses: FirstStage, sentences: readonly Sentence[], item: ChosenItem) =>
+  phrase(clauses, sentences, item, command);
+/** "It's a fifty gallon, gas": what it is, without the pointing. */
+const thing: Rewrite = (text, sentence) =>
+  command(
+    text.replace(
+      /^(?:that|it|this|they|those|these) (?:will be|would be|is|are|was)\s+(?:a |an |the |just )*/i,
+      '',
+    ),
+    sentence,
   );
-}
+
+export const phraseScope = phraseAction;
+export const phraseMaterial = (clauses: FirstStage, sentences: readonly Sentence[], item: ChosenItem) =>
+  phrase(clauses, sentences, item, thing);
+export const phraseFact = (clauses: FirstStage, sentences: readonly Sentence[], item: ChosenItem) =>
+  phrase(clauses, sentences, item, fact);

@@ -1,5 +1,6 @@
 import { buildFeatures } from './build-features.ts';
 import type { Sentence } from './split-sentences.ts';
+import { sentenceVectors } from './word-vectors.ts';
 
 /** The five things a sentence can be: a kind of note, and for actions whose job it is. */
 export const labels = ['scope', 'materials', 'constraints', 'proAction', 'customerAction'] as const;
@@ -33,12 +34,32 @@ export function vectorize(
   };
 }
 
-export function firstStageLogits(first: FirstStage, features: string[][]): number[][] {
-  return features.map((names) => {
+/** A sparse vector with dense inputs after its vocabulary. */
+export function withMeaning(
+  { ids, values }: SparseVector,
+  meaning: Float32Array,
+  size: number,
+): SparseVector {
+  return {
+    ids: Int32Array.from([...ids, ...meaning.keys()], (id, i) => (i < ids.length ? id : size + id)),
+    values: Float32Array.from([...values, ...meaning]),
+  };
+}
+
+/** Scores before the second stage; `meanings` are there when the model was trained with them. */
+export function firstStageLogits(
+  first: FirstStage,
+  features: string[][],
+  meanings?: Float32Array[],
+): number[][] {
+  const size = first.vocabulary.size;
+  return features.map((names, row) => {
     const { ids, values } = vectorize(names, first.vocabulary, first.idf);
+    const meaning = meanings?.[row];
     return first.weights.map((weights, label) => {
       let sum = first.bias[label]!;
       for (let i = 0; i < ids.length; i += 1) sum += weights[ids[i]!]! * values[i]!;
+      if (meaning) for (let i = 0; i < meaning.length; i += 1) sum += weights[size + i]! * meaning[i]!;
       return sum;
     });
   });
@@ -88,6 +109,10 @@ export function scoreSentences(
   sentences: readonly Sentence[],
   turnCount: number,
 ): Scores[] {
-  const logits = firstStageLogits(model.first, buildFeatures(sentences, turnCount));
+  const logits = firstStageLogits(
+    model.first,
+    buildFeatures(sentences, turnCount),
+    sentenceVectors(sentences),
+  );
   return secondStageScores(model.second, secondStageInputs(sentences, logits));
 }

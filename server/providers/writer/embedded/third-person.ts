@@ -1,6 +1,6 @@
 import type { Speaker } from '#domain/transcript.ts';
 
-/** Notes are read by somebody who was not on the line: "I work nights" becomes "customer works nights". */
+/** Notes are read by somebody who was not on the line: "I work nights" becomes "the customer works nights". */
 
 const IRREGULAR: Record<string, string> = {
   have: 'has',
@@ -12,135 +12,131 @@ const IRREGULAR: Record<string, string> = {
   were: 'was',
 };
 const UNCHANGED = new Set(
-  "will would can could should might may must can't won't wouldn't couldn't shouldn't was had did got went came took said told thought bought found saw made gave ran kept left paid sent built knew heard felt met lost has is does used wanted needed called cut put set let hit just've never've ought brought wrote fell grew held read stood understood became began broke chose drove ate forgot hung laid led slept spent stuck taught wore".split(
+  "will would can could should might may must cannot can't won't was had did got went came took said told thought bought found saw made gave ran kept left paid sent built knew heard felt met lost has is does used wanted needed called ought brought wrote fell grew held stood understood became began broke chose drove ate forgot hung laid led slept spent stuck taught wore cut put set let hit not both all two three".split(
     ' ',
   ),
 );
-const ADVERBS = new Set(
-  'just really actually still also always never usually only probably already definitely mostly honestly kinda even ever often sometimes basically literally sure now then both all'.split(
+const SKIPPED = new Set(
+  'just really actually still also always never usually only probably already definitely mostly even ever often sometimes basically literally sure now then both all kind about'.split(
     ' ',
   ),
 );
-const NEGATIVES: [RegExp, string][] = [
+const FULL_FORMS: [RegExp, string][] = [
   [/\bdon't\b/gi, 'do not'],
   [/\bdoesn't\b/gi, 'does not'],
   [/\bdidn't\b/gi, 'did not'],
   [/\bwon't\b/gi, 'will not'],
   [/\bcan't\b/gi, 'cannot'],
-  [/\bisn't\b/gi, 'is not'],
-  [/\baren't\b/gi, 'are not'],
-  [/\bwasn't\b/gi, 'was not'],
   [/\bain't\b/gi, 'is not'],
-  [/\bwouldn't\b/gi, 'would not'],
-  [/\bcouldn't\b/gi, 'could not'],
-  [/\bshouldn't\b/gi, 'should not'],
-  [/\bhaven't\b/gi, 'have not'],
-  [/\bhasn't\b/gi, 'has not'],
+  [/\b(is|are|was|were|would|could|should|have|has|had|must)n't\b/gi, '$1 not'],
+  [/\b(there|that|it|here|what|where)'s\b/gi, '$1 is'],
+  [/\b(there|that|it)'ll\b/gi, '$1 will'],
+  [/\b(there|that|it)'d\b/gi, '$1 would'],
   [/\bgonna\b/gi, 'going to'],
+  [/(?:'ve|'s)? gotta\b/gi, ' have to'],
   [/\bgotta\b/gi, 'have to'],
+  [/(?<=\w)'ll\b/gi, ' will'],
   [/\bwanna\b/gi, 'want to'],
-  [/\b'em\b/gi, 'them'],
   [/\blemme\b/gi, 'let me'],
-  [/\by'all\b/gi, 'you'],
+  [/\b(?:y'all|you all|you folks)\b/gi, 'you'],
+  [/(?<=^|\s)'em\b/gi, 'them'],
+  [/(?<=^|\s)'cause\b/gi, 'because'],
 ];
 
 export function thirdPersonVerb(verb: string): string {
   const lower = verb.toLowerCase();
   const irregular = IRREGULAR[lower];
   if (irregular) return irregular;
-  if (
-    UNCHANGED.has(lower) ||
-    (/(?:ed|ing)$/.test(lower) && lower.length > 4 && lower !== 'need' && lower !== 'feed')
-  )
-    return verb;
+  const inflected = /(?:ed|ing)$/.test(lower) && !/^(?:need|feed|bring|ring|hang|sing|bed)$/.test(lower);
+  if (UNCHANGED.has(lower) || inflected || /'/.test(lower)) return verb;
   if (/(?:[sxz]|[cs]h|o)$/.test(lower)) return `${verb}es`;
   if (/[^aeiou]y$/.test(lower)) return `${verb.slice(0, -1)}ies`;
   return `${verb}s`;
 }
 
 export function expandContractions(text: string): string {
-  return NEGATIVES.reduce((result, [pattern, full]) => result.replace(pattern, full), text);
+  return FULL_FORMS.reduce((result, [pattern, full]) => result.replace(pattern, full), text);
 }
 
+type Person = { subject: string; object: string; possessive: string; reflexive: string };
+const FIRST: Person = {
+  subject: 'I|we',
+  object: 'me|us',
+  possessive: 'my|our|mine|ours',
+  reflexive: 'myself|ourselves',
+};
+const SECOND: Person = {
+  subject: 'you guys|you',
+  object: 'you',
+  possessive: 'your|yours',
+  reflexive: 'yourself|yourselves',
+};
 const ENDINGS: [string, string][] = [
-  ["'m", ' is'],
-  ["'re", ' is'],
-  ["'ve", ' has'],
-  ["'ll", ' will'],
-  ["'d", ' would'],
+  ["'m", 'is'],
+  ["'re", 'is'],
+  ["'ve", 'has'],
+  ["'ll", 'will'],
+  ["'d", 'would'],
 ];
+/** "You" and "me" stand after a verb or a preposition far more often than they open a clause. */
+const OPENS_CLAUSE =
+  /(?:^|[,;:.]\s*|\b(?:that|if|when|what|where|so|because|and|but|as|how|while|until|till|before|after|once|unless|which|whatever|since|or|then|time|day|one|way|thing|like|think|know|sure|hope|whenever|wherever|than|why|who|case|the (?:\w+ )?\w+)\s+)$/i;
 
-/** Rewrites one grammatical person as a noun, with its verb: subject, object and possessive. */
-function replacePerson(
-  text: string,
-  person: { subject: string[]; object: string[]; possessive: string[] },
-  noun: string,
-  pronoun: { object: string; possessive: string },
-): string {
+/** Subject with its verb: "I really need" → "the customer really needs". "Do you" has its verb before it. */
+function replaceSubject(text: string, person: Person, noun: string): string {
   let result = text;
-  const subjects = person.subject.join('|');
-  for (const [ending, full] of ENDINGS) {
-    result = result.replace(new RegExp(`\\b(?:${subjects})${ending}\\b`, 'gi'), `${noun}${full}`);
-  }
-  result = result.replace(
-    new RegExp(`\\b(?:${subjects})\\b((?:\\s+[a-z']+){0,3})`, 'gi'),
-    (match, rest: string, offset: number) => {
-      const words = rest.split(/(\s+)/);
-      // "for you", "with you": after a preposition or at the end it is an object.
-      const before = result.slice(0, offset);
-      const object =
-        /\b(?:for|with|to|of|from|on|at|by|about|than|give|gives|gave|send|sends|call|calls|text|texts|email|let|tell|tells|show|help|get|gets|charge|meet|see|thank|remind|and)\s+$/i.test(
-          before,
-        ) && person.object.some((word) => match.toLowerCase().startsWith(word));
-      if (object) return noun + rest;
-      for (let i = 0; i < words.length; i += 1) {
-        const word = words[i]!;
-        if (!word.trim() || ADVERBS.has(word.toLowerCase())) continue;
-        words[i] = thirdPersonVerb(word);
-        break;
-      }
-      return noun + words.join('');
-    },
-  );
-  for (const object of person.object) {
+  for (const [ending, verb] of ENDINGS) {
     result = result.replace(
-      new RegExp(`\\b${object}\\b`, 'gi'),
-      result.toLowerCase().startsWith(noun) ? pronoun.object : noun,
+      new RegExp(`\\b(?:${person.subject})${ending}(?![a-z])`, 'gi'),
+      `${noun} ${verb}`,
     );
   }
-  const [own, ...rest] = person.possessive;
-  result = result.replace(
-    new RegExp(`\\b${own}\\b`, 'gi'),
-    result.toLowerCase().includes(noun) ? pronoun.possessive : `${noun}'s`,
+  const pattern = new RegExp(
+    `\\b(${person.subject})\\b(?!')((?:\\s+(?!(?:i|we|you|me|us)\\b)[a-z']+){0,3})`,
+    'gi',
   );
-  for (const other of rest) result = result.replace(new RegExp(`\\b${other}\\b`, 'gi'), pronoun.possessive);
-  return result;
+  return result.replace(pattern, (_match, pronoun: string, rest: string, offset: number, whole: string) => {
+    const before = whole.slice(0, offset);
+    const ambiguous = person.object.split('|').includes(pronoun.toLowerCase());
+    const asObject = ambiguous && !OPENS_CLAUSE.test(before);
+    const inverted = /\b(?:do|did|does|can|could|would|will|should|are|is|have|has)\s+$/i.test(before);
+    if (asObject || inverted) return noun + rest;
+    const words = rest.split(/(\s+)/);
+    const verb = words.findIndex((word) => word.trim() && !SKIPPED.has(word.toLowerCase()));
+    if (verb >= 0) words[verb] = thirdPersonVerb(words[verb]!);
+    return verb < 0 && !rest ? noun : noun + words.join('');
+  });
 }
 
-const FIRST_PERSON = {
-  subject: ['I', 'we'],
-  object: ['me', 'us'],
-  possessive: ['my', 'our', 'mine', 'ours', 'myself', 'ourselves'],
-};
-const SECOND_PERSON = {
-  subject: ['you guys', 'you'],
-  object: ['you'],
-  possessive: ['your', 'yours', 'yourself'],
-};
+function replacePerson(text: string, person: Person, noun: string): string {
+  const subject = replaceSubject(text, person, noun);
+  let named = subject.toLowerCase().includes(noun);
+  const others = subject.replace(
+    new RegExp(
+      `(\\s+by)?\\s+(?:${person.reflexive})\\b|\\b(${person.object})\\b|\\b(${person.possessive})\\b`,
+      'gi',
+    ),
+    (_match, _by, object, possessive) => {
+      if (!object && !possessive) return '';
+      const again = named;
+      named = true;
+      if (object) return again && person === FIRST ? 'them' : noun;
+      return again ? 'their' : `${noun}'s`;
+    },
+  );
+  return others;
+}
 
 export type Party = 'the customer' | 'the pro';
 export const partyOf = (speaker: Speaker): Party => (speaker === 'pro' ? 'the pro' : 'the customer');
-const otherParty = (party: Party): Party => (party === 'the pro' ? 'the customer' : 'the pro');
 
 export function toThirdPerson(text: string, speaker: Speaker): string {
   const own = partyOf(speaker);
-  const plain = expandContractions(text);
-  const first = replacePerson(plain, FIRST_PERSON, own, { object: 'them', possessive: 'their' });
-  const second = replacePerson(first, SECOND_PERSON, otherParty(own), {
-    object: otherParty(own),
-    possessive: 'their',
-  });
-  return second
+  const other = own === 'the pro' ? 'the customer' : 'the pro';
+  const first = replacePerson(expandContractions(text), FIRST, own);
+  return replacePerson(first, SECOND, other)
     .replace(/\b(the customer|the pro) (?:is|has) got to\b/g, '$1 has to')
-    .replace(/\b(the customer|the pro) has got\b/g, '$1 has');
+    .replace(/\b(the customer|the pro|there|he|she|it) (?:is|has) got\b/gi, '$1 has')
+    .replace(/\b((?:the customer's|their) \w+) do not\b/g, '$1 does not')
+    .replace(/\b(the customer|the pro) (would|will|can|could) (?:like|want) to\b/g, '$1 wants to');
 }

@@ -2,9 +2,10 @@ import type { JobCategory } from '#domain/notes.ts';
 import { tradeWords } from './category.ts';
 import { isCommon } from './common-words.ts';
 import { sentenceFlags } from './sentence-flags.ts';
-import type { Scores } from './sentence-model.ts';
+import type { FirstStage, Scores } from './sentence-model.ts';
 import { smallScores } from './small-model.ts';
 import type { Sentence } from './split-sentences.ts';
+import { stemOf, wordsOf } from './stem-words.ts';
 import type { SmallModel } from './weights.ts';
 
 /** How likely each word of a call is to stand in the title of its work order. */
@@ -12,61 +13,83 @@ import type { SmallModel } from './weights.ts';
 const NEVER =
   /^(?:.{1,2}|\d.*|thing|stuff|number|email|address|phone|name|guy|lady|call|text|picture|photo|dollar|buck|price|quote|estimate|invoice|today|tomorrow|example|dot|com)s?$/;
 
-export function stemOf(word: string): string {
-  const lower = word.toLowerCase().replace(/'s$|[^\p{L}\d]/gu, '');
-  return lower.length > 4
-    ? lower.replace(/(?:ies)$/, 'y').replace(/(?<=[^s])s$/, '')
-    : lower.replace(/(?<=[^s])s$/, '');
-}
-
-export function wordsOf(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .match(/[\p{L}]+(?:'s)?/gu)
-      ?.map((word) => word.replace(/'s$/, '')) ?? []
-  );
-}
-
 type Tally = {
   total: number;
   customer: number;
   pro: number;
   early: number;
+  opening: number;
+  reason: number;
   first: number;
+  turns: Set<number>;
   scope: number;
   scopeSum: number;
   problem: number;
   work: number;
 };
 
-export function titleWordInputs(
+/** Things and places a title may name although they are everyday words. */
+const THINGS = new Set(
+  'house office apartment water door gate kitchen bathroom basement garage roof building unit front back mother wall floor church room yard light sign key move emergency regular inside spring window system'.split(
+    ' ',
+  ),
+);
+const isPlain = (word: string) => isCommon(word) && !tradeWords.has(word) && !THINGS.has(word);
+
+/** What is known about words beyond this call: how rare they are in calls, how often titles use them. */
+export type WordKnowledge = { rarity: (word: string) => number; titled: (stem: string) => number };
+
+export function knowWords(
+  { vocabulary, idf }: FirstStage,
+  titleCounts: Record<string, number>,
+): WordKnowledge {
+  return {
+    rarity: (word) => {
+      const id = vocabulary.get(word);
+      return id === undefined ? 9 : idf[id]!;
+    },
+    titled: (stem) => titleCounts[stem] ?? 0,
+  };
+}
+
+function tallyWords(
   sentences: readonly Sentence[],
   scores: readonly Scores[],
-  category: JobCategory,
-): Map<string, number[]> {
-  const tallies = new Map<string, Tally>();
-  const turnCount = (sentences.at(-1)?.turn ?? 0) + 1;
+): Map<string, Tally & { word: string }> {
+  const tallies = new Map<string, Tally & { word: string }>();
+  const opening = sentences.find((s) => s.speaker !== 'pro' && wordsOf(s.text).length >= 5)?.turn ?? 1;
   sentences.forEach((sentence, index) => {
+    // The greeting names the company, not the job.
+    if (sentence.turn === 0 && sentence.speaker !== 'customer') return;
     const flags = sentenceFlags(sentence.text);
+    const reason =
+      sentence.speaker !== 'pro' &&
+      sentence.turn <= opening + 4 &&
+      (flags.includes('problem') || flags.includes('wants') || flags.includes('work'));
     for (const word of new Set(wordsOf(sentence.text))) {
       const stem = stemOf(word);
-      if (NEVER.test(stem) || (isCommon(word) && !tradeWords.has(word))) continue;
+      if (NEVER.test(stem) || isPlain(word)) continue;
       const tally = tallies.get(stem) ?? {
+        word,
         total: 0,
         customer: 0,
         pro: 0,
         early: 0,
+        opening: 0,
+        reason: 0,
         first: sentence.turn,
+        turns: new Set<number>(),
         scope: 0,
         scopeSum: 0,
         problem: 0,
         work: 0,
       };
-      const pro = sentence.speaker === 'pro';
       tally.total += 1;
-      tally[pro ? 'pro' : 'customer'] += 1;
-      if (sentence.turn <= 4 && sentence.turn > 0) tally.early += 1;
+      tally[sentence.speaker === 'pro' ? 'pro' : 'customer'] += 1;
+      tally.turns.add(sentence.turn);
+      if (sentence.turn <= opening + 3) tally.early += 1;
+      if (sentence.turn === opening) tally.opening = 1;
+      if (reason) tally.reason += 1;
       tally.scope = Math.max(tally.scope, scores[index]!.scope);
       tally.scopeSum += scores[index]!.scope;
       if (flags.includes('problem')) tally.problem += 1;
@@ -74,18 +97,35 @@ export function titleWordInputs(
       tallies.set(stem, tally);
     }
   });
+  return tallies;
+}
+
+export function titleWordInputs(
+  sentences: readonly Sentence[],
+  scores: readonly Scores[],
+  category: JobCategory,
+  know: WordKnowledge,
+): Map<string, number[]> {
+  const turnCount = (sentences.at(-1)?.turn ?? 0) + 1;
   return new Map(
-    [...tallies].map(([stem, t]) => {
+    [...tallyWords(sentences, scores)].map(([stem, t]) => {
       const trades = tradeWords.get(stem) ?? tradeWords.get(`${stem}s`);
       const own = trades?.has(category) ? 1 : 0;
+      const often = Math.log1p(t.turns.size);
+      const rare = Math.min(know.rarity(stem), know.rarity(t.word), know.rarity(`${stem}s`)) / 9;
+      const early = t.early > 0 ? 1 : 0;
+      const titled = Math.log1p(know.titled(stem));
+      const both = Math.min(t.customer, t.pro) > 0 ? 1 : 0;
       return [
         stem,
         [
-          Math.log1p(t.total),
+          often,
           Math.log1p(t.customer),
           Math.log1p(t.pro),
           Math.log1p(t.early),
-          t.early > 0 ? 1 : 0,
+          early,
+          t.opening,
+          Math.log1p(t.reason),
           t.first / turnCount,
           t.scope,
           Math.log1p(t.scopeSum),
@@ -93,12 +133,23 @@ export function titleWordInputs(
           t.work > 0 ? 1 : 0,
           own,
           trades ? 1 : 0,
-          own * Math.log1p(t.total),
-          own * (t.early > 0 ? 1 : 0),
-          Math.min(t.customer, t.pro) > 0 ? 1 : 0,
+          own * often,
+          own * early,
+          own * t.opening,
+          both,
           /(?:ing|ed)$/.test(stem) ? 1 : 0,
           stem.length > 5 ? 1 : 0,
-          t.scope * Math.log1p(t.total),
+          t.scope * often,
+          rare,
+          rare * often,
+          rare * early,
+          rare * t.opening,
+          rare * t.scope,
+          early * often,
+          titled,
+          titled * often,
+          titled * early,
+          titled > 0 ? 1 : 0,
         ],
       ];
     }),
@@ -110,7 +161,8 @@ export function titleWordScores(
   scores: readonly Scores[],
   category: JobCategory,
   model: SmallModel,
+  know: WordKnowledge,
 ): Map<string, number> {
-  const inputs = titleWordInputs(sentences, scores, category);
+  const inputs = titleWordInputs(sentences, scores, category, know);
   return new Map([...inputs].map(([stem, values]) => [stem, smallScores(model, values)[0]!]));
 }

@@ -6,27 +6,33 @@ import type { SmallModel } from './weights.ts';
 export const urgencyClasses: Urgency[] = ['high', 'normal', 'low'];
 
 const STRONG =
-  /\b(?:right now|as we speak|emergency|urgent\w*|asap|flood\w*|no (?:heat|air|power|water|cooling|ac|hot water)\b|spark\w*|smok(?:e|ing)\b|burn\w*|smell\w* (?:gas|hot|like)|gas smell|panick\w*|freaking|thank god|oh my god|closing|deadline|re-?inspection|won't close|before (?:the )?(?:storm|rain)|right away|(?:somebody|someone|guy) (?:out )?(?:there )?(?:today|tonight)|within the hour|on (?:my|the) way|be there (?:today|by|in)|stung|dangerous|storm|dripping|shut (?:it|off)|leaking all|scared|sick|evacuat\w*|soon as (?:you|possible))\b/gi;
+  /\b(?:right now|as we speak|emergency|urgent\w*|asap|flood\w*|spark\w*|smok(?:e|ing)\b|smell\w* (?:gas|hot|like)|gas smell|panick\w*|freaking|thank god|oh my god|oh thank|right away|(?:somebody|someone|guy) (?:out )?(?:there )?(?:today|tonight|fast)|need (?:somebody|someone)|really fast|stung|dangerous|dripping|leaking|scared|evacuat\w*|soon as (?:you|possible)|at the latest|fire drill|bailing|climbing|going through)\b/gi;
+const NO_RUSH =
+  /\b(?:(?:no|not) (?:a |any |in a |in any |big |real |particular |huge )*(?:rush|hurry)|really no (?:rush|hurry)|whenever (?:you|works|is)|can be whenever|any ?time (?:before|this)|no hurry|not urgent|take your time|isn't urgent|not an emergency|not dead yet|as long as it's before|won't be (?:needed|here) (?:till|until)|down the road|get ahead of|next year)\b/gi;
 const CALM =
-  /\b(?:no rush|not a rush|no hurry|whenever|not in a hurry|no big hurry|spring|next year|not urgent|sometime|down the road|ballpark|just (?:looking|want to get)|shopping around|eventually|any ?time|few months|get ahead|no fire|take your time|in the fall|next (?:month|summer|spring)|thinking about|flexible)\b/gi;
-const TODAY =
-  /\b(?:today|tonight|this (?:morning|afternoon|evening)|within the hour|in (?:an|one|two) hours?|right (?:over|now)|on (?:my|the) way)\b/gi;
-const TOMORROW = /\btomorrow\b|\bfirst thing\b/gi;
+  /\b(?:whenever|sometime|ballpark|just (?:looking|want to get)|shopping around|eventually|few months|no fire|in the fall|next (?:month|summer|spring)|thinking about|flexible|don't want it before|not before|nothing till|till after)\b/gi;
+const SOON =
+  /\b(?:i'll|we'll|i can|we can|be|there|out|come|guy|crew|truck|tech)\b[^.?!]{0,40}\b(?:today|tonight|this (?:morning|afternoon|evening)|within the hour|in (?:an hour|\w+(?:-\w+)? minutes|the next)|right (?:over|now)|by noon)\b|\bon (?:my|the|our) way\b|\bminutes out\b/gi;
+const TOMORROW =
+  /\b(?:be there|come|out|there|start|see you)\b[^.?!]{0,30}\btomorrow\b|\btomorrow\b[^.?!]{0,40}\b(?:i'll|i can|we'll|we can)\b|\bfirst thing\b/gi;
 const LATER =
-  /\bnext (?:week|month|year)\b|\bspring\b|\bsummer\b|\bfall\b|\bweeks? out\b|\bin (?:two|three|a few) weeks\b/gi;
+  /\bnext (?:week|month|year|spring|summer)\b|\bweeks? out\b|\bin (?:two|three|a few) weeks\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/gi;
 const DEADLINE =
-  /\b(?:party|wedding|closing|inspection|inspector|marshal|deadline|move[- ]?in|tenant|appraisal|adjuster|fine me|notice)\b/gi;
-const QUOTE = /\b(?:quote|estimate|bid|price|options?|ballpark)\b/gi;
-const LEAK = /\b(?:leak\w*|drip\w*|flood\w*|water (?:coming|everywhere|pouring))\b/gi;
+  /\b(?:closing|close on|closes|inspector|marshal|deadline|re-?inspection|appraisal|lender|move[- ]?in|new tenant|tenant's out|fine me|shut (?:us|me) down|closes me|turning over|buyers?|orders|tomorrow night)\b/gi;
+const WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/gi;
+const QUOTE = /\b(?:quote|estimate|bid|options?|ballpark)\b/gi;
+const LEAK = /\b(?:leak\w*|drip\w*|flood\w*|water (?:coming|everywhere|pouring)|stain)\b/gi;
 const HAZARD =
-  /\b(?:gas|smoke|fire|burn\w*|spark\w*|sewage|asthma|baby|elderly|oxygen|stuck|trapped|collapse\w*|fell|broke into|locked out|no (?:heat|power|water|air|cooling)|won't (?:start|close|open)|outage)\b/gi;
-const REPAIR_STATE = /\b(?:broken|dead|stopped|quit|went out|not working|won't|failed)\b/gi;
-const BIG_PROJECT =
-  /\b(?:remodel\w*|addition|redo|replace the whole|new deck|install\w*|upgrade|convert\w*|repaint\w*|design)\b/gi;
+  /\b(?:gas|smoke|fire|burn\w*|spark\w*|sewage|baby|oxygen|stuck|trapped|collapse\w*|foot went|tripped|fell|broke into|locked out|bad terms|stole\w*|no (?:heat|power|water|air|cooling|ac|hot water)|won't (?:start|close|open|go up|come on)|outage|is out|stung|sick|stomach|wasps?|bat|popped|limb)\b/gi;
+const FAILED =
+  /\b(?:broken|dead|died|stopped|quit|went out|went bang|not working|won't|failed|blank|just (?:quit|died|went|knocked|broke))\b/gi;
+const PROJECT =
+  /\b(?:remodel\w*|addition|redo|new deck|install\w*|upgrade|convert\w*|repaint\w*|design|quote on|looking (?:to|into|for)|regular|quarterly|tune-?up)\b/gi;
 
 const hits = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 const squash = (count: number) => Math.log1p(count);
 
+/** Signals of hurry and of calm: who gave them, and whether they opened the call. */
 export function urgencyInputs(turns: readonly Turn[]): number[] {
   const text = (pick: (turn: Turn, index: number) => boolean) =>
     turns
@@ -37,14 +43,18 @@ export function urgencyInputs(turns: readonly Turn[]): number[] {
   const pro = text((turn) => turn.speaker === 'pro');
   const early = text((_, index) => index < 6);
   const all = `${customer} ${pro}`;
+  const calmSaid = hits(customer, NO_RUSH) > 0 ? 1 : 0;
+  const soon = hits(pro, SOON) > 0 ? 1 : 0;
+  const quick = soon || hits(pro, TOMORROW) > 0 ? 1 : 0;
   return [
     squash(hits(early, STRONG)),
     squash(hits(customer, STRONG)),
     squash(hits(pro, STRONG)),
+    calmSaid,
+    squash(hits(all, NO_RUSH)),
     squash(hits(customer, CALM)),
-    squash(hits(pro, CALM)),
-    squash(hits(pro, TODAY)),
-    squash(hits(customer, TODAY)),
+    soon,
+    squash(hits(pro, SOON)),
     squash(hits(pro, TOMORROW)),
     squash(hits(all, LATER)),
     squash(hits(all, DEADLINE)),
@@ -52,12 +62,15 @@ export function urgencyInputs(turns: readonly Turn[]): number[] {
     squash(hits(all, QUOTE)),
     squash(hits(early, LEAK)),
     squash(hits(early, HAZARD)),
-    squash(hits(customer, HAZARD)),
-    squash(hits(early, REPAIR_STATE)),
-    squash(hits(early, BIG_PROJECT)),
+    squash(hits(early, FAILED)),
+    squash(hits(early, PROJECT)),
     turns.length < 20 ? 1 : 0,
     turns.length > 45 ? 1 : 0,
-    hits(customer, /!/g) > 2 ? 1 : 0,
+    (1 - calmSaid) * squash(hits(early, HAZARD) + hits(early, STRONG)),
+    quick ? 0 : 1,
+    (quick ? 0 : 1) * (hits(pro, WEEKDAY) > 0 ? 1 : 0),
+    quick * squash(hits(early, HAZARD) + hits(early, STRONG) + hits(early, LEAK) + hits(early, DEADLINE)),
+    soon * (hits(early, HAZARD) + hits(early, STRONG) + hits(early, LEAK) > 0 ? 1 : 0),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { labels, type SentenceModel } from './sentence-model.ts';
+import { type FirstStage, labels, type SentenceModel } from './sentence-model.ts';
 
 /** Plain regressions over a few named inputs: urgency, missing budget, title words. */
 export type SmallModel = { mean: number[]; deviation: number[]; weights: number[][]; bias: number[] };
@@ -9,26 +9,25 @@ export type Thresholds = {
   constraints: number;
   proAction: number;
   customerAction: number;
+  /** A sentence may stand in a second section only when it clearly belongs there too. */
+  secondSection: number;
 };
 export type WriterModel = {
   sentences: SentenceModel;
+  clauses: FirstStage;
   thresholds: Thresholds;
   urgency: SmallModel;
   budget: SmallModel;
   titleWords: SmallModel;
+  /** In how many labelled titles a word stands. */
+  titleCounts: Record<string, number>;
 };
 
-type Packed = {
-  features: string;
-  idf: string;
-  scales: number[];
-  weights: string[];
-  bias: number[];
+type PackedText = { features: string; idf: string; scales: number[]; weights: string[]; bias: number[] };
+type Packed = Omit<WriterModel, 'sentences' | 'clauses'> & {
+  first: PackedText;
   second: SentenceModel['second'];
-  thresholds: Thresholds;
-  urgency: SmallModel;
-  budget: SmallModel;
-  titleWords: SmallModel;
+  clauses: PackedText;
 };
 
 const bytes = (view: ArrayBufferView) =>
@@ -39,24 +38,38 @@ const unpack = (text: string) => {
 };
 
 /** Weights are kept as 16-bit steps: half the size, and no sentence changes its score by a thousandth. */
-export function packModel(model: WriterModel): string {
-  const { first, second } = model.sentences;
-  const scales = first.weights.map(
+function packText(model: FirstStage): PackedText {
+  const scales = model.weights.map(
     (weights) => weights.reduce((max, w) => Math.max(max, Math.abs(w)), 0) / 32767 || 1,
   );
-  const packed: Packed = {
-    features: [...first.vocabulary.keys()].join('\n'),
-    idf: bytes(Uint16Array.from(first.idf, (value) => Math.round(value * 4096))),
+  return {
+    features: [...model.vocabulary.keys()].join('\n'),
+    idf: bytes(Uint16Array.from(model.idf, (value) => Math.round(value * 4096))),
     scales,
-    weights: first.weights.map((weights, i) =>
+    weights: model.weights.map((weights, i) =>
       bytes(Int16Array.from(weights, (w) => Math.round(w / scales[i]!))),
     ),
-    bias: first.bias,
-    second,
-    thresholds: model.thresholds,
-    urgency: model.urgency,
-    budget: model.budget,
-    titleWords: model.titleWords,
+    bias: model.bias,
+  };
+}
+
+function unpackText(packed: PackedText): FirstStage {
+  return {
+    vocabulary: new Map(packed.features.split('\n').map((name, id) => [name, id])),
+    idf: Float32Array.from(new Uint16Array(unpack(packed.idf)), (value) => value / 4096),
+    weights: packed.weights.map((part, i) =>
+      Float32Array.from(new Int16Array(unpack(part)), (w) => w * packed.scales[i]!),
+    ),
+    bias: packed.bias,
+  };
+}
+
+export function packModel({ sentences, clauses, ...small }: WriterModel): string {
+  const packed: Packed = {
+    first: packText(sentences.first),
+    second: sentences.second,
+    clauses: packText(clauses),
+    ...small,
   };
   return JSON.stringify(packed, (_, value) =>
     typeof value === 'number' ? Number(value.toPrecision(7)) : value,
@@ -64,26 +77,9 @@ export function packModel(model: WriterModel): string {
 }
 
 export function unpackModel(text: string): WriterModel {
-  const packed = JSON.parse(text) as Packed;
-  const weights = packed.weights.map((part, i) =>
-    Float32Array.from(new Int16Array(unpack(part)), (w) => w * packed.scales[i]!),
-  );
-  if (weights.length !== labels.length) throw new Error('the weights were trained for other labels');
-  return {
-    sentences: {
-      first: {
-        vocabulary: new Map(packed.features.split('\n').map((name, id) => [name, id])),
-        idf: Float32Array.from(new Uint16Array(unpack(packed.idf)), (value) => value / 4096),
-        weights,
-        bias: packed.bias,
-      },
-      second: packed.second,
-    },
-    thresholds: packed.thresholds,
-    urgency: packed.urgency,
-    budget: packed.budget,
-    titleWords: packed.titleWords,
-  };
+  const { first, second, clauses, ...small } = JSON.parse(text) as Packed;
+  if (first.weights.length !== labels.length) throw new Error('the weights were trained for other labels');
+  return { sentences: { first: unpackText(first), second }, clauses: unpackText(clauses), ...small };
 }
 
 export const WEIGHTS_FILE = new URL('./notes.weights.json', import.meta.url);

@@ -30,7 +30,7 @@ const VERBS: [string, string, RegExp][] = [
   [
     'Treat',
     'treating',
-    /\b(?:treat(?:s|ed|ing|ment)?|spray(?:s|ed|ing)?|bait(?:ed|ing)?|fog(?:ged|ging)?|exterminat\w+)\b/i,
+    /\b(?:treat(?:s|ed|ing|ment)?(?! posts| lumber)|spray(?:s|ed|ing)?|bait(?:ed|ing)?|fog(?:ged|ging)?|exterminat\w+)\b/i,
   ],
   [
     'Inspect',
@@ -38,13 +38,21 @@ const VERBS: [string, string, RegExp][] = [
     /\b(?:inspect(?:s|ed|ing|ion)?|look at|take a look|check(?:ed|ing)?(?: out| on)?|test(?:ed|ing)?|diagnos\w+)\b/i,
   ],
   ['Paint', 'painting', /\b(?:(?:re)?paint(?:s|ed|ing)?|stain(?:ed|ing)? the)\b/i],
-  ['Build', 'building', /\b(?:build(?:s|ing)?|built|construct(?:ed|ing)?|fram(?:e|ed|ing))\b/i],
+  [
+    'Build',
+    'building',
+    /\b(?:build(?:ing)? (?=a|the|an|it|six|new|out|me|us)|construct(?:ed|ing)?|fram(?:e|ed|ing))\b/i,
+  ],
   ['Upgrade', 'upgrading', /\b(?:upgrad(?:e|es|ed|ing))\b/i],
   ['Convert', 'converting', /\b(?:convert(?:s|ed|ing)?|conversion|turn (?:it|that|the \w+) into)\b/i],
   ['Remodel', 'remodeling', /\b(?:remodel(?:s|ed|ing)?|redo(?:ing)?|redone|renovat\w+|gut(?:ted|ting)?)\b/i],
-  ['Trim', 'trimming', /\b(?:trim(?:med|ming)?|prun(?:e|ed|ing)|cut back|mow(?:ed|ing)?)\b/i],
+  [
+    'Trim',
+    'trimming',
+    /\b(?:trim(?:med|ming)(?! is)|trim (?=the|back|those|it|up|them)|prun(?:e|ed|ing)|cut back|mow(?:ed|ing)?)\b/i,
+  ],
   ['Rewire', 'rewiring', /\b(?:rewir(?:e|ed|ing)|run (?:a |the |new )?(?:wire|line|circuit)s?)\b/i],
-  ['Trap', 'trapping', /\b(?:trap(?:s|ped|ping)?|catch(?:ing)?)\b/i],
+  ['Trap', 'trapping', /\b(?:trapp(?:ed|ing)|trap (?=the|them|it)|set traps|catch(?:ing)?)\b/i],
 ];
 
 export type WorkVerb = { verb: string; gerund: string };
@@ -63,7 +71,10 @@ export function nearestVerb(sentence: string, at: number): (WorkVerb & { distanc
   return best;
 }
 
-const GERUNDS = new Map(VERBS.map(([verb, gerund]) => [verb, gerund]));
+const GERUNDS = new Map([
+  ...VERBS.map(([verb, gerund]) => [verb, gerund] as const),
+  ['Service', 'servicing'] as const,
+]);
 
 /** "Replace water heater" as it reads inside a sentence: "replacing water heater". */
 export function toGerund(title: string): string {

@@ -5,14 +5,14 @@ import { isNumberWord, readAmount } from '#domain/spoken-numbers.ts';
 const SMALL =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety';
 const PHRASE = new RegExp(
-  `\\b(?:a )?(?:${SMALL}|hundred)(?:[- ](?:${SMALL}|hundred|thousand|and (?=(?:${SMALL})\\b)))*\\b(?!-(?!and\\b)[a-z]+ing\\b)`,
+  `\\b(?:a (?=hundred\\b))?(?:${SMALL}|hundred)(?:[- ](?:and (?=(?:${SMALL})\\b))?(?:${SMALL}|hundred|thousand))*\\b(?!-[a-z]+ing\\b)`,
   'gi',
 );
 const UNIT =
   /^[\s-]*(?:(?:by|square|linear|cubic)[\s-])?(?:inch(?:es)?|foot|feet|ft|yards?|miles?|gallons?|quarts?|pounds?|ounces?|tons?|amps?|volts?|watts?|gauge|degrees?|percent|years?|months?|weeks?|days?|hours?|minutes?|bags?|bundles?|boxes|sheets?|bales?|coats?|squares?|stor(?:y|ies)|bedrooms?|baths?|bathrooms?|grain|seer|btus?|mil|gallon|panels?|units?|dollars?|bucks)\b/i;
 const MONEY =
   /\b(?:price|pay|paid|cost|costs|budget|total|all in|over|under|spend|deal|quote|quoted|charge|deposit|stay|cap|limit|max|top|deductible|money|come to|comes to|runs?|dollars?|invoice|agreed|for the (?:job|whole|lot))\b/i;
-const CLOCK_LEAD = /\b(?:at|before|after|by|from|until|till|around|about|between|past|and|to|or)\s+$/i;
+const CLOCK_LEAD = /\b(?:at|before|after|by|from|until|till|around|about|between|past|and|to|or|it be|you do|we do|make it)\s+$/i;
 const CLOCK_TAIL =
   /^(?:\s*(?:[.,;!?]|$)|\s+(?:in the|on|tomorrow|today|tonight|o'clock|sharp|and|to|or|for|if|so|when|a\.?m|p\.?m|that|this|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)/i;
 const ORDINALS: Record<string, number> = {
@@ -116,8 +116,9 @@ function writeOrdinal(text: string): string {
 
 export function writeAmounts(text: string): string {
   const money = MONEY.test(text);
-  const written = text.replace(PHRASE, (phrase, offset: number) =>
-    rewrite(phrase, text.slice(0, offset), text.slice(offset + phrase.length), money),
+  const dated = writeOrdinal(text);
+  const written = dated.replace(PHRASE, (phrase, offset: number) =>
+    rewrite(phrase, dated.slice(0, offset), dated.slice(offset + phrase.length), money),
   );
-  return writeOrdinal(written.replace(/\u200b\s+(?:dollars?|bucks)/gi, ''));
+  return written.replace(/\u200b\s+(?:dollars?|bucks)/gi, '');
 }

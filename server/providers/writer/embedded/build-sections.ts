@@ -1,0 +1,80 @@
+import type { ActionItem } from '#domain/notes.ts';
+import type { ChosenItem } from './choose-items.ts';
+import { contentStems, dropRepeats } from './drop-repeats.ts';
+import { findDue } from './find-due.ts';
+import { type Phrased, phraseAction, phraseFact, phraseMaterial, phraseScope } from './phrase-items.ts';
+import type { FirstStage } from './sentence-model.ts';
+import { mentionsAny, type Settlement, settleProposals, withoutRejected } from './settle-proposals.ts';
+import type { Sentence } from './split-sentences.ts';
+import { writeAmounts } from './write-amounts.ts';
+
+type Weighed = Phrased & { score: number };
+type WeighedAction = Weighed & { owner: ActionItem['owner']; due: string | null };
+type Settlements = Map<number, Settlement>;
+
+/** An action without a day of its own takes the one of a neighbouring sentence; refused days are passed over. */
+function dueOf(sentences: readonly Sentence[], item: ChosenItem, settlements: Settlements): string | null {
+  const first = item.sentences[0]!;
+  const near = [first - 1, item.sentences.at(-1)! + 1].filter((index) => {
+    const sentence = sentences[index];
+    const turn = sentences[first]!.turn;
+    return sentence !== undefined && (sentence.turn === turn || sentence.turn === turn + 1);
+  });
+  for (const index of [...item.sentences, ...near]) {
+    const { text, turn } = sentences[index]!;
+    const due = findDue(writeAmounts(text));
+    if (!due) continue;
+    const settlement = settlements.get(turn);
+    if (!settlement || !mentionsAny(due, settlement.rejected)) return due;
+    if (item.sentences.includes(index)) return settlement.settled;
+  }
+  return null;
+}
+
+const inThirdPerson = (due: string | null) =>
+  due && /\b(?:hang up|off the phone)\b/i.test(due) ? 'right after the call' : due;
+
+/** Proposals that were turned down leave the text; an item that was nothing else goes. */
+function settle<T extends Phrased>(items: T[], settlements: Settlements): T[] {
+  return items.flatMap((item) => {
+    let text: string | null = item.text;
+    for (const turn of item.evidence) {
+      const rejected = settlements.get(turn)?.rejected;
+      if (rejected && text) text = withoutRejected(text, rejected);
+    }
+    return text ? [{ ...item, text }] : [];
+  });
+}
+
+/** "Do that", "330" and "the smell" tell a reader nothing. */
+function saysSomething({ text }: Phrased): boolean {
+  if (/\$\d|\d:\d\d/.test(text) && text.split(/\s+/).length > 1) return true;
+  const words = text.split(/\s+/).length;
+  const stems = contentStems(text).size;
+  return stems >= 2 || (stems === 1 && (words >= 3 || /^(?:no|not|only|before|after|until)\b/i.test(text)));
+}
+
+export function buildSections(clauses: FirstStage, sentences: readonly Sentence[], items: ChosenItem[]) {
+  const settlements = settleProposals(sentences);
+  const facts = (label: ChosenItem['label'], phrase: typeof phraseFact): Weighed[] => {
+    const phrased = items
+      .filter((item) => item.label === label)
+      .map((item) => ({ ...phrase(clauses, sentences, item), score: item.score }));
+    return dropRepeats(settle(phrased, settlements).filter(saysSomething));
+  };
+  const actions: WeighedAction[] = items
+    .filter((item) => item.label === 'proAction' || item.label === 'customerAction')
+    .map((item) => ({
+      ...phraseAction(clauses, sentences, item),
+      score: item.score,
+      owner: item.label === 'proAction' ? ('pro' as const) : ('customer' as const),
+      due: inThirdPerson(dueOf(sentences, item, settlements)),
+    }))
+    .sort((a, b) => a.evidence[0]! - b.evidence[0]!);
+  return {
+    scope: facts('scope', phraseScope),
+    materials: facts('materials', phraseMaterial),
+    constraints: facts('constraints', phraseFact),
+    actions: dropRepeats(settle(actions, settlements).filter(({ text }) => text.split(/\s+/).length > 1)),
+  };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { talk } from '#test/support/talk.ts';
+import { findNoJob, findRefusal } from './gates.ts';
+
+const DISCLOSURE =
+  'P: Before you go on, this call is being recorded so I can write up the job. Is that okay with you?';
+
+describe('a refused recording', () => {
+  it.each([
+    ["C: Recorded? No. No, I don't want that.", "P: That's okay. I'll shut it off."],
+    [
+      "C: Um. No, actually. I'd rather not be recorded.",
+      "P: Totally fine. I'll turn the recording off right now.",
+    ],
+    ["C: Yeah, no. I don't consent to that.", "P: Okay, I'm stopping the recording."],
+    ["C: I don't agree to that. I don't do recorded calls.", 'P: No problem, I will delete it.'],
+  ])('is found: %s', (answer, stop) => expect(findRefusal(talk(DISCLOSURE, answer, stop))).toBe(1));
+
+  it.each([
+    'C: Yeah, no problem.',
+    'C: No, go ahead.',
+    "C: Yeah, no, that's fine.",
+    "C: No, I don't mind.",
+    'C: Sure.',
+    "C: That's fine, I don't want to hold you up.",
+    'C: No worries.',
+  ])('is not heard in an assent: %s', (answer) => {
+    expect(
+      findRefusal(
+        talk(DISCLOSURE, answer, 'P: Great. What is going on?', 'C: Turn the water off, it leaks.'),
+      ),
+    ).toBeNull();
+  });
+
+  it('is not heard in work that has to do with stopping or records', () => {
+    const turns = talk(
+      'P: Pipwick Plumbing.',
+      "C: I can't shut it off, no.",
+      'P: I keep a record of the model.',
+      'C: No, it is a Rheem.',
+    );
+    expect(findRefusal(turns)).toBeNull();
+  });
+});
+
+describe('a call without a job', () => {
+  it('is a wrong number', () => {
+    const turns = talk(
+      'P: Ohmsley Electric.',
+      'C: Is my cake ready?',
+      "P: I think you've got the wrong number.",
+      "C: This isn't the bakery?",
+    );
+    expect(findNoJob(turns, false, 0)?.reason).toBe('wrong number');
+  });
+
+  it('is a sales call', () => {
+    const turns = talk(
+      'P: Brasswick Plumbing.',
+      'C: We sell exclusive leads.',
+      'P: Not interested. Take me off your list.',
+    );
+    expect(findNoJob(turns, false, 0)?.reason).toBe('sales call');
+  });
+
+  it('is never a call that gives an address or describes work', () => {
+    const turns = talk('P: Roofing.', 'C: Sorry, I called the wrong number first. My roof leaks.');
+    expect(findNoJob(turns, true, 0)).toBeNull();
+    expect(findNoJob(turns, false, 3)).toBeNull();
+  });
+});
