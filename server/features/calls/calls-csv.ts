@@ -2,7 +2,7 @@ import { callStateNames } from '#domain/call-wording.ts';
 import type { CallState } from '#domain/calls.ts';
 import type { NoteItem } from '#domain/notes.ts';
 import { missingNames, urgencyNames } from '#domain/notes-wording.ts';
-import { formatUsPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 import type { ExportedCall } from './export-calls.ts';
 
 type Column = [name: string, value: (call: ExportedCall, timeZone: string) => string | number | null];
@@ -17,14 +17,14 @@ const columns: Column[] = [
     ({ startedAt }, timeZone) => startedAt.toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' }),
   ],
   ['Line', ({ lineName }) => lineName],
-  ['Caller', ({ callerPhone }) => callerPhone && formatUsPhone(callerPhone)],
+  ['Caller', ({ callerPhone }) => callerPhone && formatPhone(callerPhone)],
   ['State', ({ state }) => callStateNames[state as CallState]],
   ['Seconds', ({ durationSeconds }) => durationSeconds],
   ['Category', ({ notes }) => notes?.category ?? null],
   ['Urgency', ({ notes }) => notes && urgencyNames[notes.urgency]],
   ['Job title', ({ notes }) => notes?.jobTitle ?? null],
   ['Customer', ({ notes }) => notes?.customer.name ?? null],
-  ['Customer phone', ({ notes }) => (notes?.customer.phone ? formatUsPhone(notes.customer.phone) : null)],
+  ['Customer phone', ({ notes }) => (notes?.customer.phone ? formatPhone(notes.customer.phone) : null)],
   ['Customer e-mail', ({ notes }) => notes?.customer.email ?? null],
   ['Customer address', ({ notes }) => notes?.customer.address ?? null],
   ['Summary', ({ notes }) => notes?.summary ?? null],
