@@ -86,7 +86,7 @@ function Field({ callId, field, notes, moments, sendsRecap }: Props & { field: C
                 loading={confirm.isPending}
                 aria-label={`Confirm ${name.toLowerCase()} ${value}`}
               >
-                Right
+                Confirm
               </Button>
               <Button
                 size="compact-md"
