@@ -2,6 +2,7 @@ import type { CallFilter } from '#domain/call-list.ts';
 import { ticketNumber } from '#domain/call-wording.ts';
 import { type Notes, notesSchema } from '#domain/notes.ts';
 import type { Deps } from '../../deps.ts';
+import { findMatches } from './find-matches.ts';
 import { afterCursor, callColumns, filterCalls, type Reader } from './list-calls.ts';
 
 const batchSize = 500;
@@ -25,10 +26,11 @@ export async function* exportCalls(
   filter: CallFilter,
 ): AsyncGenerator<ExportedCall> {
   const now = deps.clock.now();
+  const matches = await findMatches(deps, user.id, filter.q);
   for (let cursor: string | undefined; ; ) {
     const after = cursor;
     const rows = await deps.db.readAsUser(user.id, (read) =>
-      filterCalls(read, user, filter, now)
+      filterCalls(read, user, filter, { now, matches })
         .select(callColumns)
         .select(['call_notes.document', 'call_notes.is_edited as isEdited'])
         .$if(after !== undefined, (query) => query.where(afterCursor(after ?? '')))

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { type CallFilter, workingStates } from '#domain/call-list.ts';
 import { periodStart } from '../../db/period.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';
+import { findMatches } from './find-matches.ts';
 
 export interface Reader {
   id: string;
@@ -17,8 +18,9 @@ export async function listCalls(
   user: Reader,
   { cursor, ...filter }: CallFilter & { cursor?: string | undefined },
 ) {
+  const matches = await findMatches(deps, user.id, filter.q);
   const rows = await deps.db.readAsUser(user.id, (read) =>
-    filterCalls(read, user, filter, deps.clock.now())
+    filterCalls(read, user, filter, { now: deps.clock.now(), matches })
       .select(callColumns)
       .select(['calls.failure_reason as failureReason', 'calls.waiting_reason as waitingReason'])
       .select(['calls.skip_reason as skipReason', 'calls.progress_percent as progressPercent'])
@@ -54,8 +56,13 @@ export function afterCursor(cursor: string) {
 }
 
 /** The calls a person asked for, newest first. Lists and exports read the same ones. */
-export function filterCalls(read: Kysely<DB>, user: Reader, filter: CallFilter, now: Date) {
-  const { period, line, state, category, q } = filter;
+export function filterCalls(
+  read: Kysely<DB>,
+  user: Reader,
+  filter: CallFilter,
+  { now, matches }: { now: Date; matches: Expression<SqlBool> | null },
+) {
+  const { period, line, state, category } = filter;
   return read
     .selectFrom('calls')
     .leftJoin('call_notes', (join) =>
@@ -72,9 +79,7 @@ export function filterCalls(read: Kysely<DB>, user: Reader, filter: CallFilter, 
       query.where('calls.state', 'in', state === 'working' ? workingStates : [state ?? '']),
     )
     .$if(category !== undefined, (query) => query.where('call_notes.category', '=', category ?? ''))
-    .$if(Boolean(q), (query) =>
-      query.where(sql<boolean>`calls.id in (select call_id from app.search_calls(${q}))`),
-    )
+    .$if(matches !== null, (query) => query.where(matches ?? sql<boolean>`true`))
     .orderBy('calls.started_at', 'desc')
     .orderBy('calls.id', 'desc');
 }

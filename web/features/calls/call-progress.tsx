@@ -43,23 +43,25 @@ function Steps({ call }: { call: CallDetail['call'] }) {
   const at = order.indexOf(call.state);
   return (
     <>
-      <ol className={classes.steps} role="status">
-        {steps.map((step) => {
-          const place = order.indexOf(step);
-          const phase = at > place ? 'done' : at === place ? 'now' : 'next';
-          return (
-            <li key={step} className={classes.step} data-phase={phase} data-live={step === 'recording'}>
-              <span className={classes.mark} aria-hidden="true">
-                {phase === 'done' && <IconCheck size={14} stroke={3.5} />}
-              </span>
-              {callStateNames[step]}
-              {phase === 'now' && step === 'transcribing' && call.progressPercent !== null && (
-                <span className={classes.percent}> {call.progressPercent} %</span>
-              )}
-            </li>
-          );
-        })}
-      </ol>
+      <div role="status">
+        <ol className={classes.steps}>
+          {steps.map((step) => {
+            const place = order.indexOf(step);
+            const phase = at > place ? 'done' : at === place ? 'now' : 'next';
+            return (
+              <li key={step} className={classes.step} data-phase={phase} data-live={step === 'recording'}>
+                <span className={classes.mark} aria-hidden="true">
+                  {phase === 'done' && <IconCheck size={14} stroke={3.5} />}
+                </span>
+                {callStateNames[step]}
+                {phase === 'now' && step === 'transcribing' && call.progressPercent !== null && (
+                  <span className={classes.percent}> {call.progressPercent} %</span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
       {call.state === 'transcribing' && (
         <progress
           className={classes.bar}
