@@ -33,8 +33,11 @@ export const missingLabels = [
 export const missingLabelSchema = z.enum(missingLabels);
 export type MissingLabel = z.infer<typeof missingLabelSchema>;
 
-/** 0-based indexes of the turns an item was taken from: never empty, so a reader can always listen to it. */
-const evidenceSchema = z.array(z.number().int().nonnegative()).min(1);
+/**
+ * 0-based indexes of the turns an item was taken from, so that a reader can listen to it. A writer never leaves it
+ * empty; only a line that a person added has none.
+ */
+const evidenceSchema = z.array(z.number().int().nonnegative());
 
 export const noteItemSchema = z.object({ text: z.string().min(1), evidence: evidenceSchema });
 export type NoteItem = z.infer<typeof noteItemSchema>;

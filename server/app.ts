@@ -2,12 +2,15 @@ import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { callExportRoutes } from './features/calls/export-routes.ts';
+import { callPageRoutes } from './features/calls/read-routes.ts';
 import { recapRoutes } from './features/calls/recap-routes.ts';
 import { callRoutes } from './features/calls/routes.ts';
 import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
 import { healthRoutes } from './features/site/health.ts';
 import { siteRoutes } from './features/site/routes.ts';
@@ -21,7 +24,11 @@ const api = new Hono<AppEnv>()
   .use(apiGuard)
   .route('/', accountRoutes)
   .route('/', callRoutes)
+  // Before the pages: `export.csv` is no call's id.
+  .route('/', callExportRoutes)
+  .route('/', callPageRoutes)
   .route('/', lineRoutes)
+  .route('/', overviewRoutes)
   .all('*', () => {
     throw new AppError('not_found');
   });

@@ -147,6 +147,10 @@ export interface CallNotes {
    * Version of the shape of the document.
    */
   document_version: Generated<number>;
+  /**
+   * Items that are done: the words of an action item, or "missing:" and the label. An item that is reworded is open again.
+   */
+  done_items: Generated<string[]>;
   edited_at: Timestamp | null;
   id: Generated<string>;
   is_edited: Generated<boolean>;

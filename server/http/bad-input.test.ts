@@ -22,8 +22,23 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/totp/start': { password },
   '/api/totp/confirm': { code: '123456' },
   '/api/totp/stop': { password },
-  '/api/calls/:id/customer': { field: 'name', value: 'Gil' },
+  '/api/calls/:id/customer': { field: 'name', value: 'Nora Whitfield' },
   '/api/calls/:id/recap': { email: 'a@example.com' },
+  '/api/calls/:id/done': { item: 'Email the estimate', done: true },
+  '/api/calls/:id/notes': {
+    revision: 1,
+    notes: {
+      jobTitle: 'Replace water heater',
+      category: 'Plumbing',
+      urgency: 'high',
+      summary: 'The tank leaks.',
+      scope: [],
+      materials: [],
+      constraints: [],
+      actionItems: [],
+      missing: [],
+    },
+  },
 };
 const withoutBody = new Set([
   '/api/sign-out',
@@ -53,8 +68,14 @@ const unique = (method: string) => [
   ...new Set(routes.filter((route) => route.method === method).map((route) => route.path)),
 ];
 
-/** A well-formed id of nothing. */
-const fill = (path: string) => path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000');
+const methodOf = (path: string) => (unique('PATCH').includes(path) ? 'PATCH' : 'POST');
+const target = (path: string) => path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000');
+
+async function sendJson(client: TestClient, path: string, body: unknown): Promise<Answer> {
+  const headers = { origin: app.deps.publicUrl, 'content-type': 'application/json' };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return client.send(target(path), { method: methodOf(path), headers, body: text });
+}
 
 function expectRefusalForAPerson(answer: Answer, what: string): void {
   expect(answer.status, what).toBeGreaterThanOrEqual(400);
@@ -76,20 +97,17 @@ async function freshClient(): Promise<TestClient> {
 
 describe('bad input', () => {
   test('every route that takes a body is walked here', () => {
-    expect(unique('POST').filter((path) => !bodies[path] && !withoutBody.has(path))).toEqual([]);
+    const taking = [...unique('POST'), ...unique('PATCH')];
+    expect(taking.filter((path) => !bodies[path] && !withoutBody.has(path))).toEqual([]);
     expect(routes.length).toBeGreaterThan(10);
   });
 
   test('broken JSON, a body that is no object and an unknown field are refused with a message', async () => {
     const client = await freshClient();
-    const headers = { origin: app.deps.publicUrl, 'content-type': 'application/json' };
     for (const [path, body] of Object.entries(bodies)) {
       const broken = ['{"a":', 'null', '[]', '"text"', '7', JSON.stringify({ ...body, isAdmin: true })];
       for (const text of broken) {
-        expectRefusalForAPerson(
-          await client.send(fill(path), { method: 'POST', headers, body: text }),
-          `${path} ${text}`,
-        );
+        expectRefusalForAPerson(await sendJson(client, path, text), `${path} ${text}`);
       }
     }
   });
@@ -99,7 +117,7 @@ describe('bad input', () => {
     for (const [path, body] of Object.entries(bodies)) {
       for (const field of Object.keys(body)) {
         for (const value of wrongTypes.filter((wrong) => typeof wrong !== typeof body[field])) {
-          const answer = await client.post(fill(path), { ...body, [field]: value });
+          const answer = await sendJson(client, path, { ...body, [field]: value });
           expectRefusalForAPerson(answer, `${path} ${field} ${JSON.stringify(value)}`);
         }
       }
@@ -111,7 +129,7 @@ describe('bad input', () => {
     for (const [path, body] of Object.entries(bodies)) {
       for (const field of Object.keys(body).filter((name) => typeof body[name] === 'string')) {
         for (const text of nastyTexts) {
-          const answer = await client.post(fill(path), {
+          const answer = await sendJson(client, path, {
             ...body,
             ...(path === '/api/sign-up' && buildSignUp()),
             [field]: text,
@@ -156,8 +174,7 @@ describe('bad input', () => {
     for (const { method, path } of routes) {
       if (open.has(path) || byToken.has(path) || method === 'ALL') continue;
       const client = app.visit();
-      const target = fill(path);
-      const answer = await client.send(target, {
+      const answer = await client.send(target(path), {
         method,
         headers: { origin: app.deps.publicUrl, 'content-type': 'application/json' },
         body: method === 'GET' ? undefined : JSON.stringify(bodies[path] ?? {}),

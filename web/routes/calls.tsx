@@ -1,21 +1,27 @@
-import { IconPhone } from '@tabler/icons-react';
-import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { CallFilters } from '#web/features/calls/call-filters.tsx';
+import { CallList } from '#web/features/calls/call-list.tsx';
+import { ExportMenu } from '#web/features/calls/export-menu.tsx';
+import { useCallFilter } from '#web/features/calls/use-call-filter.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import classes from './calls.module.css';
 
 export function Component() {
   usePageTitle('Calls');
+  const { filter, isFiltered, change, clear, query } = useCallFilter();
   return (
     <>
-      <PageHead title="Calls">Every call you merge Jotline into, with its notes and recording.</PageHead>
-      <EmptyState
-        title="No calls yet"
-        icon={<IconPhone size={26} />}
-        action={{ label: 'Check your phone line', to: '/dashboard/settings#lines' }}
-      >
-        A call shows up here a moment after you hang up. It is matched to you by the phone you call from, so
-        make sure that number is right.
-      </EmptyState>
+      <div className={classes.head}>
+        <PageHead title="Calls">Every call you merge Jotline into, with its notes and recording.</PageHead>
+        <ExportMenu
+          files={[
+            { label: 'These calls as CSV', href: `/api/calls/export.csv?${query}` },
+            { label: 'These calls as JSON', href: `/api/calls/export.json?${query}` },
+          ]}
+        />
+      </div>
+      <CallFilters filter={filter} change={change} />
+      <CallList filter={filter} isFiltered={isFiltered} clear={clear} />
     </>
   );
 }

@@ -1,15 +1,52 @@
+import { useState } from 'react';
+import { LoadError } from '#web/components/load-error.tsx';
+import { Loading } from '#web/components/loading.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { type ShownPeriod, useOverview } from '#web/features/overview/api.ts';
+import { Communications } from '#web/features/overview/communications.tsx';
+import { Figures } from '#web/features/overview/figures.tsx';
 import { FirstSteps } from '#web/features/overview/first-steps.tsx';
+import { Owed } from '#web/features/overview/owed.tsx';
+import { SmartContact } from '#web/features/overview/smart-contact.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import classes from './overview.module.css';
 
 export function Component() {
   usePageTitle('Overview');
+  const [period, setPeriod] = useState<ShownPeriod>('today');
+  const [communications, setCommunications] = useState<ShownPeriod>('month');
+  const overview = useOverview({ period, communications });
+  const { data } = overview;
   return (
     <>
       <PageHead title="Overview">
-        Once calls come in, this page shows what you owe whom today. Here is the way there.
+        {data &&
+          !data.hasCalls &&
+          'Once calls come in, this page shows what you owe whom today. Here is the way there.'}
       </PageHead>
-      <FirstSteps />
+      {overview.isPending && <Loading />}
+      {overview.isError && !data && (
+        <LoadError
+          error={overview.error}
+          onRetry={() => void overview.refetch()}
+          busy={overview.isFetching}
+        />
+      )}
+      {data && (
+        <div className={classes.parts}>
+          {data.hasCalls ? <Owed owed={data.owed} /> : <FirstSteps number={data.smartContact.number} />}
+          <Figures overview={data} period={period} onPeriod={setPeriod} />
+          <div className={classes.pair}>
+            <Communications
+              communications={data.communications}
+              hasCalls={data.hasCalls}
+              period={communications}
+              onPeriod={setCommunications}
+            />
+            <SmartContact contact={data.smartContact} />
+          </div>
+        </div>
+      )}
     </>
   );
 }

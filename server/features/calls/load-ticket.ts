@@ -1,3 +1,4 @@
+import { ticketNumber } from '#domain/call-wording.ts';
 import { type Notes, notesSchema } from '#domain/notes.ts';
 import type { Deps } from '../../deps.ts';
 import { describeConsent } from './describe-consent.ts';
@@ -22,8 +23,6 @@ export interface Ticket {
 }
 
 const recordingLinkSeconds = 30 * 24 * 3600;
-
-export const ticketNumber = (callId: string) => `JL-${callId.slice(0, 8).toUpperCase()}`;
 
 /** The same for every mail about a call, so that a CRM updates its lead instead of making another. */
 export const leadId = (callId: string) => `jotline-${callId}`;

@@ -2,9 +2,11 @@ import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { secureDocument } from '../../http/security-headers.ts';
+import { validate } from '../../http/validate.ts';
 import { findMail, listMailbox } from '../../providers/mailer/mailbox.ts';
 import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
 import { phoneRoutes } from './phone/routes.ts';
+import { addSampleCall, sampleCallSchema } from './sample-call.ts';
 
 /** Tools for whoever develops; the app does not mount them in production. */
 export const developmentRoutes = new Hono<AppEnv>()
@@ -30,6 +32,9 @@ export const developmentRoutes = new Hono<AppEnv>()
     return c.html(mail.html || '<p>This mail has only text.</p>');
   })
   .route('/phone', phoneRoutes)
+  .post('/sample-calls', validate('json', sampleCallSchema), async (c) => {
+    return c.json(await addSampleCall(c.var.deps, c.req.valid('json')), 201);
+  })
   .get('/jobs', async (c) => c.html(deadJobsPage(await c.var.deps.queue.listDead())))
   .post('/jobs/:id/retry', async (c) => {
     if (!(await c.var.deps.queue.retryDead(c.req.param('id')))) throw new AppError('not_found');

@@ -28,12 +28,12 @@ export function createFolderStorage(options: {
       await rename(partial, file);
     },
 
-    async find(key) {
+    async find(key, range) {
       const file = locate(key);
       const info = await stat(file).catch(() => null);
       if (!info) return null;
       return {
-        body: createReadStream(file),
+        body: createReadStream(file, range),
         bytes: info.size,
         contentType: await readFile(`${file}.type`, 'utf8'),
       };

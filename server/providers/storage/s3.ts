@@ -21,12 +21,15 @@ export function createS3Storage(options: { bucket: string; config: S3ClientConfi
     async put(key, body, contentType) {
       await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentType: contentType }));
     },
-    async find(key) {
+    async find(key, range) {
       try {
-        const object = await client.send(new GetObjectCommand(at(key)));
+        const Range = range && `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}`;
+        const object = await client.send(new GetObjectCommand({ ...at(key), Range }));
+        // "bytes 0-99/12345": of a piece, the length alone does not tell the size of the file.
+        const total = object.ContentRange?.split('/')[1];
         return {
           body: object.Body as Readable,
-          bytes: object.ContentLength ?? 0,
+          bytes: Number(total ?? object.ContentLength ?? 0),
           contentType: object.ContentType ?? 'application/octet-stream',
         };
       } catch (error) {

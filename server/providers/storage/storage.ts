@@ -1,8 +1,16 @@
 import type { Readable } from 'node:stream';
 
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 export interface StoredFile {
+  /** The whole file, or the range that was asked for. */
   body: Readable;
   contentType: string;
+  /** Of the whole file. */
   bytes: number;
 }
 
@@ -11,7 +19,8 @@ export interface Storage {
   describe: () => string;
   /** Keys are ours (`calls/<id>/recording.wav`), never a name that someone typed. */
   put: (key: string, body: Buffer, contentType: string) => Promise<void>;
-  find: (key: string) => Promise<StoredFile | null>;
+  /** A range beyond the end is cut off there. */
+  find: (key: string, range?: ByteRange) => Promise<StoredFile | null>;
   remove: (key: string) => Promise<void>;
   /** An address that serves the file without a session until it expires. */
   signLink: (key: string, options: { expiresInSeconds: number }) => Promise<string>;

@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/browser-session.ts';
 import classes from './first-steps.module.css';
 
 /** What a new account does first, with what is already done ticked off. */
-export function FirstSteps() {
+export function FirstSteps({ number }: { number: string }) {
   const { user } = useSession();
   if (!user) return null;
   return (
@@ -34,7 +34,10 @@ export function FirstSteps() {
         </p>
       </Step>
       <Step title="Merge Jotline into a call">
-        <p>Calls are not switched on yet. The number to save in your phone will stand here.</p>
+        <p>
+          Save <span className={classes.number}>{formatPhone(number)}</span> in your phone, then merge it into
+          a customer call. The notes come by email a minute or two after you hang up.
+        </p>
       </Step>
     </ol>
   );

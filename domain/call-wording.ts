@@ -1,0 +1,27 @@
+import type { CallState, SkipReason } from './calls.ts';
+
+/** What a call is doing, as a person would say it. */
+export const callStateNames: Record<CallState, string> = {
+  ringing: 'Ringing',
+  recording: 'Recording',
+  recorded: 'Waiting its turn',
+  transcribing: 'Writing down what was said',
+  writing_notes: 'Writing the notes',
+  sending: 'Sending the notes',
+  done: 'Done',
+  skipped: 'No notes',
+  failed: 'Failed',
+};
+
+export const skipReasonNames: Record<SkipReason, string> = {
+  no_conversation: 'Nobody spoke, so there is nothing to note.',
+  no_job: 'This was no job: a wrong number or a sales call. The transcript is kept.',
+  refused: 'Someone did not want to be recorded. Recording and transcript are deleted.',
+  deleted_by_key: 'You pressed 9 in the call. The recording is deleted.',
+  minutes_spent: 'The minutes of your plan were used up. The call was not recorded.',
+  daily_limit: 'The free calls of that day were used up. The call was not recorded.',
+  caller_unknown: 'The phone hid its number. The call was not recorded.',
+};
+
+/** Short enough to read out on the phone. */
+export const ticketNumber = (callId: string) => `JL-${callId.slice(0, 8).toUpperCase()}`;

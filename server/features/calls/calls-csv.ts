@@ -1,0 +1,68 @@
+import { callStateNames } from '#domain/call-wording.ts';
+import type { CallState } from '#domain/calls.ts';
+import type { NoteItem } from '#domain/notes.ts';
+import { missingNames, urgencyNames } from '#domain/notes-wording.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import type { ExportedCall } from './export-calls.ts';
+
+type Column = [name: string, value: (call: ExportedCall, timeZone: string) => string | number | null];
+
+const lines = (items: NoteItem[] | undefined) => (items ?? []).map(({ text }) => text).join('; ');
+
+const columns: Column[] = [
+  ['Job', ({ number }) => number],
+  ['Date', ({ startedAt }, timeZone) => startedAt.toLocaleDateString('en-CA', { timeZone })],
+  [
+    'Time',
+    ({ startedAt }, timeZone) => startedAt.toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' }),
+  ],
+  ['Line', ({ lineName }) => lineName],
+  ['Caller', ({ callerPhone }) => callerPhone && formatPhone(callerPhone)],
+  ['State', ({ state }) => callStateNames[state as CallState]],
+  ['Seconds', ({ durationSeconds }) => durationSeconds],
+  ['Category', ({ notes }) => notes?.category ?? null],
+  ['Urgency', ({ notes }) => notes && urgencyNames[notes.urgency]],
+  ['Job title', ({ notes }) => notes?.jobTitle ?? null],
+  ['Customer', ({ notes }) => notes?.customer.name ?? null],
+  ['Customer phone', ({ notes }) => (notes?.customer.phone ? formatPhone(notes.customer.phone) : null)],
+  ['Customer e-mail', ({ notes }) => notes?.customer.email ?? null],
+  ['Customer address', ({ notes }) => notes?.customer.address ?? null],
+  ['Summary', ({ notes }) => notes?.summary ?? null],
+  ['Scope', ({ notes }) => lines(notes?.scope)],
+  ['Materials', ({ notes }) => lines(notes?.materials)],
+  ['Constraints', ({ notes }) => lines(notes?.constraints)],
+  [
+    'Action items',
+    ({ notes }) =>
+      (notes?.actionItems ?? [])
+        .map(
+          ({ owner, text, due }) =>
+            `${owner === 'pro' ? 'You' : 'Customer'}: ${text}${due ? ` (${due})` : ''}`,
+        )
+        .join('; '),
+  ],
+  ['Missing', ({ notes }) => (notes?.missing ?? []).map((label) => missingNames[label]).join('; ')],
+  ['Edited', ({ isEdited }) => (isEdited ? 'yes' : 'no')],
+];
+
+/** Excel takes a file without this mark for one in another alphabet. */
+const byteOrderMark = '\uFEFF';
+
+export async function* toCsv(calls: AsyncIterable<ExportedCall>, timeZone: string): AsyncGenerator<string> {
+  yield byteOrderMark + toRow(columns.map(([name]) => name));
+  for await (const call of calls) yield toRow(columns.map(([, value]) => value(call, timeZone)));
+}
+
+export function toRow(values: (string | number | null)[]): string {
+  return `${values.map(toCell).join(',')}\r\n`;
+}
+
+/** A spreadsheet runs what begins with one of these, and a customer may say anything: an apostrophe keeps it text. */
+const formula = /^[=+\-@\t\r]/;
+
+function toCell(value: string | number | null): string {
+  if (typeof value === 'number') return String(value);
+  const text = value ?? '';
+  const safe = formula.test(text.trimStart()) || formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

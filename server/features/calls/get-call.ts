@@ -1,0 +1,129 @@
+import { ticketNumber } from '#domain/call-wording.ts';
+import type { CallState, SkipReason } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import { notesSchema } from '#domain/notes.ts';
+import type { Speaker } from '#domain/transcript.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { summarizeConsent } from './describe-consent.ts';
+
+/** Everything the page of a call shows. */
+export async function getCall({ db }: Deps, { userId, callId }: { userId: string; callId: string }) {
+  return db.asUser(userId, async (tx) => {
+    const [call, notes, segments, events, deliveries, recaps] = await Promise.all([
+      findCall(tx, callId),
+      findNotes(tx, callId),
+      listSegments(tx, callId),
+      listEvents(tx, callId),
+      listDeliveries(tx, callId),
+      listRecaps(tx, callId),
+    ]);
+    if (!call) throw new AppError('not_found', { userMessage: 'We could not find that call.' });
+    return {
+      call: { ...call, number: ticketNumber(callId) },
+      notes,
+      transcript: segments,
+      consent: { summary: summarizeConsent(events), events: events.map(toConsentEvent) },
+      deliveries,
+      recaps,
+    };
+  });
+}
+
+export type CallDetail = Awaited<ReturnType<typeof getCall>>;
+
+function findCall(tx: Tx, callId: string) {
+  return tx
+    .selectFrom('calls')
+    .innerJoin('users', 'users.id', 'calls.user_id')
+    .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
+    .select((eb) => [
+      'calls.id',
+      eb.ref('calls.state').$castTo<CallState>().as('state'),
+      eb.ref('calls.skip_reason').$castTo<SkipReason | null>().as('skipReason'),
+      eb('calls.recording_key', 'is not', null).$castTo<boolean>().as('hasRecording'),
+    ])
+    .select(['failure_reason as failureReason', 'waiting_reason as waitingReason'])
+    .select(['progress_percent as progressPercent', 'started_at as startedAt'])
+    .select(['duration_seconds as durationSeconds', 'billed_minutes as billedMinutes'])
+    .select(['caller_phone as callerPhone', 'recording_deleted_at as recordingDeletedAt'])
+    .select(['assigned_person_name as lineName', 'phone_numbers.phone_number as linePhone'])
+    .select('users.time_zone as timeZone')
+    .where('calls.id', '=', callId)
+    .where('calls.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+async function findNotes(tx: Tx, callId: string) {
+  const row = await tx
+    .selectFrom('call_notes')
+    .select(['document', 'revision', 'is_edited as isEdited', 'edited_at as editedAt', 'writer'])
+    .select('done_items as doneItems')
+    .where('call_id', '=', callId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { document, ...rest } = row;
+  return { ...rest, document: notesSchema.parse(document) };
+}
+
+async function listSegments(tx: Tx, callId: string) {
+  const rows = await tx
+    .selectFrom('transcript_segments')
+    .innerJoin('transcripts', 'transcripts.id', 'transcript_segments.transcript_id')
+    .select(['speaker', 'start_seconds', 'end_seconds', 'transcript_segments.text', 'confidence'])
+    .where('transcripts.call_id', '=', callId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    speaker: row.speaker as Speaker,
+    start: Number(row.start_seconds),
+    end: Number(row.end_seconds),
+    text: row.text,
+    confidence: row.confidence,
+  }));
+}
+
+function listEvents(tx: Tx, callId: string) {
+  return tx
+    .selectFrom('call_events')
+    .select(['id', 'kind', 'happened_at', 'offset_seconds', 'wording', 'wording_version', 'key', 'detail'])
+    .where('call_id', '=', callId)
+    .orderBy('happened_at')
+    .orderBy('created_at')
+    .execute();
+}
+
+function toConsentEvent(row: Awaited<ReturnType<typeof listEvents>>[number]) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    happenedAt: row.happened_at,
+    offsetSeconds: row.offset_seconds === null ? null : Number(row.offset_seconds),
+    wording: row.wording,
+    wordingVersion: row.wording_version,
+    key: row.key,
+  };
+}
+
+function listDeliveries(tx: Tx, callId: string) {
+  return tx
+    .selectFrom('call_deliveries')
+    .select(['id', 'purpose', 'channel', 'address', 'format', 'round', 'state', 'attempts'])
+    .select(['last_error as lastError', 'sent_at as sentAt', 'created_at as createdAt'])
+    .where('call_id', '=', callId)
+    .orderBy('round', 'desc')
+    .orderBy('purpose')
+    .orderBy('address')
+    .execute();
+}
+
+function listRecaps(tx: Tx, callId: string) {
+  return tx
+    .selectFrom('call_recaps')
+    .select(['id', 'channel', 'address', 'state', 'expires_at as expiresAt'])
+    .select(['confirmed_at as confirmedAt', 'first_viewed_at as firstViewedAt'])
+    .where('call_id', '=', callId)
+    .where('state', '!=', 'withdrawn')
+    .orderBy('created_at', 'desc')
+    .execute();
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { announcement, beep } from '#domain/calls.ts';
+import { AppError } from '#domain/errors.ts';
+import { turnSchema } from '#domain/transcript.ts';
+import type { Deps } from '../../deps.ts';
+import { writeNotesJob } from '../calls/write-notes.job.ts';
+
+const sample = path.join(import.meta.dirname, '../../../samples/calls/07-plumbing-water-heater');
+
+export const sampleCallSchema = z.strictObject({
+  email: z.email(),
+  /** Without, it goes on by itself: notes, mails, done. */
+  state: z.enum(['transcribing', 'failed', 'done']).default('done'),
+  startedAt: z.coerce.date().optional(),
+});
+
+/** A call as it stands after the speech engine, from a sample: to look at pages without waiting for one. */
+export async function addSampleCall(
+  deps: Deps,
+  input: z.infer<typeof sampleCallSchema>,
+): Promise<{ callId: string }> {
+  const { db, storage, queue, clock } = deps;
+  const owner = await db.service
+    .selectFrom('users')
+    .innerJoin('phone_numbers', 'phone_numbers.user_id', 'users.id')
+    .select(['users.id as userId', 'phone_numbers.id as lineId', 'phone_numbers.phone_number as phone'])
+    .where('users.email', '=', input.email)
+    .orderBy('is_primary', 'desc')
+    .executeTakeFirst();
+  if (!owner) throw new AppError('not_found', { userMessage: 'No account has this address.' });
+  const turns = z.array(turnSchema).parse(JSON.parse(await readFile(`${sample}.turns.json`, 'utf8')));
+  const callId = randomUUID();
+  const seconds = Math.ceil(turns.at(-1)?.end ?? 0);
+  const startedAt = input.startedAt ?? new Date(clock.now().getTime() - (seconds + 30) * 1000);
+  const recording_key = `recordings/${callId}.wav`;
+  const sound = await readFile(`${sample}.wav`);
+  await storage.put(recording_key, sound, 'audio/wav');
+  await db.service.transaction().execute(async (tx) => {
+    const user_id = owner.userId;
+    await tx
+      .insertInto('stored_files')
+      .values({
+        user_id,
+        key: recording_key,
+        kind: 'recording',
+        content_type: 'audio/wav',
+        bytes: sound.length,
+      })
+      .execute();
+    await tx
+      .insertInto('calls')
+      .values({
+        id: callId,
+        user_id,
+        phone_number_id: owner.lineId,
+        kind: 'pro',
+        provider: 'sample',
+        provider_call_id: `sample-${callId}`,
+        caller_phone: owner.phone,
+        called_phone: deps.telephony.number,
+        ...stateOf(input.state),
+        started_at: startedAt,
+        recording_started_at: startedAt,
+        duration_seconds: seconds,
+        recording_seconds: seconds,
+        recording_key,
+      })
+      .execute();
+    await tx
+      .insertInto('call_events')
+      .values(consentLog({ user_id, call_id: callId }, startedAt, seconds))
+      .execute();
+    if (input.state !== 'done') return;
+    const text = turns.map((turn) => turn.text).join('\n');
+    const { id: transcript_id } = await tx
+      .insertInto('transcripts')
+      .values({ user_id, call_id: callId, engine: 'sample', text })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('transcript_segments')
+      .values(
+        turns.map(({ speaker, start, end, text: words }, position) => ({
+          transcript_id,
+          user_id,
+          position,
+          speaker: speaker === 'other' ? 'unknown' : speaker,
+          start_seconds: start,
+          end_seconds: end,
+          text: words,
+        })),
+      )
+      .execute();
+    await queue.enqueue(writeNotesJob, { callId }, { tx });
+  });
+  return { callId };
+}
+
+function stateOf(state: 'transcribing' | 'failed' | 'done') {
+  if (state === 'transcribing') return { state, progress_percent: 40 };
+  if (state === 'done') return { state: 'writing_notes' };
+  return {
+    state,
+    failed_step: 'transcribing',
+    failure_reason: 'The recording could not be understood after several tries. The recording is kept.',
+  };
+}
+
+function consentLog(ofCall: { user_id: string; call_id: string }, startedAt: Date, seconds: number) {
+  const at = (offset: number) => ({
+    happened_at: new Date(startedAt.getTime() + offset * 1000),
+    offset_seconds: offset,
+  });
+  const { wording, version: wording_version } = announcement;
+  const beeps = Array.from(
+    { length: Math.floor(seconds / beep.everySeconds) },
+    (_, index) => (index + 1) * beep.everySeconds,
+  );
+  return [
+    { ...ofCall, ...at(0), kind: 'announcement', wording, wording_version, event_key: 'announcement:1' },
+    { ...ofCall, ...at(0), kind: 'recording_started', event_key: 'recording_started' },
+    { ...ofCall, ...at(15), kind: 'beep', event_key: 'beep:1', detail: JSON.stringify({ offsets: beeps }) },
+    { ...ofCall, ...at(20), kind: 'announcement', wording, wording_version, event_key: 'announcement:2' },
+    { ...ofCall, ...at(seconds), kind: 'hung_up', event_key: 'hung_up' },
+  ];
+}

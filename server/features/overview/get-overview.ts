@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Period } from '#domain/call-list.ts';
+import { smartContactCard } from '#domain/smart-contact.ts';
+import { periodStart } from '../../db/period.ts';
+import type { Deps } from '../../deps.ts';
+import { readCommunications } from './read-communications.ts';
+import { readMinutes } from './read-minutes.ts';
+import { readOwed } from './read-owed.ts';
+
+export type ShownPeriod = Exclude<Period, 'all'>;
+
+export interface Viewer {
+  id: string;
+  timeZone: string;
+}
+
+/** Everything on the first page after signing in, in one answer. */
+export async function getOverview(
+  deps: Deps,
+  user: Viewer,
+  { period, communications }: { period: ShownPeriod; communications: ShownPeriod },
+) {
+  const now = deps.clock.now();
+  const [proLeads, campaigns, minutes, communicated, owed] = await Promise.all([
+    countLeads(deps, user, periodStart(period, now, user.timeZone)),
+    listActiveCampaigns(deps, user),
+    readMinutes(deps, user, now),
+    readCommunications(deps, user, { period: communications, now }),
+    readOwed(deps, user),
+  ]);
+  const { network, hasCalls, ...counts } = proLeads;
+  const { number } = deps.telephony;
+  return {
+    period,
+    proLeads: counts,
+    network,
+    hasCalls,
+    activeCampaigns: campaigns,
+    minutes,
+    communications: communicated,
+    owed,
+    smartContact: { number, card: smartContactCard(number) },
+  };
+}
+
+/** Text: replies of customers. Link: clicks of people, robots and repeats left out. Call: calls. */
+async function countLeads({ db }: Deps, user: Viewer, since: ReturnType<typeof periodStart>) {
+  const [counts] = await db.readAsUser(user.id, (read) =>
+    read.selectNoFrom((eb) => [
+      eb
+        .selectFrom('messages')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', user.id)
+        .where('direction', '=', 'inbound')
+        .where('created_at', '>=', since)
+        .as('text'),
+      eb
+        .selectFrom('link_clicks')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', user.id)
+        .where('is_counted', '=', true)
+        .where('clicked_at', '>=', since)
+        .as('link'),
+      eb
+        .selectFrom('calls')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', user.id)
+        .where('deleted_at', 'is', null)
+        .where('started_at', '>=', since)
+        .as('call'),
+      eb
+        .selectFrom('contacts')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', user.id)
+        .where('merged_into_id', 'is', null)
+        .as('network'),
+      sql<boolean>`exists (select from calls where user_id = ${user.id} and deleted_at is null)`.as(
+        'hasCalls',
+      ),
+    ]),
+  );
+  return {
+    text: counts?.text ?? 0,
+    link: counts?.link ?? 0,
+    call: counts?.call ?? 0,
+    network: counts?.network ?? 0,
+    hasCalls: counts?.hasCalls ?? false,
+  };
+}
+
+/** Sending and scheduled count as active; the latest 5 are shown. */
+function listActiveCampaigns({ db }: Deps, user: Viewer) {
+  return db.readAsUser(user.id, (read) =>
+    read
+      .selectFrom('campaigns')
+      .select(['id', 'name', 'status', 'scheduled_at as scheduledAt'])
+      .where('user_id', '=', user.id)
+      .where('status', 'in', ['sending', 'scheduled'])
+      .orderBy('created_at', 'desc')
+      .limit(5),
+  );
+}

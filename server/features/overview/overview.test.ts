@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { waterHeater } from '#test/support/call-scripts.ts';
+import { buildDoneCall, buildRecordedCall, useCallApp } from '#test/support/calls.ts';
+import { signUpPro } from '#test/support/factories.ts';
+
+const calls = useCallApp();
+
+describe('the overview', () => {
+  test('of a new account is all zeros, with the plan’s minutes', async () => {
+    const { client } = await signUpPro(calls.app);
+    const { body } = await client.get('/api/overview');
+    expect(body).toMatchObject({
+      period: 'today',
+      proLeads: { text: 0, link: 0, call: 0 },
+      network: 0,
+      hasCalls: false,
+      activeCampaigns: [],
+      minutes: { used: 0, allowed: 500 },
+      communications: { totalCalls: 0, averageSeconds: null, messages: { received: 0, sent: 0, latest: [] } },
+      owed: { actionItems: [], missing: [], working: [] },
+      smartContact: { number: '+15125550199' },
+    });
+  });
+
+  test('counts calls, replies and clicks of people in the period', async () => {
+    const { client, user } = await buildDoneCall(calls, waterHeater);
+    await addLeads(user.id);
+    const { body } = await client.get('/api/overview?period=month&communications=today');
+    expect(body.proLeads).toEqual({ text: 1, link: 1, call: 1 });
+    expect(body.network).toBe(1);
+    expect(body.communications).toMatchObject({ period: 'today', totalCalls: 1, averageSeconds: 60 });
+    expect(body.communications.callsByDay).toHaveLength(1);
+    expect(body.communications.messages).toMatchObject({ received: 1, sent: 0 });
+    expect(body.communications.messages.latest).toMatchObject([{ body: 'Yes please', direction: 'inbound' }]);
+  });
+
+  test('lists the latest five campaigns that are sending or scheduled', async () => {
+    const { client, user } = await signUpPro(calls.app);
+    const statuses = ['draft', 'sending', 'scheduled', 'paused', 'sending', 'sending', 'sending', 'sending'];
+    for (const [index, status] of statuses.entries())
+      await calls.app.deps.db.service
+        .insertInto('campaigns')
+        .values({
+          user_id: user.id,
+          name: `Campaign ${index}`,
+          status,
+          scheduled_at: status === 'scheduled' ? new Date() : null,
+          created_at: new Date(Date.UTC(2026, 0, 1 + index)),
+        })
+        .execute();
+    const { body } = await client.get('/api/overview');
+    expect(body.activeCampaigns.map(({ name }: { name: string }) => name)).toEqual([
+      'Campaign 7',
+      'Campaign 6',
+      'Campaign 5',
+      'Campaign 4',
+      'Campaign 2',
+    ]);
+  });
+
+  test('says what is owed to whom until it is ticked off, and what is in the works', async () => {
+    const { client, user, callId } = await buildDoneCall(calls, waterHeater);
+    const working = await buildRecordedCall(calls, {
+      turns: [],
+      userId: user.id,
+      start: false,
+      overrides: { state: 'transcribing', progress_percent: 12 },
+    });
+    const before = (await client.get('/api/overview')).body.owed;
+    expect(before.working).toMatchObject([{ id: working, state: 'transcribing', progressPercent: 12 }]);
+    expect(before.actionItems[0]).toMatchObject({ callId, customerName: 'Nora Whitfield' });
+    for (const { text } of before.actionItems)
+      await client.post(`/api/calls/${callId}/done`, { item: text, done: true });
+    for (const label of before.missing[0]?.labels ?? [])
+      await client.post(`/api/calls/${callId}/done`, { item: `missing:${label}`, done: true });
+    expect((await client.get('/api/overview')).body.owed).toMatchObject({ actionItems: [], missing: [] });
+  });
+
+  test('refuses an unknown period, and visitors', async () => {
+    const { client } = await signUpPro(calls.app);
+    expect((await client.get('/api/overview?period=year')).status).toBe(400);
+    expect((await client.get('/api/overview?communications=all')).status).toBe(400);
+    expect((await calls.app.visit().get('/api/overview')).status).toBe(401);
+  });
+
+  test('shows nothing of another account', async () => {
+    const { user } = await buildDoneCall(calls, waterHeater);
+    await addLeads(user.id);
+    const { client: stranger } = await signUpPro(calls.app);
+    expect((await stranger.get('/api/overview?period=month')).body).toMatchObject({
+      proLeads: { text: 0, link: 0, call: 0 },
+      network: 0,
+      communications: { totalCalls: 0, messages: { latest: [] } },
+      owed: { actionItems: [] },
+    });
+  });
+});
+
+describe('the smart contact', () => {
+  test('is a card with the product’s number', async () => {
+    const { client } = await signUpPro(calls.app);
+    const { headers, body } = await client.get('/api/smart-contact.vcf');
+    expect(headers.get('content-type')).toContain('text/vcard');
+    expect(body).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/);
+    expect(body).toContain('TEL;TYPE=VOICE,PREF:+15125550199');
+    expect((await calls.app.visit().get('/api/smart-contact.vcf')).status).toBe(401);
+  });
+});
+
+/** One reply, one click of a person, one of a robot. */
+async function addLeads(user_id: string): Promise<void> {
+  const db = calls.app.deps.db.service;
+  const phone = '+15125550144';
+  const { id: conversation_id } = await db
+    .insertInto('conversations')
+    .values({ user_id, phone })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('messages')
+    .values({
+      user_id,
+      conversation_id,
+      direction: 'inbound',
+      purpose: 'reply',
+      from_phone: phone,
+      to_phone: '+15125550199',
+      body: 'Yes please',
+      state: 'received',
+      provider: 'test',
+    })
+    .execute();
+  const { id: short_link_id } = await db
+    .insertInto('short_links')
+    .values({ user_id, code: `l${user_id.slice(0, 8)}`, target_url: 'https://example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('link_clicks')
+    .values([
+      { user_id, short_link_id, is_counted: true, visitor_hash: 'a'.repeat(32) },
+      { user_id, short_link_id, is_robot: true, visitor_hash: 'b'.repeat(32) },
+    ])
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { periodStart } from '../../db/period.ts';
+import type { Deps } from '../../deps.ts';
+import type { ShownPeriod, Viewer } from './get-overview.ts';
+
+/** Calls and texts of a period: totals, the average length, and a bar for each day. */
+export async function readCommunications(
+  deps: Deps,
+  user: Viewer,
+  { period, now }: { period: ShownPeriod; now: Date },
+) {
+  const since = periodStart(period, now, user.timeZone);
+  const [days, [messages], latest] = await Promise.all([
+    listDays(deps, user, since, now),
+    countMessages(deps, user, since),
+    listConversations(deps, user),
+  ]);
+  const totalCalls = days.reduce((sum, { calls }) => sum + calls, 0);
+  const measured = days.reduce((sum, day) => sum + day.measured, 0);
+  const seconds = days.reduce((sum, day) => sum + day.seconds, 0);
+  return {
+    period,
+    totalCalls,
+    averageSeconds: measured > 0 ? Math.round(seconds / measured) : null,
+    callsByDay: days.map(({ day, calls }) => ({ day, calls })),
+    messages: { received: messages?.received ?? 0, sent: messages?.sent ?? 0, latest },
+  };
+}
+
+/** Every day from the first of the period to today, those without a call too. */
+function listDays({ db }: Deps, { id, timeZone }: Viewer, from: ReturnType<typeof periodStart>, now: Date) {
+  return db.readAsUser(id, (read) =>
+    read
+      .selectFrom(
+        sql<{ day: string }>`(
+          select to_char(day, 'YYYY-MM-DD') as day
+          from generate_series(
+            ${from} at time zone ${timeZone}, ${now}::timestamptz at time zone ${timeZone}, interval '1 day'
+          ) day
+        )`.as('days'),
+      )
+      .leftJoin(
+        (eb) =>
+          eb
+            .selectFrom('calls')
+            .select([
+              sql<string>`to_char(started_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('called_on'),
+              sql<number>`count(*)`.as('calls'),
+              sql<number>`count(duration_seconds)`.as('measured'),
+              sql<number>`sum(duration_seconds)`.as('seconds'),
+            ])
+            .where('user_id', '=', id)
+            .where('deleted_at', 'is', null)
+            .where('started_at', '>=', from)
+            .groupBy('called_on')
+            .as('counted'),
+        (join) => join.onRef('counted.called_on', '=', 'days.day'),
+      )
+      .select('days.day')
+      .select(sql<number>`coalesce(counted.calls, 0)::int`.as('calls'))
+      .select(sql<number>`coalesce(counted.measured, 0)::int`.as('measured'))
+      .select(sql<number>`coalesce(counted.seconds, 0)::int`.as('seconds'))
+      .orderBy('days.day'),
+  );
+}
+
+function countMessages({ db }: Deps, user: Viewer, since: ReturnType<typeof periodStart>) {
+  return db.readAsUser(user.id, (read) =>
+    read
+      .selectFrom('messages')
+      .select(sql<number>`count(*) filter (where direction = 'inbound')`.as('received'))
+      .select(sql<number>`count(*) filter (where direction = 'outbound')`.as('sent'))
+      .where('user_id', '=', user.id)
+      .where('direction', 'in', ['inbound', 'outbound'])
+      .where('created_at', '>=', since),
+  );
+}
+
+function listConversations({ db }: Deps, user: Viewer) {
+  return db.readAsUser(user.id, (read) =>
+    read
+      .selectFrom('conversations')
+      .leftJoin('contacts', 'contacts.id', 'conversations.contact_id')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('messages')
+            .select(['body', 'direction'])
+            .whereRef('messages.user_id', '=', 'conversations.user_id')
+            .whereRef('messages.conversation_id', '=', 'conversations.id')
+            .orderBy('created_at', 'desc')
+            .limit(1)
+            .as('last'),
+        (join) => join.onTrue(),
+      )
+      .select(['conversations.id', 'conversations.phone', 'contacts.name', 'last.body', 'last.direction'])
+      .select('last_message_at as lastMessageAt')
+      .where('conversations.user_id', '=', user.id)
+      .orderBy('last_message_at', 'desc')
+      .orderBy('conversations.id', 'desc')
+      .limit(5),
+  );
+}

@@ -1,0 +1,67 @@
+import { workingStates } from '#domain/call-list.ts';
+import { missingKey } from '#domain/edit-notes.ts';
+import { notesSchema } from '#domain/notes.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from './get-overview.ts';
+
+const latestCalls = 20;
+const mostShown = 6;
+
+/** What the pro owes whom: open items of their own, answers still missing, calls still in the works. */
+export async function readOwed({ db }: Deps, user: Viewer) {
+  const [noted, working] = await Promise.all([
+    db.readAsUser(user.id, (read) =>
+      read
+        .selectFrom('calls')
+        .innerJoin('call_notes', 'call_notes.call_id', 'calls.id')
+        .select(['calls.id as callId', 'calls.started_at as startedAt', 'document', 'done_items'])
+        .where('calls.user_id', '=', user.id)
+        .where('call_notes.user_id', '=', user.id)
+        .where('calls.deleted_at', 'is', null)
+        .orderBy('calls.started_at', 'desc')
+        .orderBy('calls.id', 'desc')
+        .limit(latestCalls),
+    ),
+    db.readAsUser(user.id, (read) =>
+      read
+        .selectFrom('calls')
+        .select(['id', 'state', 'started_at as startedAt', 'caller_phone as callerPhone'])
+        .select(['progress_percent as progressPercent', 'waiting_reason as waitingReason'])
+        .where('user_id', '=', user.id)
+        .where('deleted_at', 'is', null)
+        .where('state', 'in', [...workingStates, 'failed'])
+        .orderBy('started_at', 'desc')
+        .limit(mostShown),
+    ),
+  ]);
+  const calls = noted.map(({ document, done_items, ...call }) => ({
+    ...call,
+    notes: notesSchema.parse(document),
+    done: new Set(done_items),
+  }));
+  const openItems = calls.flatMap(({ notes, done, ...call }) =>
+    notes.actionItems
+      .filter(({ owner, text }) => owner === 'pro' && !done.has(text))
+      .map(({ text, due }) => ({ ...call, ...headOf(notes), text, due })),
+  );
+  const missing = calls
+    .map(({ notes, done, ...call }) => ({
+      ...call,
+      ...headOf(notes),
+      phone: notes.customer.phone,
+      labels: notes.missing.filter((label) => !done.has(missingKey(label))),
+    }))
+    .filter(({ labels }) => labels.length > 0);
+  return {
+    actionItems: openItems.slice(0, mostShown),
+    actionItemCount: openItems.length,
+    missing: missing.slice(0, mostShown),
+    missingCount: missing.length,
+    working,
+  };
+}
+
+const headOf = ({ jobTitle, customer }: ReturnType<typeof notesSchema.parse>) => ({
+  jobTitle,
+  customerName: customer.name,
+});

@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { smartContactCard } from '#domain/smart-contact.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { validate } from '../../http/validate.ts';
+import { getOverview } from './get-overview.ts';
+
+const period = z.enum(['today', 'week', 'month']);
+const overviewSchema = z.object({
+  /** Of the leads. */
+  period: period.default('today'),
+  communications: period.default('month'),
+});
+
+export const overviewRoutes = new Hono<AppEnv>()
+  .get('/overview', requireUser, validate('query', overviewSchema), async (c) => {
+    return c.json(await getOverview(c.var.deps, c.var.user, c.req.valid('query')));
+  })
+  .get('/smart-contact.vcf', requireUser, (c) => {
+    c.header('content-type', 'text/vcard; charset=utf-8');
+    c.header('content-disposition', 'attachment; filename="jotline.vcf"');
+    return c.body(smartContactCard(c.var.deps.telephony.number));
+  });

@@ -1,0 +1,164 @@
+import { expect, test } from './jotline-test.ts';
+import { addSampleCall, expectNoAxeViolation, startSampleCall } from './sample-calls.ts';
+
+test('a pro finds a call by its words, and the address keeps the filters', async ({ page, pro }) => {
+  await addSampleCall(page, pro);
+  await addSampleCall(page, { ...pro, state: 'failed' });
+  await page.goto('/dashboard/calls');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+
+  await page.getByLabel('Search notes and transcripts').fill('pennywhistle');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Gil Stroud');
+  await expect(page).toHaveURL(/q=pennywhistle/);
+  await page.getByRole('radio', { name: 'This Month' }).check();
+  await expect(page).toHaveURL(/period=month/);
+  await page.reload();
+  await expect(page.getByLabel('Search notes and transcripts')).toHaveValue('pennywhistle');
+  await expect(rows).toHaveCount(1);
+
+  await page.getByLabel('Search notes and transcripts').fill('chimney');
+  await expect(page.getByRole('heading', { name: 'No call matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows).toHaveCount(2);
+
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Failed' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('The recording is kept.');
+});
+
+test('the ticket appears by itself, and its lines play the moment they come from', async ({ page, pro }) => {
+  const callId = await startSampleCall(page, pro);
+  await page.goto(`/dashboard/calls/${callId}`);
+  const ticket = page.getByRole('article', { name: 'Job ticket' });
+  await expect(ticket.getByRole('heading', { level: 1 })).toContainText('water heater', { ignoreCase: true });
+  await expect(ticket.getByText(`JL-${callId.slice(0, 8).toUpperCase()}`)).toBeVisible();
+
+  const seconds = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  await ticket
+    .getByRole('button', { name: /play from 1:02/ })
+    .first()
+    .click();
+  await expect.poll(seconds).toBeGreaterThan(62);
+  await expect(page.getByRole('list', { name: 'Transcript' }).locator('[aria-current="true"]')).toContainText(
+    'come swap that heater',
+  );
+  await page.getByRole('button', { name: 'Pause recording' }).click();
+  await page.getByRole('button', { name: /Pipwick Plumbing/ }).click();
+  await expect.poll(seconds).toBeLessThan(10);
+  // Drawn by the library inside its shadow root, with the page's style nonce.
+  await expect(page.locator('canvas').first()).toBeAttached();
+});
+
+test('an unsure value is confirmed with one tap, or corrected', async ({ page, pro }) => {
+  const callId = await addSampleCall(page, pro);
+  await page.goto(`/dashboard/calls/${callId}`);
+  await expect(page.getByText('please confirm').first()).toBeVisible();
+  await page.getByRole('button', { name: /Confirm address/ }).click();
+  await expect(page.getByRole('button', { name: /Confirm address/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Change name' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Gill Stroud');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Gill Stroud').first()).toBeVisible();
+
+  await page.getByRole('textbox', { name: "Customer's e-mail" }).fill('gill@example.com');
+  await page.getByRole('button', { name: 'Send recap' }).click();
+  await expect(page.getByText(/(On its way|Sent) to gill@example.com/)).toBeVisible();
+});
+
+test('notes are ticked off, edited and sent again', async ({ page, pro }) => {
+  const callId = await addSampleCall(page, pro);
+  await page.goto(`/dashboard/calls/${callId}`);
+  const box = page.getByRole('checkbox', { name: /^You: / }).first();
+  await box.check();
+  await expect(box).toBeChecked();
+  await page.reload();
+  await expect(box).toBeChecked();
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Job title').fill('Swap the basement heater');
+  await page.getByRole('button', { name: 'Add a line: materials' }).click();
+  await page
+    .getByRole('textbox', { name: /Materials, line/ })
+    .last()
+    .fill('Two flex connectors');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Swap the basement heater' })).toBeVisible();
+  await expect(page.getByText('Two flex connectors')).toBeVisible();
+  await expect(page.getByText(/^Edited/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Notes on their way again')).toBeVisible();
+  await page.locator('summary', { hasText: 'Deliveries' }).click();
+  await expect(page.getByText(/round 2/).first()).toBeVisible();
+});
+
+test('an edit of something older says so and keeps what was typed', async ({ page, pro, baseURL }) => {
+  const callId = await addSampleCall(page, pro);
+  await page.goto(`/dashboard/calls/${callId}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Job title').fill('My title');
+  const elsewhere = await page.request.post(`/api/calls/${callId}/customer`, {
+    data: { field: 'name', value: 'Someone Else' },
+    headers: { origin: baseURL ?? '' },
+  });
+  expect(elsewhere.status()).toBe(200);
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'changed somewhere else' })).toBeVisible();
+  await expect(page.getByLabel('Job title')).toHaveValue('My title');
+});
+
+test('a call is downloaded as PDF and deleted after a question', async ({ page, pro }) => {
+  const callId = await addSampleCall(page, pro);
+  await page.goto(`/dashboard/calls/${callId}`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^JL-[0-9A-F]{8}\.pdf$/);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('removed for good')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete call' }).click();
+  await expect(page).toHaveURL('/dashboard/calls');
+  await expect(page.getByRole('heading', { name: 'No calls yet' })).toBeVisible();
+  await page.goto(`/dashboard/calls/${callId}`);
+  await expect(page.getByRole('heading', { name: 'This call is not here' })).toBeVisible();
+});
+
+test('a call in the works shows its steps, a failed one why and a way to retry', async ({ page, pro }) => {
+  const working = await addSampleCall(page, { ...pro, state: 'transcribing' });
+  await page.goto(`/dashboard/calls/${working}`);
+  await expect(page.getByRole('status').first()).toContainText('Writing down what was said 40 %');
+  const failed = await addSampleCall(page, { ...pro, state: 'failed' });
+  await page.goto(`/dashboard/calls/${failed}`);
+  await expect(page.getByRole('alert').first()).toContainText('The recording is kept.');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`list, ticket, form and progress have no axe violation in ${colorScheme}`, async ({ page, pro }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const callId = await addSampleCall(page, pro);
+    const working = await addSampleCall(page, { ...pro, state: 'transcribing' });
+    await page.goto('/dashboard/calls');
+    await expect(page.getByText('Gil Stroud').first()).toBeVisible();
+    await expectNoAxeViolation(page);
+    await page.goto(`/dashboard/calls/${working}`);
+    await expect(page.getByRole('status').first()).toBeVisible();
+    await expectNoAxeViolation(page);
+    await page.goto(`/dashboard/calls/${callId}`);
+    await expect(page.getByRole('article', { name: 'Job ticket' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play recording' })).toBeVisible();
+    for (const name of ['Consent log', 'Deliveries'])
+      await page.locator('summary', { hasText: name }).click();
+    await expectNoAxeViolation(page);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expectNoAxeViolation(page);
+  });
+}

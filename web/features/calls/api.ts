@@ -1,0 +1,157 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { CallFilter } from '#domain/call-list.ts';
+import { type CallState, isFinished } from '#domain/calls.ts';
+import type { EditedNotes } from '#domain/edit-notes.ts';
+import type { CustomerField } from '#domain/notes.ts';
+import { api, read } from '#web/lib/api.ts';
+
+export const callKeys = {
+  all: ['calls'] as const,
+  list: (filter: CallFilter) => ['calls', 'list', filter] as const,
+  one: (id: string) => ['calls', 'one', id] as const,
+  recording: (id: string) => ['calls', 'recording', id] as const,
+  lines: ['lines'] as const,
+};
+
+/** While a call is in the works its page looks again this often. */
+const watchEveryMs = { list: 3000, one: 1500 };
+
+export type ListedCall = Awaited<ReturnType<typeof listCalls>>['calls'][number];
+export type CallDetail = Awaited<ReturnType<typeof getCall>>;
+export type CallNotes = NonNullable<CallDetail['notes']>;
+export type TranscriptLine = CallDetail['transcript'][number];
+
+function listCalls(filter: CallFilter, cursor: string | undefined) {
+  return read(api.calls.$get({ query: { ...filter, ...(cursor && { cursor }) } }));
+}
+
+function getCall(id: string) {
+  return read(api.calls[':id'].$get({ param: { id } }));
+}
+
+function getRecording(id: string) {
+  return read(api.calls[':id'].recording.$get({ param: { id } }));
+}
+
+async function listLines() {
+  const { lines } = await read(api.lines.$get());
+  return lines;
+}
+
+export function useCalls(filter: CallFilter) {
+  return useInfiniteQuery({
+    queryKey: callKeys.list(filter),
+    queryFn: ({ pageParam }) => listCalls(filter, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ calls }) => calls.some((call) => !isFinished(call.state as CallState)))
+        ? watchEveryMs.list
+        : // A call that is placed while the page is open shows up by itself.
+          20_000,
+  });
+}
+
+export function useCall(id: string) {
+  return useQuery({
+    queryKey: callKeys.one(id),
+    queryFn: () => getCall(id),
+    refetchInterval: ({ state }) =>
+      state.data && !isFinished(state.data.call.state) ? watchEveryMs.one : false,
+  });
+}
+
+/** The link ends after an hour; half an hour later a fresh one is fetched before it is needed. */
+export function useRecording(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: callKeys.recording(id),
+    queryFn: () => getRecording(id),
+    enabled,
+    staleTime: 30 * 60_000,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useLines() {
+  return useQuery({ queryKey: callKeys.lines, queryFn: listLines, staleTime: 5 * 60_000 });
+}
+
+/** Whatever a person does to a call, its page and the lists it stands in look again. */
+function useCallMutation<Input>(run: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: callKeys.all }),
+        queries.invalidateQueries({ queryKey: ['overview'] }),
+      ]),
+  });
+}
+
+export function useConfirmField(id: string) {
+  return useCallMutation((json: { field: CustomerField; value: string; revision: number }) =>
+    api.calls[':id'].customer.$post({ param: { id }, json }),
+  );
+}
+
+export function useEditNotes(id: string) {
+  return useCallMutation((json: { revision: number; notes: EditedNotes }) =>
+    api.calls[':id'].notes.$patch({ param: { id }, json }),
+  );
+}
+
+export function useTickItem(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (json: { item: string; done: boolean }) =>
+      api.calls[':id'].done.$post({ param: { id }, json }),
+    // The tick shows at once; a refusal takes it back.
+    onMutate: ({ item, done }) => {
+      const before = queries.getQueryData<CallDetail>(callKeys.one(id));
+      if (before?.notes) {
+        const others = before.notes.doneItems.filter((key) => key !== item);
+        const notes = { ...before.notes, doneItems: done ? [...others, item] : others };
+        queries.setQueryData<CallDetail>(callKeys.one(id), { ...before, notes });
+      }
+      return before;
+    },
+    onError: (_, __, before) => queries.setQueryData(callKeys.one(id), before),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: callKeys.one(id) }),
+        queries.invalidateQueries({ queryKey: ['overview'] }),
+      ]),
+  });
+}
+
+export function useResendNotes(id: string) {
+  return useCallMutation(() => api.calls[':id'].deliver.$post({ param: { id } }));
+}
+
+export function useSendRecap(id: string) {
+  return useCallMutation((json: { email: string }) => api.calls[':id'].recap.$post({ param: { id }, json }));
+}
+
+export function useRetryCall(id: string) {
+  return useCallMutation(() => api.calls[':id'].retry.$post({ param: { id } }));
+}
+
+export function useDeleteCall(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.calls[':id'].$delete({ param: { id } }),
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: callKeys.recording(id) });
+      void queries.invalidateQueries({ queryKey: ['calls', 'list'] });
+      void queries.invalidateQueries({ queryKey: ['overview'] });
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import { Tabs } from '@mantine/core';
+import { IconMessage2, IconPhone } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { periodNames } from '#domain/call-list.ts';
+import { formatDuration } from '#domain/call-times.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import { ChoiceRow } from '#web/components/choice-row.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import type { Overview, ShownPeriod } from './api.ts';
+import classes from './communications.module.css';
+import { shownPeriods } from './shown-periods.ts';
+
+// The charting library is larger than the rest of the page.
+const CallsChart = lazy(() => import('./calls-chart.tsx'));
+
+interface Props {
+  communications: Overview['communications'];
+  hasCalls: boolean;
+  period: ShownPeriod;
+  onPeriod: (period: ShownPeriod) => void;
+}
+
+export function Communications({ communications, hasCalls, period, onPeriod }: Props) {
+  return (
+    <section className={classes.card}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Communications</h2>
+        <ChoiceRow
+          legend="Communications period"
+          name="communications-period"
+          choices={shownPeriods.map((value) => ({ value, label: periodNames[value] }))}
+          value={period}
+          onChange={onPeriod}
+        />
+      </div>
+      <Tabs defaultValue="calls" keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="calls" className={classes.tab}>
+            Calls
+          </Tabs.Tab>
+          <Tabs.Tab value="messages" className={classes.tab}>
+            Messages
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="calls" className={classes.panel}>
+          <Calls communications={communications} hasCalls={hasCalls} />
+        </Tabs.Panel>
+        <Tabs.Panel value="messages" className={classes.panel}>
+          <Messages messages={communications.messages} />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}
+
+function Calls({ communications, hasCalls }: Pick<Props, 'communications' | 'hasCalls'>) {
+  const { totalCalls, averageSeconds, callsByDay, period } = communications;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact name="Total calls" value={totalCalls.toLocaleString('en-US')} />
+        <Fact
+          name="Average call length"
+          value={averageSeconds === null ? '–' : formatDuration(averageSeconds)}
+        />
+      </dl>
+      {totalCalls === 0 ? (
+        <EmptyState
+          level={3}
+          title={hasCalls ? `No calls ${period === 'today' ? 'today' : 'in this period'}` : 'No calls yet'}
+          icon={<IconPhone size={26} />}
+          {...(hasCalls && { action: { label: 'See all calls', to: '/dashboard/calls' } })}
+        >
+          {hasCalls
+            ? 'Earlier calls are under Calls.'
+            : 'Merge Jotline into a call. A moment after you hang up it is counted here.'}
+        </EmptyState>
+      ) : (
+        <Suspense fallback={<div className={classes.chartSpace} />}>
+          <CallsChart days={callsByDay} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Messages({ messages }: { messages: Overview['communications']['messages'] }) {
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact name="Received" value={messages.received.toLocaleString('en-US')} />
+        <Fact name="Sent" value={messages.sent.toLocaleString('en-US')} />
+      </dl>
+      {messages.latest.length === 0 ? (
+        <EmptyState level={3} title="No messages yet" icon={<IconMessage2 size={26} />}>
+          Replies to your text campaigns show up here.
+        </EmptyState>
+      ) : (
+        <ul className={classes.messages}>
+          {messages.latest.map(({ id, name, phone, body, direction, lastMessageAt }) => (
+            <li key={id} className={classes.message}>
+              <span className={classes.from}>{name ?? formatPhone(phone)}</span>
+              <time className={classes.at} dateTime={lastMessageAt} title={formatExactly(lastMessageAt)}>
+                {formatWhen(lastMessageAt)}
+              </time>
+              <span className={classes.body}>
+                {direction === 'outbound' && 'You: '}
+                {body}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {messages.latest.length > 0 && <Link to="/dashboard/campaigns">See campaigns</Link>}
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={classes.fact}>
+      <dt className={classes.name}>{name}</dt>
+      <dd className={classes.value}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { callStateNames } from '#domain/call-wording.ts';
+import type { CallState } from '#domain/calls.ts';
+import { missingNames } from '#domain/notes-wording.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import { toast } from '#web/lib/toast.ts';
+import { type Overview, useFinishItem } from './api.ts';
+import classes from './owed.module.css';
+
+/** The top row: what do I owe whom today. */
+export function Owed({ owed }: { owed: Overview['owed'] }) {
+  const { actionItems, actionItemCount, missing, missingCount, working } = owed;
+  return (
+    <div className={classes.row}>
+      <Column title="You owe" count={actionItemCount} none="Nothing open from your latest calls.">
+        {actionItems.map((item) => (
+          <OpenItem key={`${item.callId} ${item.text}`} item={item} />
+        ))}
+      </Column>
+      <Column title="Still to ask" count={missingCount} none="Nothing missing from your latest calls.">
+        {missing.map(({ callId, customerName, jobTitle, labels, phone }) => (
+          <li key={callId} className={classes.item}>
+            <Link to={`/dashboard/calls/${callId}`} className={classes.what}>
+              {labels.map((label) => missingNames[label]).join(', ')}
+            </Link>
+            <span className={classes.whom}>
+              {customerName ?? jobTitle}
+              {phone && (
+                <>
+                  {' · '}
+                  <a href={`tel:${phone}`} className={classes.phone}>
+                    {formatPhone(phone)}
+                  </a>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </Column>
+      <Column title="In the works" count={working.length} none="No call is being worked on.">
+        {working.map((call) => (
+          <li key={call.id} className={classes.item}>
+            <Link to={`/dashboard/calls/${call.id}`} className={classes.what}>
+              <span className={classes.dot} data-state={call.state} aria-hidden="true" />
+              {callStateNames[call.state as CallState]}
+              {call.state === 'transcribing' && call.progressPercent !== null && ` ${call.progressPercent} %`}
+            </Link>
+            <span className={classes.whom}>
+              <time dateTime={call.startedAt} title={formatExactly(call.startedAt)}>
+                {formatWhen(call.startedAt)}
+              </time>
+              {call.callerPhone && ` · ${formatPhone(call.callerPhone)}`}
+            </span>
+          </li>
+        ))}
+      </Column>
+    </div>
+  );
+}
+
+function Column({
+  title,
+  count,
+  none,
+  children,
+}: {
+  title: string;
+  count: number;
+  none: string;
+  children: ReactNode[];
+}) {
+  return (
+    <section className={classes.column}>
+      <h2 className={classes.title}>
+        {title} <span className={classes.count}>{count}</span>
+      </h2>
+      {children.length > 0 ? (
+        <ul className={classes.items}>{children}</ul>
+      ) : (
+        <p className={classes.none}>{none}</p>
+      )}
+    </section>
+  );
+}
+
+function OpenItem({ item }: { item: Overview['owed']['actionItems'][number] }) {
+  const finish = useFinishItem();
+  const whom = item.customerName ?? item.jobTitle;
+  return (
+    <li className={classes.item} data-ticked="true">
+      <Checkbox
+        className={classes.box}
+        aria-label={`Done: ${item.text}`}
+        checked={finish.isPending || finish.isSuccess}
+        onChange={() =>
+          finish.mutate(
+            { callId: item.callId, item: item.text },
+            { onError: (error) => toast.error(messageOf(error, 'The tick was not kept. Try again.')) },
+          )
+        }
+      />
+      <Link to={`/dashboard/calls/${item.callId}`} className={classes.what}>
+        {item.text}
+      </Link>
+      <span className={classes.whom}>
+        {whom}
+        {item.due && <> · {item.due}</>}
+      </span>
+    </li>
+  );
+}

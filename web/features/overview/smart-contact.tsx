@@ -1,0 +1,24 @@
+import { IconDownload } from '@tabler/icons-react';
+import { formatPhone } from '#domain/phone-format.ts';
+import { QrCode } from '#web/components/qr-code.tsx';
+import type { Overview } from './api.ts';
+import classes from './smart-contact.module.css';
+
+/** The number to merge into calls, ready to be saved in a phone. */
+export function SmartContact({ contact: { number, card } }: { contact: Overview['smartContact'] }) {
+  return (
+    <section className={classes.card}>
+      <QrCode text={card} label={`QR code that saves Jotline, ${formatPhone(number)}, as a contact`} />
+      <div className={classes.words}>
+        <h2 className={classes.title}>Smart contact</h2>
+        <p className={classes.text}>Save this number, then merge it into a customer call.</p>
+        <a href={`tel:${number}`} className={classes.number}>
+          {formatPhone(number)}
+        </a>
+        <a href="/api/smart-contact.vcf" download className={classes.download}>
+          <IconDownload size={18} aria-hidden="true" /> Download vCard
+        </a>
+      </div>
+    </section>
+  );
+}
