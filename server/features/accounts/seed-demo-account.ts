@@ -22,7 +22,7 @@ export async function seedDemoAccount(deps: Deps): Promise<{ email: string; pass
   }
   const password = `demo-${randomBytes(5).toString('hex')}`;
   const { userId } = await createAccount(deps, {
-    fullName: 'Demo Roofing',
+    fullName: 'Demo Home Services',
     email,
     password,
     phone: '+15125550100',

@@ -11,10 +11,10 @@ function page(title: string, body: Html): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Jotline development</title>
-<link rel="stylesheet" href="/development.css">
+<link rel="stylesheet" href="/dev/development.css">
 </head>
 <body>
-<nav><a href="/">Jotline</a> <a href="/dev/phone">Phone</a> <a href="/dev/mailbox">Mailbox</a> <a href="/dev/jobs">Dead jobs</a></nav>
+<nav aria-label="Development"><a class="brand" href="/">Jotline</a> <a href="/dev/phone">Phone</a> <a href="/dev/mailbox">Mailbox</a> <a href="/dev/jobs">Dead jobs</a></nav>
 <main>
 <h1>${title}</h1>
 ${body}

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import type { AppEnv } from '../../http/context.ts';
@@ -13,6 +15,10 @@ export const developmentRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     secureDocument(c);
     await next();
+  })
+  .get('/development.css', async (c) => {
+    const content = await readFile(path.join(import.meta.dirname, 'development.css'), 'utf8');
+    return c.body(content, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' });
   })
   .get('/mailbox', async (c) => c.html(mailboxPage(await listMailbox(c.var.deps.mailboxFolder))))
   .get('/mailbox.json', async (c) => c.json(await listMailbox(c.var.deps.mailboxFolder)))

@@ -40,6 +40,7 @@ export function phonePage(given: {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Phone · Jotline development</title>
 <link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/dev/development.css">
 <link rel="stylesheet" href="/dev/phone/phone.css">
 <script src="/dev/phone/phone.js" type="module"></script>
 </head>

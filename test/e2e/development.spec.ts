@@ -1,0 +1,24 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './jotline-test.ts';
+
+test('the mailbox shows a mail as it arrived', async ({ page, pro, waitForMail }) => {
+  await waitForMail(pro.email, 'Confirm your email address');
+  await page.goto('/dev/mailbox');
+  await page.getByRole('row').filter({ hasText: pro.email }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address');
+  // Nothing may run inside the mail's frame, the test's own scripts included: its source is read instead.
+  const source = await page.locator('iframe').getAttribute('src');
+  const mail = await page.request.get(source ?? '');
+  expect(await mail.text()).toContain('Confirm email</a>');
+  expect(mail.headers()['content-security-policy']).toContain('sandbox');
+});
+
+for (const path of ['/dev/mailbox', '/dev/jobs', '/dev/phone']) {
+  test(`${path} is readable and styled`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(251, 250, 247)');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+}
