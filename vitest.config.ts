@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: unit } },
+      { test: { name: 'unit', include: unit, testTimeout: 30_000 } },
       {
         test: {
           name: 'integration',

@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 
 // `npm run bench -- NAME` prints one JSON object on standard output, progress goes to standard error. Figures
 // are ratios within one run: machines are noisy, ratios much less so.
-const benches = { api: () => import('./api.ts') } as const;
+const benches = {
+  api: () => import('./api.ts'),
+  calls: () => import('./calls.ts'),
+} as const;
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const name = positionals[0] as keyof typeof benches;

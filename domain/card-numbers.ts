@@ -23,7 +23,9 @@ function maskRuns(text: string, runs: DigitRun[], mask: string): string {
 /** Groups of a number read with pauses: "4242. 4242. 4242. 4242." is one number to a listener. */
 function joinedLength(runs: DigitRun[]): number {
   // Cards are read in fours (or four, six and five); ZIP codes and house numbers are not card groups.
-  return runs.filter((run) => run.digits.length === 4 || run.digits.length >= 6).reduce((sum, run) => sum + run.digits.length, 0);
+  return runs
+    .filter((run) => run.digits.length === 4 || run.digits.length >= 6)
+    .reduce((sum, run) => sum + run.digits.length, 0);
 }
 
 function isPhone(run: DigitRun): boolean {

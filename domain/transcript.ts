@@ -13,4 +13,3 @@ export const turnSchema = z.object({
 export type Turn = z.infer<typeof turnSchema>;
 
 export const transcriptSchema = z.object({ turns: z.array(turnSchema) });
-export type Transcript = z.infer<typeof transcriptSchema>;

@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build } from 'vite';
 
 const root = path.join(import.meta.dirname, '..');
 const stampFile = path.join(root, 'dist/web/.built-from');
@@ -12,7 +12,9 @@ export async function buildWebIfNeeded(): Promise<void> {
   const stamp = await describeSources();
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
   process.stdout.write('Building the web app ...\n');
-  await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+  // A process of its own: Vite sets NODE_ENV to production for whoever builds.
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
   await compressFiles(path.join(root, 'dist/web'));
   await writeFile(stampFile, stamp);
 }

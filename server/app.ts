@@ -1,5 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -15,32 +14,14 @@ import { overviewRoutes } from './features/overview/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
 import { healthRoutes } from './features/site/health.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { apiGuard } from './http/api-guard.ts';
 import type { AppEnv } from './http/context.ts';
 import { onError } from './http/on-error.ts';
 import { requestContext } from './http/request-context.ts';
-import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 
-/** Plenty for any form of ours; uploads name their own limit on their own route. */
-const jsonBytes = 100 * 1024;
-
-const countBody = bodyLimit({
-  maxSize: jsonBytes,
-  onError: () => {
-    throw new AppError('body_too_large');
-  },
-});
-
-/** Looking for a body costs as much as answering a small request; reads have none. */
-const smallBody: MiddlewareHandler<AppEnv> = (c, next) =>
-  c.req.method === 'GET' ? next() : countBody(c, next);
-
 const api = new Hono<AppEnv>()
-  .use(sameOrigin, smallBody)
-  .use(async (c, next) => {
-    c.header('cache-control', 'no-store');
-    await next();
-  })
+  .use(apiGuard)
   .route('/', accountRoutes)
   .route('/', callRoutes)
   // Before the pages: `export.csv` is no call's id.

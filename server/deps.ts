@@ -68,6 +68,7 @@ export async function createDeps(options: {
   const carrier = await createCarrier(env, publicUrl, secret);
   const identity = createIdentity({
     db: db.service,
+    pool: db.pool,
     secret,
     publicUrl,
     async sendPasswordReset(userId, token) {

@@ -15,6 +15,10 @@ describe('settings', () => {
     expect([env.PORT, env.SMTP_URL]).toEqual([3000, undefined]);
   });
 
+  test('the data folder is absolute, wherever it was named from', () => {
+    expect(path.isAbsolute(readEnv({ DATA_DIR: './data' }).DATA_DIR)).toBe(true);
+  });
+
   test.each([
     ['PORT', 'many'],
     ['DATABASE_URL', 'https://example.com'],

@@ -1,4 +1,4 @@
-import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromKysely, PgBoss, type WorkOptions } from 'pg-boss';
 import type { z } from 'zod';
 import { liftToService, type Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -79,10 +79,9 @@ export async function startQueue(options: {
           notifyPollingIntervalSeconds: 2,
           heartbeatRefreshSeconds: 3,
         };
-        const workOptions = { ...polling, localConcurrency: job.concurrency, includeMetadata: true } as const;
-        await boss.work(job.name, workOptions, async ([entry]) => {
-          if (entry) await runJob(deps, job, entry);
-        });
+        for (let worker = 0; worker < job.concurrency; worker += 1) {
+          await startWorker(boss, job, polling, (entry) => runJob(deps, job, entry));
+        }
         if (job.schedule) await boss.schedule(job.name, job.schedule, {});
       }
     },
@@ -123,6 +122,26 @@ async function declareQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
     await boss.createQueue(name, settings);
     await boss.updateQueue(name, settings);
   }
+}
+
+/** Only an empty queue is worth a pause: a worker that had a job looks for the next one at once. */
+async function startWorker(
+  boss: PgBoss,
+  job: Job,
+  polling: Pick<
+    WorkOptions,
+    'pollingIntervalSeconds' | 'notifyPollingIntervalSeconds' | 'heartbeatRefreshSeconds'
+  >,
+  run: (entry: Entry) => Promise<void>,
+): Promise<void> {
+  let id = '';
+  id = await boss.work(job.name, { ...polling, includeMetadata: true }, async ([entry]) => {
+    try {
+      if (entry) await run(entry);
+    } finally {
+      boss.notifyWorker(id);
+    }
+  });
 }
 
 type Entry = { id: string; data: unknown; signal: AbortSignal; retryCount: number; retryLimit: number };

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { expect, inject, test, vi } from 'vitest';
 import { buildSignUp } from '#test/support/factories.ts';
-import { makeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
 import { startMailServer } from '#test/support/slow-mail-server.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
@@ -35,7 +34,7 @@ test('a worker killed in the middle of a job: the job is finished once after the
 
   await server.stop();
   await mail.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeDataDir(dataDir);
 }, 90_000);
 
 test('web and worker in two processes share one database: the one enqueues, the other works', async () => {
@@ -62,5 +61,5 @@ test('web and worker in two processes share one database: the one enqueues, the 
   await Promise.all([web.stop(), worker.stop()]);
   await mail.close();
   await database.drop();
-  await Promise.all([webDir, workerDir].map((folder) => rm(folder, { recursive: true, force: true })));
+  await Promise.all([webDir, workerDir].map((folder) => removeDataDir(folder)));
 }, 60_000);

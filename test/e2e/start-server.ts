@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises';
-import { makeDataDir, startServerProcess } from '../support/server-process.ts';
+import { makeDataDir, removeDataDir, startServerProcess } from '../support/server-process.ts';
 
 /** One server on an empty folder for the whole run, the embedded defaults throughout. */
 export default async function startServer(): Promise<() => Promise<void>> {
@@ -9,6 +8,6 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env.BASE_URL = server.url;
   return async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   };
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { pagePolicy } from '../../http/security-headers.ts';
+import { secureDocument } from '../../http/security-headers.ts';
 import { validate } from '../../http/validate.ts';
 import { findMail, listMailbox } from '../../providers/mailer/mailbox.ts';
 import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
@@ -11,7 +11,7 @@ import { addSampleCall, sampleCallSchema } from './sample-call.ts';
 /** Tools for whoever develops; the app does not mount them in production. */
 export const developmentRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
-    c.header('content-security-policy', pagePolicy(c.var.deps.publicUrl).policy);
+    secureDocument(c);
     await next();
   })
   .get('/mailbox', async (c) => c.html(mailboxPage(await listMailbox(c.var.deps.mailboxFolder))))

@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { isPage } from '#domain/pages.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { pagePolicy } from '../../http/security-headers.ts';
+import { secureDocument } from '../../http/security-headers.ts';
 
 const built = path.join(import.meta.dirname, '../../../dist/web');
 
@@ -21,8 +21,7 @@ export const siteRoutes = new Hono<AppEnv>()
   .get('/:file{[a-z0-9-]+\\.[a-z0-9]+}', serveStatic({ root: built, precompressed: true }))
   .get('*', async (c) => {
     const page = await readFile(path.join(built, 'index.html'), 'utf8');
-    const { nonce, policy } = pagePolicy(c.var.deps.publicUrl);
-    c.header('content-security-policy', policy);
+    const { nonce } = secureDocument(c);
     c.header('cache-control', 'no-store');
     const status = isPage(c.req.path) ? 200 : 404;
     return c.html(page.replaceAll('__CSP_NONCE__', nonce), status);

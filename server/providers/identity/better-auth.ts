@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import { AppError } from '#domain/errors.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { toAppError } from './better-auth-errors.ts';
@@ -10,6 +11,7 @@ import { createSessionReader, sessionSeconds } from './session-cookie.ts';
 
 interface Options {
   db: Kysely<DB>;
+  pool: pg.Pool;
   secret: string;
   publicUrl: string;
   sendPasswordReset: (userId: string, token: string) => Promise<void>;
@@ -20,7 +22,12 @@ const confirmationSeconds = 3 * 24 * 3600;
 export function createIdentity(options: Options): Identity {
   const auth = createAuth(options);
   const cookieName = `${options.publicUrl.startsWith('https:') ? '__Secure-' : ''}jotline.session_token`;
-  const sessions = createSessionReader({ db: options.db, secret: options.secret, cookieName });
+  const sessions = createSessionReader({
+    db: options.db,
+    pool: options.pool,
+    secret: options.secret,
+    cookieName,
+  });
 
   /** Better Auth reports every refusal by throwing; ours are the product's own words. */
   async function call<T>(work: () => Promise<T>): Promise<T> {

@@ -1,13 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
-import { CompiledQuery, type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type pg from 'pg';
 import { AppError } from '#domain/errors.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import type { Identity } from './identity.ts';
 
 export const sessionSeconds = 7 * 24 * 3600;
 
-/** Written out rather than built: this one runs with every request. */
+/** Written out and sent to the driver as it is: this one runs with every request. */
 const findByToken = `
   select s.id as session_id, s.expires_at, u.id, u.email, u.name, u.phone, u.email_verified,
     u.two_factor_enabled, u.time_zone
@@ -25,17 +26,19 @@ type SessionRow = Pick<
  */
 export function createSessionReader(options: {
   db: Kysely<DB>;
+  pool: pg.Pool;
   secret: string;
   cookieName: string;
 }): Pick<Identity, 'findSession' | 'refreshSession'> {
-  const { db, secret, cookieName } = options;
+  const { db, pool, cookieName } = options;
+  const key = createSecretKey(options.secret, 'utf8');
   const readCookie = (header: string) => parse(header, cookieName)[cookieName];
 
   return {
     async findSession(cookieHeader) {
-      const token = verify(cookieHeader ? readCookie(cookieHeader) : undefined, secret);
+      const token = verify(cookieHeader ? readCookie(cookieHeader) : undefined, key);
       if (!token) return null;
-      const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(findByToken, [token]));
+      const { rows } = await pool.query<SessionRow>({ name: 'session', text: findByToken, values: [token] });
       const row = rows[0];
       if (!row) return null;
       return {
@@ -69,11 +72,11 @@ export function createSessionReader(options: {
 }
 
 /** The cookie is `token.signature`; a token that we did not sign never reaches the database. */
-function verify(cookie: string | undefined, secret: string): string | null {
+function verify(cookie: string | undefined, key: KeyObject): string | null {
   const dot = cookie?.lastIndexOf('.') ?? -1;
   if (!cookie || dot < 1) return null;
   const token = cookie.slice(0, dot);
   const given = Buffer.from(cookie.slice(dot + 1), 'base64');
-  const expected = createHmac('sha256', secret).update(token).digest();
+  const expected = createHmac('sha256', key).update(token).digest();
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }

@@ -25,6 +25,7 @@ test('a word said three times is what people do', () => {
 test('repeated digits of a phone number stay', () => {
   const number = 'five five five zero zero zero zero';
   expect(textOf(dropLoops(words(number)))).toBe(number);
+  expect(textOf(dropLoops(words('eight five six, six, six, six, six, six')))).toBe('eight five six,');
 });
 
 test('a sentence echoed at once is dropped, a number said twice and short thanks are not', () => {

@@ -1,4 +1,4 @@
-import { findSpeechShare } from '../audio/speech-share.ts';
+import { speechSeconds } from '../audio/speech-seconds.ts';
 import { type Sentence, sentenceText, type Word } from './sentences.ts';
 
 /** What the model writes when it hears nothing; subtitles of films taught it these. */
@@ -8,8 +8,8 @@ const SOUND_TAG = /[[(*♪][^\])*♪]*[\])*♪]|♪+/;
 const STRONG_LANGUAGE =
   /\b(\w*fuck\w*|(bull)?shit\w*|bitch\w*|asshole\w*|cunt\w*|bastards?|nigg\w+|fagg\w+|whores?|dick(s|head\w*)?)\b/gi;
 const MOST_REPEATS = 3;
-/** "zero zero zero zero" may be a real number; only an endless one is a loop. */
-const MOST_NUMBER_REPEATS = 8;
+/** "zero zero zero zero" may be a real number; a digit five times in a row hardly ever is. */
+const MOST_NUMBER_REPEATS = 4;
 const LONGEST_LOOP_WORDS = 10;
 const SHORTEST_ECHO_WORDS = 3;
 
@@ -81,7 +81,7 @@ export function dropTextOverSilence(
   threshold: number,
 ): Sentence[] {
   return sentences.filter((sentence) => {
-    const { seconds } = findSpeechShare(levels, threshold, sentence.start - 0.5, sentence.end + 0.5);
+    const seconds = speechSeconds(levels, threshold, sentence.start - 0.5, sentence.end + 0.5);
     return seconds >= (STOCK_PHRASE.test(sentenceText(sentence)) ? 0.2 : 0.06);
   });
 }

@@ -1,5 +1,5 @@
 import { speechThreshold } from '../audio/find-speech.ts';
-import { findSpeechShare } from '../audio/speech-share.ts';
+import { speechSeconds } from '../audio/speech-seconds.ts';
 import type { Sentence } from '../text/sentences.ts';
 import type { Span, Window } from './plan-windows.ts';
 
@@ -24,7 +24,7 @@ export function findHoles(window: Window, sentences: Sentence[], levels: Float64
   const holes = marks.slice(1).map(({ start }, i) => ({
     start: Math.max(first, marks[i]!.end - MARGIN_SECONDS),
     end: Math.min(last, start + MARGIN_SECONDS),
-    ...findSpeechShare(levels, threshold, marks[i]!.end, start),
+    seconds: speechSeconds(levels, threshold, marks[i]!.end, start),
   }));
   const [worst] = holes.sort((a, b) => b.seconds - a.seconds);
   return worst && worst.seconds >= LEAST_SPEECH_SECONDS ? [{ start: worst.start, end: worst.end }] : [];

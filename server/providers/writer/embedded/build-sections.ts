@@ -2,10 +2,11 @@ import type { ActionItem } from '#domain/notes.ts';
 import type { ChosenItem } from './choose-items.ts';
 import { contentStems, dropRepeats } from './drop-repeats.ts';
 import { findDue } from './find-due.ts';
-import { type Phrased, phraseAction, phraseFact, phraseMaterial, phraseScope } from './phrase-items.ts';
+import { type Phrased, phraseAction, phraseFact, phraseMaterial } from './phrase-items.ts';
 import type { FirstStage } from './sentence-model.ts';
 import { mentionsAny, type Settlement, settleProposals, withoutRejected } from './settle-proposals.ts';
 import type { Sentence } from './split-sentences.ts';
+import { toThirdPerson } from './third-person.ts';
 import { writeAmounts } from './write-amounts.ts';
 
 type Weighed = Phrased & { score: number };
@@ -31,8 +32,10 @@ function dueOf(sentences: readonly Sentence[], item: ChosenItem, settlements: Se
   return null;
 }
 
-const inThirdPerson = (due: string | null) =>
-  due && /\b(?:hang up|off the phone)\b/i.test(due) ? 'right after the call' : due;
+function inThirdPerson(due: string | null, speaker: Sentence['speaker']): string | null {
+  if (!due) return null;
+  return /\b(?:hang up|off the phone)\b/i.test(due) ? 'right after the call' : toThirdPerson(due, speaker);
+}
 
 /** Proposals that were turned down leave the text; an item that was nothing else goes. */
 function settle<T extends Phrased>(items: T[], settlements: Settlements): T[] {
@@ -68,11 +71,11 @@ export function buildSections(clauses: FirstStage, sentences: readonly Sentence[
       ...phraseAction(clauses, sentences, item),
       score: item.score,
       owner: item.label === 'proAction' ? ('pro' as const) : ('customer' as const),
-      due: inThirdPerson(dueOf(sentences, item, settlements)),
+      due: inThirdPerson(dueOf(sentences, item, settlements), sentences[item.sentences[0]!]!.speaker),
     }))
     .sort((a, b) => a.evidence[0]! - b.evidence[0]!);
   return {
-    scope: facts('scope', phraseScope),
+    scope: facts('scope', phraseAction),
     materials: facts('materials', phraseMaterial),
     constraints: facts('constraints', phraseFact),
     actions: dropRepeats(settle(actions, settlements).filter(({ text }) => text.split(/\s+/).length > 1)),

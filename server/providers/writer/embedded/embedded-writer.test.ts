@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Notes, notesSchema } from '#domain/notes.ts';
 import type { Speaker, Turn } from '#domain/transcript.ts';
 import { talk } from '#test/support/talk.ts';
@@ -38,6 +38,11 @@ const HEATER = talk(
   'C: Six one four, five five five, oh one five one. The email is G Stroud at example dot com. Come to the side door.',
   "P: I'll email you the receipt.",
 );
+
+// The first call reads the weights and compiles the patterns; on a busy machine that takes a while.
+beforeAll(async () => {
+  await writer.write({ turns: HEATER });
+}, 30_000);
 
 describe('notes of a whole call', () => {
   it('hold who, what, where and when', async () => {
@@ -147,7 +152,7 @@ describe('poor transcripts', () => {
         expect(sentenceCount(written.notes.summary)).toBeGreaterThanOrEqual(3);
         expect(sentenceCount(written.notes.summary)).toBeLessThanOrEqual(5);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

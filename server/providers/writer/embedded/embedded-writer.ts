@@ -6,14 +6,16 @@ import { isBudgetMissing } from './budget.ts';
 import { buildSections } from './build-sections.ts';
 import { findCategory, tradeWords } from './category.ts';
 import { chooseItems } from './choose-items.ts';
+import { proNamesOf } from './collect-names.ts';
+import { dropVocatives } from './drop-vocatives.ts';
 import { findAddress } from './find-address.ts';
 import { findEmail } from './find-email.ts';
 import { findMissing } from './find-missing.ts';
-import { findName, proNamesOf } from './find-name.ts';
+import { findName } from './find-name.ts';
 import { findPhone } from './find-phone.ts';
 import { findTitle } from './find-title.ts';
 import { findNoJob, findRefusal } from './gates.ts';
-import { guessSpeakers } from './guess-speakers.ts';
+import { doubtSpeakers, guessSpeakers } from './guess-speakers.ts';
 import type { Phrased } from './phrase-items.ts';
 import { type Scores, scoreSentences } from './sentence-model.ts';
 import { splitSentences } from './split-sentences.ts';
@@ -24,9 +26,11 @@ import { writeSummary } from './write-summary.ts';
 
 const WORK_SENTENCE = 0.5;
 
-function findCustomer(turns: Turn[], companyName?: string) {
+function findCustomer(heard: Turn[], companyName?: string) {
+  const turns = doubtSpeakers(heard);
   const fields = {
-    name: findName(turns, companyName),
+    // The pro introduces themselves in the same words; here a guess is better than no speaker at all.
+    name: findName(guessSpeakers(turns), companyName),
     phone: findPhone(turns),
     email: findEmail(turns),
     address: findAddress(turns),
@@ -46,8 +50,11 @@ function findCustomer(turns: Turn[], companyName?: string) {
 
 /** "I thought hornets, but no", "not squirrels": what the job is not has no place in its title. */
 function ruledOut(turns: readonly Turn[]): string[] {
-  const pattern = /\b(?:not|thought|instead of|rather than|don't want) (?:it was |it's |a |an |the |any |just |about )*(\p{L}{4,})/giu;
-  return turns.flatMap((turn) => [...turn.text.matchAll(pattern)].map((match) => match[1]!.toLowerCase())).filter((word) => !/ing$/.test(word));
+  const pattern =
+    /\b(?:not|thought|instead of|rather than|don't want) (?:it was |it's |a |an |the |any |just |about )*(\p{L}{4,})/giu;
+  return turns
+    .flatMap((turn) => [...turn.text.matchAll(pattern)].map((match) => match[1]!.toLowerCase()))
+    .filter((word) => !/ing$/.test(word));
 }
 
 /** Names of people, of the company and of the street are no part of a job's title. */
@@ -56,7 +63,12 @@ function namesIn(turns: Turn[], { name, address }: Customer, companyName?: strin
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => !tradeWords.has(word));
-  return new Set([...ruledOut(turns), ...proNamesOf(turns, companyName), ...(name ?? '').toLowerCase().split(' '), ...street]);
+  return new Set([
+    ...ruledOut(turns),
+    ...proNamesOf(turns, companyName),
+    ...(name ?? '').toLowerCase().split(' '),
+    ...street,
+  ]);
 }
 
 const toItem = ({ text, evidence }: Phrased): NoteItem => ({ text, evidence });
@@ -82,9 +94,10 @@ export function writeNotes(
 
   const category = findCategory(turns, companyName, serviceTypes);
   const { urgency, reason: urgencyReason } = findUrgency(turns, model.urgency);
+  const people = [...proNamesOf(turns, companyName), ...(customer.name ?? '').toLowerCase().split(' ')];
   const sections = buildSections(
     model.clauses,
-    sentences,
+    dropVocatives(sentences, people),
     chooseItems(sentences, scores, model.thresholds, cardTurns),
   );
   const actionItems = sections.actions.map(({ text, evidence, owner, due }) => ({

@@ -109,13 +109,15 @@ const DEFAULT_VERB: Record<JobCategory, string> = {
   Other: 'Repair',
 };
 
-/** The verb that most of the scope sentences use for a thing. */
+const WILDLIFE =
+  /^(?:raccoon|squirrel|bat|bird|pigeon|snake|skunk|opossum|possum|nest|beehive|mouse|mice|rat)$/;
+
+/** The verb that most of the scope sentences use for a thing, and how sure that is. */
 function verbFor(
   chunk: Chunk,
   sentences: readonly Sentence[],
   scores: readonly Scores[],
-  category: JobCategory,
-): string {
+): { verb: string; votes: number } | null {
   const votes = new Map<string, number>();
   const head = chunk.stems.at(-1)!;
   sentences.forEach((sentence, index) => {
@@ -129,12 +131,20 @@ function verbFor(
     );
   });
   const best = [...votes].sort((a, b) => b[1] - a[1])[0];
-  if (PROBLEM.test(head)) return best?.[0] === 'Inspect' ? 'Inspect' : 'Repair';
-  return best && best[1] > 0.12 ? best[0] : DEFAULT_VERB[category];
+  if (PROBLEM.test(head)) return { verb: best?.[0] === 'Inspect' ? 'Inspect' : 'Repair', votes: 1 };
+  // Nobody treats a raccoon.
+  if (WILDLIFE.test(head) && (!best || best[0] === 'Treat' || best[0] === 'Repair'))
+    return { verb: 'Remove', votes: 1 };
+  return best ? { verb: best[0], votes: best[1] } : null;
 }
+
+/** A doubtful verb is worse than none: a further thing then goes under the verb of the first. */
+const SURE = 0.12;
+const SURE_OF_ANOTHER = 0.3;
 
 const KIND_OF_WORK =
   /^(?:deep|nightly|weekly|biweekly|monthly|regular|move-out|move-in|post-construction|spring|annual|final|emergency)$/i;
+const FILLER = /^(?:little|big|new|same|good|bad|actual|real|crummy|whole)$/i;
 const PROPER =
   /^(?:german|american|french|english|japanese|norway|bermuda|kentucky|dutch|led|gfci|hvac|ac|ev)$/i;
 
@@ -143,7 +153,7 @@ type Part = { verb: string; thing: string };
 function partOf(chunk: Chunk, verb: string, seen: ReadonlySet<string>): Part | null {
   const fresh = chunk.words.filter((_, i) => !seen.has(chunk.stems[i]!));
   const stem = verb.toLowerCase().slice(0, 5);
-  const things = fresh.filter((word) => !word.toLowerCase().startsWith(stem));
+  const things = fresh.filter((word) => !word.toLowerCase().startsWith(stem) && !FILLER.test(word));
   const written = (words: string[]) =>
     words
       .map((word) => (/^[A-Z]{2,}s?$|\d/.test(word) || PROPER.test(word) ? word : word.toLowerCase()))
@@ -195,7 +205,10 @@ export function findTitle(
   while (parts.length < MAX_PARTS) {
     const best = parts.length === 0 ? chunks[0] : [...chunks].sort((a, b) => gainOf(b) - gainOf(a))[0];
     if (!best || (parts.length > 0 && gainOf(best) < LEAST_GAIN[parts.length]!)) break;
-    const part = partOf(best, verbFor(best, sentences, scores, category), seen);
+    const found = verbFor(best, sentences, scores);
+    const least = parts.length === 0 ? SURE : SURE_OF_ANOTHER;
+    const verb = found && found.votes > least ? found.verb : (parts[0]?.verb ?? DEFAULT_VERB[category]);
+    const part = partOf(best, verb, seen);
     for (const stem of best.stems) seen.add(stem);
     if (!part) continue;
     if (parts.length > 0 && compose([...parts, part]).split(' ').length > MAX_WORDS) break;

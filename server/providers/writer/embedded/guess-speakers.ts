@@ -24,3 +24,15 @@ export function guessSpeakers(turns: readonly Turn[]): Turn[] {
     return { ...turn, speaker };
   });
 }
+
+/**
+ * A pro who asks for the phone number does not answer it: when the recogniser gave both turns to the pro, the
+ * second one is probably the customer's and is treated as unknown.
+ */
+export function doubtSpeakers(turns: readonly Turn[]): Turn[] {
+  return turns.map((turn, index) => {
+    const before = turns[index - 1];
+    const answered = turn.speaker === 'pro' && before?.speaker === 'pro' && /\?\s*$/.test(before.text);
+    return answered ? { ...turn, speaker: 'unknown' } : turn;
+  });
+}

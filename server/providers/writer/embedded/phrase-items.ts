@@ -39,6 +39,14 @@ function tidy(text: string): string {
   return upperFirst(flat.replace(/^(?:and|so|but|because|'cause|then|or|which is)\s+(?=\S+ \S)/i, '').trim());
 }
 
+/** A question that only names a day, a number or the answer itself adds nothing to it. */
+function isEcho(topic: string, answer: string): boolean {
+  const words = topic.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  const said = new Set(answer.toLowerCase().match(/[\p{L}\d]+/gu) ?? []);
+  const plain = words.every((word) => /^(?:\d+|\w+day|tomorrow|today|at|or|on|the|noon)$/.test(word));
+  return plain || words.filter((word) => said.has(word)).length / words.length > 0.6;
+}
+
 /** A short answer means nothing without its question: "Pay by check: check". */
 function withQuestion(
   sentences: readonly Sentence[],
@@ -58,6 +66,7 @@ function withQuestion(
     .replace(QUESTION_START, '')
     .replace(/^(?:the|a|an|your)\s+/i, '');
   if (!topic || count(topic) > 8 || /\b(?:you|i|we)\b/i.test(topic)) return { text, turns: [before.turn] };
+  if (isEcho(topic, text)) return { text, turns: [before.turn] };
   const bare = text.replace(/^(?:yes|yeah|yep|no|nope)[,.]?\s*/i, '');
   if (!bare) return { text: /^(?:no|nope)/i.test(text) ? `No ${topic}` : topic, turns: [before.turn] };
   return { text: `${upperFirst(topic)}: ${lowerFirst(text)}`, turns: [before.turn] };
@@ -121,7 +130,6 @@ const thing: Rewrite = (text, sentence) =>
     sentence,
   );
 
-export const phraseScope = phraseAction;
 export const phraseMaterial = (clauses: FirstStage, sentences: readonly Sentence[], item: ChosenItem) =>
   phrase(clauses, sentences, item, thing);
 export const phraseFact = (clauses: FirstStage, sentences: readonly Sentence[], item: ChosenItem) =>

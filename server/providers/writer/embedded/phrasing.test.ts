@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { talk } from '#test/support/talk.ts';
 import { cleanSpeech, settleCorrections } from './clean-speech.ts';
+import { dropVocatives } from './drop-vocatives.ts';
 import { findDue } from './find-due.ts';
 import { settleProposals } from './settle-proposals.ts';
 import { splitSentences } from './split-sentences.ts';
@@ -82,6 +83,16 @@ describe('cleaned speech', () => {
     ['Great, and the side gate sticks, you know', 'the side gate sticks'],
     ['No sprays in there, please.', 'No sprays in there'],
   ])('%s', (text, expected) => expect(cleanSpeech(text)).toBe(expected));
+});
+
+describe('being addressed by name', () => {
+  it.each([
+    ["There's no rush, Vin, any time before summer.", "There's no rush, any time before summer."],
+    ['Vin, make it ten on Saturday.', 'make it ten on Saturday.'],
+    ['The Vinson gate sticks.', 'The Vinson gate sticks.'],
+  ])('is left out: %s', (text, expected) => {
+    expect(dropVocatives(splitSentences(talk(`C: ${text}`)), ['vin'])[0]!.text).toBe(expected);
+  });
 });
 
 describe('when something is due', () => {

@@ -24,7 +24,10 @@ const PRIVATE = new RegExp(
 );
 
 /** Where other people are, and how long ago things were. */
-const ELSEWHERE = /\b(?:lives?|living|gone|moved|stuck|went|flying|flew|driving|drove) (?:up |down |over |out |back )?(?:in|to) \p{Lu}\p{L}+/u;
-const LONG_AGO = /\bback in (?:the )?'?(?:\d\d|sixties|seventies|eighties|nineties)|\bin nineteen\b|\bin the (?:sixties|seventies|eighties|nineties)\b/i;
+const ELSEWHERE =
+  /\b(?:lives?|living|gone|moved|stuck|went|flying|flew|driving|drove) (?:up |down |over |out |back )?(?:in|to) \p{Lu}\p{L}+/u;
+const LONG_AGO =
+  /\bback in (?:the )?'?(?:\d\d|sixties|seventies|eighties|nineties)|\bin nineteen\b|\bin the (?:sixties|seventies|eighties|nineties)\b/i;
 
-export const isPrivate = (clause: string) => PRIVATE.test(clause) || ELSEWHERE.test(clause) || LONG_AGO.test(clause);
+export const isPrivate = (clause: string) =>
+  PRIVATE.test(clause) || ELSEWHERE.test(clause) || LONG_AGO.test(clause);

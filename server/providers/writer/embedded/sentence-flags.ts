@@ -89,8 +89,6 @@ const FLAGS: [string, RegExp][] = [
   ['corrects', word('no,? wait|sorry|scratch that|i mean|make that|actually|correction|what am i saying')],
 ];
 
-export const flagNames = FLAGS.map(([name]) => name);
-
 export function sentenceFlags(text: string): string[] {
   return FLAGS.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
 }

@@ -32,41 +32,54 @@ function turnTexts(sentences: readonly Sentence[]): Map<number, { text: string; 
   return turns;
 }
 
-/** For a turn with a proposal that the next speaker replaced: the values that fell, and the agreed time. */
+type Said = { text: string; speaker: string };
+
+/** The values of an offer that an answer puts out, as long as nobody comes back to them. */
+function rejectedBy(offer: Said, answer: Said, isRepeated: (value: string) => boolean): string[] {
+  const counters = COUNTERS.test(answer.text);
+  return KINDS.flatMap((kind) => {
+    const [offered, countered] = [valuesOf(offer.text, kind), valuesOf(answer.text, kind)];
+    const replaced = [...countered].some((value) => !offered.has(value));
+    return [...offered].filter((value) => {
+      const negative = new RegExp(
+        `\\b(?:not|no|isn't|can't do) (?:on |the )?${value}|${value},? no\\b|${value}(?:'s| is)? (?:no good|out|bad|i've|i have|i'm|my|the|won't|doesn't|isn't|not)`,
+        'i',
+      ).test(answer.text);
+      const dropped =
+        (replaced && !countered.has(value)) ||
+        (negative && (replaced || kind === DAY)) ||
+        (counters && (replaced || kind !== CLOCK));
+      return dropped && !isRepeated(value);
+    });
+  });
+}
+
+/** For a turn with a proposal that somebody replaced: the values that fell, and the agreed time. */
 export function settleProposals(sentences: readonly Sentence[]): Map<number, Settlement> {
   const turns = turnTexts(sentences);
   const settlements = new Map<number, Settlement>();
   const order = [...turns.keys()];
   order.forEach((turn, at) => {
     const offer = turns.get(turn)!;
-    const next = order[at + 1];
-    const answer = next === undefined ? undefined : turns.get(next);
-    if (
-      next === undefined ||
-      !answer ||
-      answer.speaker === offer.speaker ||
-      !(TURNS_DOWN.test(answer.text) || COUNTERS.test(answer.text))
-    )
-      return;
     // "Any time but Wednesday" offers nothing; it says what is not possible.
     if (NO_OFFER.test(offer.text)) return;
     const rejected: Values = new Set();
-    for (const kind of KINDS) {
-      const [offered, countered] = [valuesOf(offer.text, kind), valuesOf(answer.text, kind)];
-      const replaced = [...countered].some((value) => !offered.has(value));
-      for (const value of offered) {
-        const negative = new RegExp(
-          `\\b(?:not|no|isn't|can't do) (?:on |the )?${value}|${value},? no\\b|${value}(?:'s| is)? (?:no good|out|bad|i've|i have|i'm|my|the|won't|doesn't|isn't|not)`,
-          'i',
-        ).test(answer.text);
-        const countersIt = COUNTERS.test(answer.text) && (replaced || kind !== CLOCK);
-        const dropped =
-          (replaced && !countered.has(value)) || (negative && (replaced || kind === DAY)) || countersIt;
-        if (dropped && !saidLater(turns, order.slice(at + 2), value)) rejected.add(value);
-      }
+    for (const step of [1, 2, 3]) {
+      const answer = turns.get(order[at + step] ?? -1);
+      if (!answer || answer.speaker === offer.speaker) continue;
+      // Right away any refusal counts; a few turns on only a counter-proposal with another day.
+      const other = [...valuesOf(answer.text, DAY)].some((day) => !valuesOf(offer.text, DAY).has(day));
+      const refused =
+        step === 1
+          ? TURNS_DOWN.test(answer.text) || COUNTERS.test(answer.text)
+          : COUNTERS.test(answer.text) && other;
+      if (!refused) continue;
+      const later = order.slice(at + step + 1);
+      for (const value of rejectedBy(offer, answer, (said) => saidLater(turns, later, said)))
+        rejected.add(value);
     }
-    if (rejected.size > 0)
-      settlements.set(turn, { rejected, settled: agreedAfter(turns, order.slice(at + 1, at + 5), rejected) });
+    if (rejected.size === 0) return;
+    settlements.set(turn, { rejected, settled: agreedAfter(turns, order.slice(at + 1, at + 6), rejected) });
   });
   return settlements;
 }

@@ -94,7 +94,7 @@ const REASONS: Record<Urgency, [RegExp, string][]> = {
   normal: [],
 };
 const FALLBACK: Record<Urgency, string> = {
-  high: 'the call sounds pressing',
+  high: 'the customer needs it done quickly',
   normal: 'no emergency and no long delay were mentioned',
   low: 'nothing in the call is pressing',
 };

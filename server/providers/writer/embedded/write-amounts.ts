@@ -12,7 +12,8 @@ const UNIT =
   /^[\s-]*(?:(?:by|square|linear|cubic)[\s-])?(?:inch(?:es)?|foot|feet|ft|yards?|miles?|gallons?|quarts?|pounds?|ounces?|tons?|amps?|volts?|watts?|gauge|degrees?|percent|years?|months?|weeks?|days?|hours?|minutes?|bags?|bundles?|boxes|sheets?|bales?|coats?|squares?|stor(?:y|ies)|bedrooms?|baths?|bathrooms?|grain|seer|btus?|mil|gallon|panels?|units?|dollars?|bucks)\b/i;
 const MONEY =
   /\b(?:price|pay|paid|cost|costs|budget|total|all in|over|under|spend|deal|quote|quoted|charge|deposit|stay|cap|limit|max|top|deductible|money|come to|comes to|runs?|dollars?|invoice|agreed|for the (?:job|whole|lot))\b/i;
-const CLOCK_LEAD = /\b(?:at|before|after|by|from|until|till|around|about|between|past|and|to|or|it be|you do|we do|make it)\s+$/i;
+const CLOCK_LEAD =
+  /\b(?:at|before|after|by|from|until|till|around|about|between|past|and|to|or|it be|you do|we do|make it)\s+$/i;
 const CLOCK_TAIL =
   /^(?:\s*(?:[.,;!?]|$)|\s+(?:in the|on|tomorrow|today|tonight|o'clock|sharp|and|to|or|for|if|so|when|a\.?m|p\.?m|that|this|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)/i;
 const ORDINALS: Record<string, number> = {

@@ -23,17 +23,19 @@ type SummaryInput = Omit<Notes, 'summary' | 'customerConfidence' | 'customerEvid
 
 /** Inside a sentence an item has no full stop, no capital, and ends where its first thought ends. */
 function inline(text: string, maxWords: number): string {
+  const lower = (part: string) =>
+    isCommand(text) ? part.charAt(0).toLowerCase() + part.slice(1) : lowerFirst(part);
   const [first = ''] = text.split(/;\s+|[.!?]+\s+/);
   const plain = first.replace(/[.!?;,:\s]+$/, '').replace(/[.!?](?=\s)/g, ',');
   const words = plain.split(/\s+/);
-  if (words.length <= maxWords) return lowerFirst(plain);
+  if (words.length <= maxWords) return lower(plain);
   const clause = plain.split(/,\s+|\s+(?=(?:so|because|and then|but|which|while|unless)\b)/);
   let kept = clause[0]!;
   for (const part of clause.slice(1)) {
     if (`${kept}, ${part}`.split(/\s+/).length > maxWords) break;
     kept = plain.slice(0, plain.indexOf(part, kept.length) + part.length);
   }
-  return lowerFirst(
+  return lower(
     kept
       .split(/\s+/)
       .slice(0, maxWords + 6)

@@ -1,15 +1,39 @@
-import { createMiddleware } from 'hono/factory';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#domain/errors.ts';
 import type { AppEnv } from './context.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Plenty for any form of ours; uploads name their own limit on their own route. */
+const jsonBytes = 100 * 1024;
+
+const countBody = bodyLimit({
+  maxSize: jsonBytes,
+  onError: () => {
+    throw new AppError('body_too_large');
+  },
+});
+
+/** What stands before every route of the API. Reads pass without a look at the body they do not have. */
+export const apiGuard: MiddlewareHandler<AppEnv> = (c, next) => {
+  c.header('cache-control', 'no-store');
+  refuseOtherSites(c);
+  return safeMethods.has(c.req.method) ? next() : countBody(c, next);
+};
+
+/** The same without a limit of its own, for routes that take more. */
+export const sameOrigin: MiddlewareHandler<AppEnv> = (c, next) => {
+  refuseOtherSites(c);
+  return next();
+};
+
 /**
  * Another site cannot act with our visitor's cookie: changes must come from our own pages. Browsers send
  * `Origin` with every change; programs without cookies or origin are not the danger here and pass.
  */
-export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (safeMethods.has(c.req.method)) return next();
+function refuseOtherSites(c: Context<AppEnv>): void {
+  if (safeMethods.has(c.req.method)) return;
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
   const own = new URL(c.var.deps.publicUrl).origin;
@@ -19,8 +43,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (hasBody(c.req.raw) && !isJson(c.req.header('content-type'))) {
     throw new AppError('unsupported_media_type', { userMessage: 'Send this as JSON.' });
   }
-  return next();
-});
+}
 
 function hasBody(request: Request): boolean {
   return Number(request.headers.get('content-length') ?? 0) > 0 || request.headers.has('transfer-encoding');

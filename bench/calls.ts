@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
+
+const calls = 20;
+const sample = path.join(import.meta.dirname, '../samples/calls/11-electrical-burning-outlet.wav');
+
+interface Watched {
+  call: { state: string } | null;
+}
+
+/** Twenty calls at once on the embedded default, real speech included: what becomes of them, and of the web meanwhile. */
+export async function run() {
+  const dataDir = await makeDataDir();
+  const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const [, password = ''] = /password: (\S+)/.exec(server.output()) ?? [];
+  const signIn = await post(`${server.url}/api/sign-in`, { email: 'demo@jotline.example', password });
+  const cookie = signIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const probe = (seconds: number) => measure(`${server.url}/api/lines`, cookie, seconds);
+
+  await probe(3);
+  console.error('the web when idle');
+  const idle = await probe(20);
+  console.error(`${calls} calls at once`);
+  const audio = (await readFile(sample)).toString('base64');
+  const started = performance.now();
+  const placed = await Promise.all(
+    Array.from({ length: calls }, async () => {
+      const answer = await post(`${server.url}/dev/phone/calls`, { from: '+15125550100', audio });
+      return ((await answer.json()) as { callSid: string }).callSid;
+    }),
+  );
+  const rounds: Awaited<ReturnType<typeof probe>>[] = [];
+  let states: string[] = [];
+  while (states.filter((state) => ['done', 'skipped', 'failed'].includes(state)).length < calls) {
+    rounds.push(await probe(20));
+    states = await Promise.all(placed.map((callSid) => stateOf(server.url, callSid)));
+    console.error(`${states.filter((state) => state === 'done').length} of ${calls} done`);
+    if (performance.now() - started > 45 * 60_000) break;
+  }
+  await server.stop();
+  await removeDataDir(dataDir);
+  const busy = rounds.map(({ p99 }) => p99).sort((a, b) => a - b);
+  const typical = busy[Math.floor(busy.length / 2)] ?? 0;
+  return {
+    bench: 'calls',
+    calls,
+    done: states.filter((state) => state === 'done').length,
+    secondsInAll: Math.round((performance.now() - started) / 1000),
+    web: {
+      idleP99Milliseconds: idle.p99,
+      busyP99Milliseconds: { median: typical, worst: busy.at(-1) ?? 0 },
+      ratioOfMedian: Number((typical / Math.max(1, idle.p99)).toFixed(2)),
+      errors: rounds.reduce((sum, { errors }) => sum + errors, idle.errors),
+    },
+  };
+}
+
+/** A person clicking, not a load test: ten requests a second. */
+async function measure(
+  url: string,
+  cookie: string,
+  seconds: number,
+): Promise<{ p99: number; errors: number }> {
+  const result = await autocannon({
+    url,
+    connections: 2,
+    overallRate: 10,
+    duration: seconds,
+    headers: { cookie },
+  });
+  return { p99: result.latency.p99, errors: result.errors + result.non2xx };
+}
+
+async function stateOf(url: string, callSid: string): Promise<string> {
+  const { call } = (await (await fetch(`${url}/dev/phone/calls/${callSid}`)).json()) as Watched;
+  return call?.state ?? 'none';
+}
+
+function post(url: string, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
