@@ -12,7 +12,7 @@ test('a pro finds a call by its words, and the address keeps the filters', async
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Gil Stroud');
   await expect(page).toHaveURL(/q=pennywhistle/);
-  await page.getByRole('radio', { name: 'This Month' }).check();
+  await page.getByRole('radio', { name: 'This Month' }).click();
   await expect(page).toHaveURL(/period=month/);
   await page.reload();
   await expect(page.getByLabel('Search notes and transcripts')).toHaveValue('pennywhistle');

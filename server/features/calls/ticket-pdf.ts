@@ -4,6 +4,7 @@ import { formatCallTime, formatDuration, formatMoment } from '#domain/call-times
 import { missingKey } from '#domain/edit-notes.ts';
 import { customerFields, type NoteItem, type Notes, needsConfirmation } from '#domain/notes.ts';
 import { customerFieldNames, missingNames, notStated, urgencyNames } from '#domain/notes-wording.ts';
+import { formatPhone } from '#domain/phone-format.ts';
 import type { CallDetail } from './get-call.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -76,21 +77,6 @@ function drawNotes(
     const start = transcript[item.evidence[0] ?? -1]?.start;
     return start === undefined ? '' : formatMoment(start);
   };
-  section(doc, 'Customer');
-  for (const field of customerFields) {
-    const value = notes.customer[field];
-    const unsure = value !== null && needsConfirmation(notes.customerConfidence[field]);
-    drawField(doc, customerFieldNames[field], value ?? notStated, unsure);
-  }
-  for (const [name, items] of [
-    ['Scope', notes.scope],
-    ['Materials', notes.materials],
-    ['Constraints', notes.constraints],
-  ] as const) {
-    section(doc, name);
-    if (items.length === 0) paragraph(doc, notStated, muted);
-    for (const item of items) drawItem(doc, { text: item.text, aside: moment(item), mark: 'dot' });
-  }
   if (notes.actionItems.length > 0) section(doc, 'To do');
   for (const item of notes.actionItems) {
     const who = item.owner === 'pro' ? 'You' : 'Customer';
@@ -104,6 +90,22 @@ function drawNotes(
       aside: '',
       mark: done.has(missingKey(label)) ? 'ticked' : 'box',
     });
+  section(doc, 'Customer');
+  for (const field of customerFields) {
+    const value = notes.customer[field];
+    const unsure = value !== null && needsConfirmation(notes.customerConfidence[field]);
+    const shown = value && field === 'phone' ? formatPhone(value) : value;
+    drawField(doc, customerFieldNames[field], shown ?? notStated, unsure);
+  }
+  for (const [name, items] of [
+    ['Scope', notes.scope],
+    ['Materials', notes.materials],
+    ['Constraints', notes.constraints],
+  ] as const) {
+    section(doc, name);
+    if (items.length === 0) paragraph(doc, notStated, muted);
+    for (const item of items) drawItem(doc, { text: item.text, aside: moment(item), mark: 'dot' });
+  }
 }
 
 function drawField(doc: Doc, name: string, value: string, unsure: boolean): void {

@@ -4,6 +4,7 @@ import { callStateNames, skipReasonNames } from '#domain/call-wording.ts';
 import { type CallState, isFinished } from '#domain/calls.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { ErrorBox } from '#web/components/error-box.tsx';
+import { Meter } from '#web/components/meter.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -63,12 +64,7 @@ function Steps({ call }: { call: CallDetail['call'] }) {
         </ol>
       </div>
       {call.state === 'transcribing' && (
-        <progress
-          className={classes.bar}
-          max={100}
-          value={call.progressPercent ?? undefined}
-          aria-label="Written down"
-        />
+        <Meter max={100} value={call.progressPercent ?? undefined} aria-label="Written down" />
       )}
       <p className={classes.note}>
         {call.waitingReason ?? 'The notes appear here by themselves, and in the inbox of your team.'}

@@ -50,6 +50,7 @@ export function EditNotesForm({
       <Ticket>
         <TicketStub left={call.number} right="Editing" />
         <div className={classes.head}>
+          <h1 className={classes.title}>Edit notes</h1>
           <TextInput label="Job title" {...form.getInputProps('jobTitle')} />
           <div className={classes.pair}>
             <Select
@@ -65,7 +66,12 @@ export function EditNotesForm({
               {...form.getInputProps('urgency')}
             />
           </div>
-          <Textarea label="Summary" autosize minRows={3} {...form.getInputProps('summary')} />
+          <Textarea
+            label="Summary"
+            rows={7}
+            classNames={{ input: classes.summary }}
+            {...form.getInputProps('summary')}
+          />
         </div>
         <TicketSection label="To do">
           <ActionLines form={form} />

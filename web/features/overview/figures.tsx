@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { periodNames } from '#domain/call-list.ts';
 import { ChoiceRow } from '#web/components/choice-row.tsx';
+import { Meter } from '#web/components/meter.tsx';
 import { formatWhen } from '#web/lib/format-when.ts';
 import type { Overview, ShownPeriod } from './api.ts';
 import classes from './figures.module.css';
@@ -104,9 +105,8 @@ function Minutes({ minutes: { used, allowed } }: { minutes: Overview['minutes'] 
       <p className={classes.number}>
         {used.toLocaleString('en-US')} of {allowed.toLocaleString('en-US')}
       </p>
-      <progress
-        className={classes.bar}
-        data-level={share >= 1 ? 'spent' : share >= 0.8 ? 'low' : 'fine'}
+      <Meter
+        level={share >= 1 ? 'spent' : share >= 0.8 ? 'low' : 'fine'}
         value={Math.min(used, allowed)}
         max={Math.max(1, allowed)}
         aria-labelledby="minutes-usage"
