@@ -34,9 +34,8 @@ export const test = base.extend<Fixtures>({
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
-      const expected = /Failed to load resource: the server responded with a status of (4|503)/.test(
-        message.text(),
-      );
+      // Refusals that tests provoke, and the test runner's own scripts, which a mail's frame does not run.
+      const expected = /responded with a status of (4|503)|frame is sandboxed/.test(message.text());
       if (message.type() === 'error' && !expected) complaints.push(message.text());
     });
     await use(page);
