@@ -15,6 +15,8 @@ import type { Identity } from './providers/identity/identity.ts';
 import { createEmbeddedMailer } from './providers/mailer/embedded-smtp.ts';
 import type { Mailer } from './providers/mailer/mailer.ts';
 import { createSmtpMailer } from './providers/mailer/smtp.ts';
+import type { Messaging } from './providers/messaging/messaging.ts';
+import type { Payments } from './providers/payments/payments.ts';
 import { createFolderStorage } from './providers/storage/folder.ts';
 import { createLinkSigner, type LinkSigner } from './providers/storage/link-signer.ts';
 import type { Storage } from './providers/storage/storage.ts';
@@ -36,6 +38,10 @@ export interface Deps {
   identity: Identity;
   rateLimits: RateLimits;
   mailer: Mailer;
+  /** Null while no provider is connected: texts wait as queued rows. */
+  messaging: Messaging | null;
+  /** Null while no processor is connected: nothing can be bought. */
+  payments: Payments | null;
   storage: Storage;
   fileLinks: LinkSigner;
   recapTokens: RecapTokens;
@@ -91,6 +97,8 @@ export async function createDeps(options: {
     identity,
     rateLimits: createRateLimits(db.pool),
     mailer,
+    messaging: null,
+    payments: null,
     storage: await createStorage(env, publicUrl, fileLinks),
     fileLinks,
     recapTokens: createRecapTokens(secret),

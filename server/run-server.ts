@@ -76,7 +76,7 @@ async function listen(deps: Deps): Promise<() => Promise<void>> {
 }
 
 function report(deps: Deps, services: string[], demo: { email: string; password: string } | null): void {
-  const { env, publicUrl, mailer, storage, telephony, transcriber, writer } = deps;
+  const { env, publicUrl, mailer, storage, telephony, transcriber, writer, messaging, payments } = deps;
   const lines = [
     '',
     services.includes('web') ? `Jotline is ready at ${publicUrl}` : 'Jotline is working on jobs',
@@ -87,6 +87,8 @@ function report(deps: Deps, services: string[], demo: { email: string; password:
     `Phone:     ${telephony.describe()}`,
     `Speech:    ${transcriber.description}`,
     `Notes:     ${writer.description}`,
+    `Texts:     ${messaging?.describe() ?? 'none connected: texts wait in the queue'}`,
+    `Payments:  ${payments?.describe() ?? 'none connected: nothing is sold yet'}`,
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
