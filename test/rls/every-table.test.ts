@@ -89,12 +89,19 @@ describe('in every table, with the grants as they are,', () => {
     }
   });
 
-  it('the search of calls hands out those of the account that asks, whatever the words', async () => {
+  it.each([
+    [
+      'app.search_calls',
+      (words: string) => sql<{ call_id: string }>`select call_id from app.search_calls(${words})`,
+    ],
+    [
+      'app.search_some_calls',
+      (words: string) => sql<{ call_id: string }>`select call_id from app.search_some_calls(${words}, 100)`,
+    ],
+  ])('%s hands out the calls of the account that asks, whatever the words', async (_, build) => {
     const { service, asUser } = stage.db;
-    const search = async (userId: string, words: string) => {
-      const query = sql<{ call_id: string }>`select call_id from app.search_calls(${words})`;
-      return (await asUser(userId, (tx) => query.execute(tx))).rows.map((row) => row.call_id);
-    };
+    const search = async (userId: string, words: string) =>
+      (await asUser(userId, (tx) => build(words).execute(tx))).rows.map((row) => row.call_id);
     const ofBen = await service.selectFrom('calls').select('id').where('user_id', '=', stage.ben).execute();
     const own = ofBen.map((call) => call.id);
     for (const words of ['gutter', 'gutter or roof', '"gutter leaks" -roof'])

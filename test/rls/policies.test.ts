@@ -80,12 +80,16 @@ describe('what lies beside the tables', () => {
     expect(usable.sort()).toEqual(['app', 'public']);
   });
 
-  it('offers a person no function but who is asking and the search of calls', async () => {
+  it('offers a person no function but who is asking and the searches of calls', async () => {
     const { rows } = await sql<{ name: string }>`
       select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ('public', 'app') and has_function_privilege('jotline_user', p.oid, 'execute')
       order by 1`.execute(schema.owner);
-    expect(rows.map(({ name }) => name)).toEqual(['app.search_calls(text)', 'app.user_id()']);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'app.search_calls(text)',
+      'app.search_some_calls(text,integer)',
+      'app.user_id()',
+    ]);
   });
 
   it('cannot be created by a person', async () => {
