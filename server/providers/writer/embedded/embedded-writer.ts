@@ -16,6 +16,7 @@ import { findPhone } from './find-phone.ts';
 import { findTitle } from './find-title.ts';
 import { findNoJob, findRefusal } from './gates.ts';
 import { doubtSpeakers, guessSpeakers } from './guess-speakers.ts';
+import { mergeSegments, segmentsOf } from './merge-segments.ts';
 import type { Phrased } from './phrase-items.ts';
 import { type Scores, scoreSentences } from './sentence-model.ts';
 import { splitSentences } from './split-sentences.ts';
@@ -73,7 +74,35 @@ function namesIn(turns: Turn[], { name, address }: Customer, companyName?: strin
 
 const toItem = ({ text, evidence }: Phrased): NoteItem => ({ text, evidence });
 
-export function writeNotes(
+export function writeNotes(model: WriterModel, input: WriterInput): WrittenNotes {
+  const merged = mergeSegments(input.turns);
+  const written = writeMerged(model, { ...input, turns: merged.turns });
+  if (merged.turns.length === input.turns.length) return written;
+  const at = (evidence: number[], text: string) => segmentsOf(merged, input.turns, evidence, text);
+  if (written.kind !== 'notes') return { ...written, evidence: at(written.evidence, '') };
+  const { notes } = written;
+  const located = <T extends NoteItem>(items: T[]) =>
+    items.map((item) => ({ ...item, evidence: at(item.evidence, item.text) }));
+  const { customer, customerEvidence: said } = notes;
+  return {
+    kind: 'notes',
+    notes: {
+      ...notes,
+      scope: located(notes.scope),
+      materials: located(notes.materials),
+      constraints: located(notes.constraints),
+      actionItems: located(notes.actionItems),
+      customerEvidence: {
+        name: at(said.name, customer.name ?? ''),
+        phone: at(said.phone, customer.phone ?? ''),
+        email: at(said.email, customer.email ?? ''),
+        address: at(said.address, customer.address ?? ''),
+      },
+    },
+  };
+}
+
+function writeMerged(
   model: WriterModel,
   { turns: raw, companyName, serviceTypes }: WriterInput,
 ): WrittenNotes {

@@ -23,7 +23,7 @@ const VERBS: [string, string, RegExp][] = [
   [
     'Clean',
     'cleaning',
-    /\b(?:clean(?:s|ed|ing)?(?: out| up)?|wash(?:ed|ing)?|scrub(?:bed|bing)?|vacuum|sanitiz(?:e|ed|ing)|disinfect(?:ed|ing|ion)?|deep clean)\b/i,
+    /\b(?:clean(?:s|ed|ing)?(?: out| up)?|wash(?:ed|ing)?|scrub(?:bed|bing)?|vacuum|deep clean)\b/i,
   ],
   ['Clear', 'clearing', /\b(?:clear(?:s|ed|ing)?(?: out)?|unclog(?:ged|ging)?|snak(?:e|ed|ing)|auger)\b/i],
   ['Seal', 'sealing', /\b(?:seal(?:s|ed|ing)?(?: up| off)?|caulk(?:ed|ing)?)\b/i],
@@ -52,6 +52,12 @@ const VERBS: [string, string, RegExp][] = [
     /\b(?:trim(?:med|ming)(?! is)|trim (?=the|back|those|it|up|them)|prun(?:e|ed|ing)|cut back|mow(?:ed|ing)?)\b/i,
   ],
   ['Rewire', 'rewiring', /\b(?:rewir(?:e|ed|ing)|run (?:a |the |new )?(?:wire|line|circuit)s?)\b/i],
+  ['Disinfect', 'disinfecting', /\b(?:disinfect(?:s|ed|ing|ion)?|sanitiz(?:e|ed|ing))\b/i],
+  ['Aerate', 'aerating', /\baerat(?:e|es|ed|ing|ion)\b/i],
+  ['Rekey', 'rekeying', /\brekey(?:s|ed|ing)?\b/i],
+  ['Repipe', 'repiping', /\bre-?pip(?:e|es|ed|ing)\b/i],
+  ['Reroof', 'reroofing', /\bre-?roof(?:s|ed|ing)?\b/i],
+  ['Weed', 'weeding', /\bweed(?:ed|ing)\b/i],
   ['Trap', 'trapping', /\b(?:trapp(?:ed|ing)|trap (?=the|them|it)|set traps|catch(?:ing)?)\b/i],
 ];
 
@@ -74,6 +80,7 @@ export function nearestVerb(sentence: string, at: number): (WorkVerb & { distanc
 const GERUNDS = new Map([
   ...VERBS.map(([verb, gerund]) => [verb, gerund] as const),
   ['Service', 'servicing'] as const,
+  ['Treat for', 'treating for'] as const,
 ]);
 
 /** "Replace water heater" as it reads inside a sentence: "replacing water heater". */
