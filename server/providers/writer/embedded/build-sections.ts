@@ -1,4 +1,5 @@
 import type { ActionItem } from '#domain/notes.ts';
+import { withAgreedPrice } from './agree-prices.ts';
 import type { ChosenItem } from './choose-items.ts';
 import { contentStems, dropRepeats } from './drop-repeats.ts';
 import { findDue } from './find-due.ts';
@@ -77,7 +78,7 @@ export function buildSections(clauses: FirstStage, sentences: readonly Sentence[
   return {
     scope: facts('scope', phraseAction),
     materials: facts('materials', phraseMaterial),
-    constraints: facts('constraints', phraseFact),
+    constraints: withAgreedPrice(facts('constraints', phraseFact), sentences),
     actions: dropRepeats(settle(actions, settlements).filter(({ text }) => text.split(/\s+/).length > 1)),
   };
 }

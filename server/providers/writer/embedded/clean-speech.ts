@@ -6,7 +6,7 @@ const INLINE =
   /,?\s*\b(?:uh|um|er|erm|you know|i mean|i guess|let me (?:think|see|write that down|add (?:this|that|it) up|look)|let's see|hold on|hang on|ha|gosh|honestly)\b,?(?=\s|[.,!?;]|$)/gi;
 const HEDGES = /\s*\b(?:kind of|sort of|kinda|sorta)\b(?=\s)|,\s*like,\s*|,?\s*\bi don't know\b,?/gi;
 const THANKS =
-  /[,;]?\s+(?:and |because )?(?:that|it)(?:'d| would|'ll| will) (?:help|be (?:great|awesome|perfect|nice|good|wonderful|fine))\b[^,;.]*$/i;
+  /[,;]?\s+(?:and |because )?(?:that|it)(?:'d| would|'ll| will) (?:help|be (?:great|awesome|perfect|nice|good|wonderful|fine))\b[^,;.]*[.!?]*$/i;
 const TRAILING =
   /(?:[,;.]?\s+(?:okay|ok|right|you know|thanks|thank you(?: so much)?|if that's okay|if that works|please|or whatever|or something|and all that|and stuff|then|though|ha|sir|ma'am|honey|man|i guess|i think|honestly|at all|i swear|believe me))+[.!?]*$/i;
 /** "No, no. We use a mesh": the no answers something else, a whole sentence follows. */

@@ -1,6 +1,7 @@
 import type { ChosenItem } from './choose-items.ts';
 import { trimSentence } from './clause-model.ts';
 import { cleanSpeech, settleCorrections } from './clean-speech.ts';
+import { dropContact } from './drop-contact.ts';
 import { findDue } from './find-due.ts';
 import { lowerFirst, upperFirst } from './join-words.ts';
 import { isPrivate } from './private-talk.ts';
@@ -18,7 +19,7 @@ const SOFTENERS =
   '(?:(?:just|also|go ahead and|definitely|probably|please|want to|need to|be sure to|have to|try to|like to|like you to|love to|even|make sure (?:to|you|we|that you)|then|still|always|only) (?=[a-z]+ ?))*';
 /** What stands before the work itself: who, would, like, to. */
 const LEAD = new RegExp(
-  `^(?:${PEOPLE}${HELPER}|let me|let's|if you (?:could|can|would|'d)|if you'd|can you|could you|would you|will you|can i|can we|could we|could i|(?:go|you) ahead and|please|make sure (?:to|you|that)|be sure to|do me a favor and|i need you to|i(?:'d| would) (?:want|like|need) (?:you )?to|i want(?: you)? to|we want(?: you)? to|i need to|we need to|i need|we need|i'm (?:looking|hoping|calling|trying) (?:for|to)|we're (?:looking|hoping) (?:for|to)|i was (?:hoping|thinking|wondering) (?:to|if you could|you could)|what (?:we|i)(?:'d| would|'ll) (?:do|want to do|recommend|be looking at) is|what (?:we|i) do is|here's what i'd do|the (?:other )?thing is|just)[:,]?\\s+${SOFTENERS}`,
+  `^(?:${PEOPLE}${HELPER}|let me|let's|if you (?:could|can|would|'d)|if you'd|can you|could you|would you|will you|can i|can we|could we|could i|(?:go|you) ahead and|please|make sure (?:to|you|that)|be sure to|do me a favor(?: and)?|i need you to|i(?:'d| would) (?:want|like|need) (?:you )?to|i want(?: you)? to|we want(?: you)? to|i need to|we need to|i need|we need|i'm (?:looking|hoping|calling|trying) (?:for|to)|we're (?:looking|hoping) (?:for|to)|i was (?:hoping|thinking|wondering) (?:to|if you could|you could)|what (?:we|i)(?:'d| would|'ll) (?:do|want to do|recommend|be looking at) is|what (?:we|i) do is|here's what i'd do|the (?:other )?thing is|just)[:,]?\\s+${SOFTENERS}`,
   'i',
 );
 const GREETING_TIME =
@@ -93,7 +94,7 @@ function phrase(
     );
     const answered = withQuestion(sentences, index, normalise(trimmed));
     for (const turn of [sentence.turn, ...answered.turns]) turns.add(turn);
-    const text = tidy(rewrite(answered.text, sentence));
+    const text = tidy(dropContact(tidy(rewrite(answered.text, sentence))));
     // A part like "Well" or "Fine" next to a real sentence is only its run-up.
     const runUp = item.sentences.length > 1 && count(text) < 2 && !/\d/.test(text);
     return text && !runUp ? [text] : [];
