@@ -5,7 +5,7 @@ import { writeAmounts } from './write-amounts.ts';
 
 /** The price the pro named and the customer took: the line everybody looks for first. */
 
-const PRICE = /\$\d[\d,]*(?:\.\d\d)?/g;
+const PRICE = /\$\d+(?:,\d{3})*(?:\.\d\d)?/g;
 const NAMES =
   /\b(?:all in|out the door|parts and (?:all|labor)|permit included|total|for (?:the|that|both|everything|all)|it(?:'s| is| would be|'d be|'ll be| will be)|that(?:'s| is| would be|'d be|'ll be)|comes? to|i can do|charge|runs?|be(?: about)?|plus)\b/i;
 const ACCEPTS =
@@ -13,9 +13,9 @@ const ACCEPTS =
 const DOUBTS =
   /\b(?:too (?:much|high)|think about|talk to|get back|let you know|other (?:quote|bid)s?|hmm|wow|expensive|how about|lower|can you do|could you do|ask my|whoa|ouch|can't|cannot|run it by|not sure|\?)|\?|\bno\b(?! problem)/i;
 const CAPS =
-  /\b(?:over|under|up to|more than|less than|deductible|last|else|somebody|other guy|worth|save|off)\b/i;
+  /\b(?:over|under|up to|more than|less than|deductible|last|else|somebody|other guy|worth|save|off|extra|add|more|foot)\b/i;
 const TAIL =
-  /^,?\s*((?:all in|out the door|parts and (?:all|labor)|labor included|(?:with |and )?(?:the )?permit(?:s)? included|an hour|a (?:visit|month|week|unit)|each|total|flat|for (?:the|that|both|everything|all|a)\b|plus (?:parts|tax|materials|permit)|including|installed|tax included|with)\b[^.;?!]*)/i;
+  /^,?\s*,?\s*((?:all in|out the door|parts and (?:all|labor)|labor included|(?:with |and )?(?:the )?permit(?:s)? included|an hour|a (?:visit|month|week|unit)|each|total|flat|for (?:the|that|both|everything|all|a)\b|plus (?:parts|tax|materials|permit)|including|installed|tax included|with)\b[^.;?!]*)/i;
 
 function tailOf(text: string): string {
   const tail = TAIL.exec(text)?.[1] ?? '';

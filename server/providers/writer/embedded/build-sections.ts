@@ -3,6 +3,7 @@ import { withAgreedPrice } from './agree-prices.ts';
 import type { ChosenItem } from './choose-items.ts';
 import { contentStems, dropRepeats } from './drop-repeats.ts';
 import { findDue } from './find-due.ts';
+import { joinActions } from './join-actions.ts';
 import { type Phrased, phraseAction, phraseFact, phraseMaterial } from './phrase-items.ts';
 import type { FirstStage } from './sentence-model.ts';
 import { mentionsAny, type Settlement, settleProposals, withoutRejected } from './settle-proposals.ts';
@@ -79,6 +80,8 @@ export function buildSections(clauses: FirstStage, sentences: readonly Sentence[
     scope: facts('scope', phraseAction),
     materials: facts('materials', phraseMaterial),
     constraints: withAgreedPrice(facts('constraints', phraseFact), sentences),
-    actions: dropRepeats(settle(actions, settlements).filter(({ text }) => text.split(/\s+/).length > 1)),
+    actions: joinActions(
+      dropRepeats(settle(actions, settlements).filter(({ text }) => text.split(/\s+/).length > 1)),
+    ),
   };
 }

@@ -264,6 +264,7 @@ function compose(parts: Part[]): string {
 const MAX_PARTS = 2;
 const MAX_WORDS = 9;
 const LEAST_GAIN = 0.25;
+const CLEANING = /^(?:|Clean|Treat|Disinfect|Remove|Clear)$/;
 const MENDS = /^(?:Repair|Replace|Service|Clear|Inspect|Remove)$/;
 
 const mostOf = (values: string[]): string | undefined => {
@@ -383,7 +384,9 @@ export function findTitle(
     if (!best || (parts.length > 0 && gainOf(best) < LEAST_GAIN)) break;
     const found = verbFor(best, sentences, scores);
     const least = parts.length === 0 ? SURE : SURE_OF_ANOTHER;
-    const verb = found && found.votes > least ? found.verb : parts[0]?.verb || defaultVerb(best, category);
+    const fits = !found || category !== 'Cleaning' || CLEANING.test(found.verb);
+    const verb =
+      found && fits && found.votes > least ? found.verb : parts[0]?.verb || defaultVerb(best, category);
     const part = partOf(best, verb, seen);
     for (const stem of best.stems) seen.add(stem);
     if (!part) continue;

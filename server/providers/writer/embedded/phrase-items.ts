@@ -103,10 +103,17 @@ function phrase(
   return { text: upperFirst(text), evidence: [...turns].sort((a, b) => a - b) };
 }
 
+/** "Replace that outlet": the reader was not there to see it pointed at. */
+const unpoint = (text: string) =>
+  text.replace(
+    /^((?:do not )?[A-Za-z]+(?: (?:in|out|up|off|over|on|down|at))?) (?:that|those|these|this) (?=[a-z]+)(?!(?:is|was|are|were|will|would|has|had|he|she|it|they|the|one|ones|way|day|week|weekend|morning|afternoon|evening|month|year|time|can|could)\b)/i,
+    '$1 the ',
+  );
+
 const command: Rewrite = (text, sentence) => {
   const timed = GREETING_TIME.exec(text);
   const rest = timed && findDue(timed[1]!) ? text.slice(timed[0].length) : text;
-  return toThirdPerson(rest.replace(LEAD, ''), sentence.speaker);
+  return unpoint(toThirdPerson(rest.replace(LEAD, ''), sentence.speaker));
 };
 
 /** "You'll have to use the back stairs" is an instruction; "I can't go over" is a fact about the customer. */

@@ -17,7 +17,7 @@ const UNCHANGED = new Set(
   ),
 );
 const SKIPPED = new Set(
-  'just really actually still also always never usually only probably already definitely mostly even ever often sometimes basically literally sure now then both all kind about'.split(
+  'likely just really actually still also always never usually only probably already definitely mostly even ever often sometimes basically literally sure now then both all kind about'.split(
     ' ',
   ),
 );

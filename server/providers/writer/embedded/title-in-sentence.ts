@@ -29,7 +29,8 @@ export function titleInSentence(title: string): string {
     .split(/(?<= and )(?=[a-z]+ing )|(?<=, )(?=[a-z]+ing )/)
     .map((part) => {
       const match = /^(treating for|[a-z]+ing) (.+)$/.exec(part);
-      return match && /ing$|for$/.test(match[1]!) ? withArticle(match[1]!, match[2]!) : part;
+      if (match) return withArticle(match[1]!, match[2]!);
+      return `a ${part}`;
     })
     .join('');
 }

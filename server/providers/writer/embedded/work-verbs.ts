@@ -71,6 +71,8 @@ export function nearestVerb(sentence: string, at: number): (WorkVerb & { distanc
       // A verb before its object is the usual order; after it, it must be close ("the gutters cleaned").
       const gap = at - (match.index + match[0].length);
       const distance = gap >= 0 ? gap : (match.index - at) * 2;
+      // "..., and haul away the old one": a verb behind a comma begins another task.
+      if (gap < 0 && /,|\band\b/.test(sentence.slice(at, match.index))) continue;
       if (distance <= 45 && (!best || distance < best.distance)) best = { verb, gerund, distance };
     }
   }

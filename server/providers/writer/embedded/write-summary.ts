@@ -91,14 +91,20 @@ const overlaps = (text: string, others: readonly NoteItem[]) => {
 
 /** Words that lean on something said before make no sense alone. */
 const LEANS =
-  /^(?:that|this|it|those|these|them|he|she|they|there|one|same|do (?:that|it|this)|be sure)\b|\b(?:the other one|that one|this one|like that|in there|over there)\b/i;
+  /^(?:that|this|it|those|these|them|he|she|they|there|one|same|do (?:that|it|this)|be sure)\b|^\w+ (?:it|them|him|her)\b(?: \w+){0,7}$|\b(?:the other one|that one|this one|like that|in there|over there)\b/i;
 const readsAlone = (text: string) => !LEANS.test(text) && !/[?@]/.test(text) && contentStems(text).size >= 2;
 
 /** The first instruction of each scope item, without what the customer is to do. */
 function commandsOf({ scope, actionItems }: SummaryInput): NoteItem[] {
   const own = actionItems.filter((item) => item.owner === 'customer');
   const parts = scope.flatMap((item) => item.text.split('; ').map((text) => ({ ...item, text })));
-  return parts.filter((item) => isCommand(item.text) && readsAlone(item.text) && !overlaps(item.text, own));
+  return parts.filter(
+    (item) =>
+      isCommand(item.text) &&
+      readsAlone(item.text) &&
+      !/hangs? up/i.test(item.text) &&
+      !overlaps(item.text, own),
+  );
 }
 
 const WORDS = 12;
@@ -137,7 +143,7 @@ function work(notes: SummaryInput): string {
           : '';
   if (!main)
     return used.length > 0
-      ? `The materials are ${joinWords(used)}.`
+      ? `The materials: ${joinWords(used)}.`
       : 'The work itself was not described in detail.';
   return `${main}${used.length > 0 ? `, with ${joinWords(used)}` : ''}.`;
 }
@@ -158,7 +164,7 @@ function price({ constraints }: SummaryInput): string | null {
   const money = constraints.filter((item) => /\$\d/.test(item.text));
   const limit = money.findLast((item) => MONEY_RULE.test(item.text) && isClause(item.text)) ?? null;
   if (limit && readsAlone(limit.text.replace(/^the /i, ''))) return `${upperFirst(inline(limit.text, 14))}.`;
-  const amount = /\$\d[\d,]*/.exec(money.at(-1)?.text ?? '')?.[0];
+  const amount = /\$\d+(?:,\d{3})*/.exec(money.at(-1)?.text ?? '')?.[0];
   return amount ? `The amount named is ${amount}.` : null;
 }
 
@@ -187,7 +193,9 @@ function limits({ constraints, actionItems }: SummaryInput): string | null {
   );
   const refusals = distinct(list(refused, 2, 9)).map((text) => text.replace(/^No\b/, 'no'));
   const written = [
-    facts.length > 0 ? `note that ${joinWords(facts)}` : '',
+    facts.length > 0
+      ? `note that ${joinWords(facts).replace(/^(the customer|the pro) (.*) and \1 (?=\w)/i, '$1 $2 and ')}`
+      : '',
     refusals.length > 0 ? `the customer wants ${joinWords(refusals)}` : '',
     requests.length > 0 ? `the pro is asked ${joinWords(requests)}` : '',
   ].filter(Boolean);
