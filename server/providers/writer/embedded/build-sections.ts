@@ -4,6 +4,7 @@ import type { ChosenItem } from './choose-items.ts';
 import { contentStems, dropRepeats } from './drop-repeats.ts';
 import { findDue } from './find-due.ts';
 import { joinActions } from './join-actions.ts';
+import { nameMaterials } from './name-materials.ts';
 import { type Phrased, phraseAction, phraseFact, phraseMaterial } from './phrase-items.ts';
 import type { FirstStage } from './sentence-model.ts';
 import { mentionsAny, type Settlement, settleProposals, withoutRejected } from './settle-proposals.ts';
@@ -51,6 +52,21 @@ function settle<T extends Phrased>(items: T[], settlements: Settlements): T[] {
   });
 }
 
+const ASKS_WHERE_TO_SEND =
+  /\be-?mail(?: address)? (?:for|to send)(?: you)? (?:the|your|an?|that) (receipt|estimate|invoice|quote|report|paperwork|confirmation|proposal|contract|photos|bid)\b/i;
+
+/** "And an e-mail for the receipt?" promises a receipt. */
+function withPromisedMail(sentences: readonly Sentence[], actions: WeighedAction[]): WeighedAction[] {
+  const asked = sentences.find((s) => s.speaker === 'pro' && ASKS_WHERE_TO_SEND.test(s.text));
+  const paper = asked && ASKS_WHERE_TO_SEND.exec(asked.text)![1]!.toLowerCase();
+  if (!asked || actions.some((item) => item.owner === 'pro' && item.text.toLowerCase().includes(paper!)))
+    return actions;
+  return [
+    ...actions,
+    { text: `Email the ${paper}`, evidence: [asked.turn], owner: 'pro', due: null, score: 0.5 },
+  ];
+}
+
 /** "Do that", "330" and "the smell" tell a reader nothing. */
 function saysSomething({ text }: Phrased): boolean {
   if (/\$\d|\d:\d\d/.test(text) && text.split(/\s+/).length > 1) return true;
@@ -76,12 +92,16 @@ export function buildSections(clauses: FirstStage, sentences: readonly Sentence[
       due: inThirdPerson(dueOf(sentences, item, settlements), sentences[item.sentences[0]!]!.speaker),
     }))
     .sort((a, b) => a.evidence[0]! - b.evidence[0]!);
+  const scope = facts('scope', phraseAction);
   return {
-    scope: facts('scope', phraseAction),
-    materials: facts('materials', phraseMaterial),
+    scope,
+    materials: nameMaterials(facts('materials', phraseMaterial), scope, sentences),
     constraints: withAgreedPrice(facts('constraints', phraseFact), sentences),
-    actions: joinActions(
-      dropRepeats(settle(actions, settlements).filter(({ text }) => text.split(/\s+/).length > 1)),
+    actions: withPromisedMail(
+      sentences,
+      joinActions(
+        dropRepeats(settle(actions, settlements).filter(({ text }) => text.split(/\s+/).length > 1)),
+      ),
     ),
   };
 }

@@ -1,5 +1,6 @@
 import { findCardRuns, maskCardNumbers } from '#domain/card-numbers.ts';
 import type { Customer, NoteItem, Notes } from '#domain/notes.ts';
+import { writeDigitRuns } from '#domain/spoken-numbers.ts';
 import type { Turn } from '#domain/transcript.ts';
 import type { NotesWriter, WriterInput, WrittenNotes } from '../writer.ts';
 import { isBudgetMissing } from './budget.ts';
@@ -7,6 +8,7 @@ import { buildSections } from './build-sections.ts';
 import { findCategory, tradeWords } from './category.ts';
 import { chooseItems } from './choose-items.ts';
 import { proNamesOf } from './collect-names.ts';
+import { contentStems } from './drop-repeats.ts';
 import { dropVocatives } from './drop-vocatives.ts';
 import { findAddress } from './find-address.ts';
 import { findEmail } from './find-email.ts';
@@ -70,6 +72,13 @@ function namesIn(turns: Turn[], { name, address }: Customer, companyName?: strin
     ...(name ?? '').toLowerCase().split(' '),
     ...street,
   ]);
+}
+
+/** The address has a field of its own. */
+function isAddress(text: string, address: string | null): boolean {
+  const known = contentStems(address ?? '');
+  const stems = [...contentStems(writeDigitRuns(text))];
+  return stems.length >= 2 && stems.filter((stem) => known.has(stem)).length / stems.length >= 0.6;
 }
 
 const toItem = ({ text, evidence }: Phrased): NoteItem => ({ text, evidence });
@@ -155,7 +164,7 @@ function writeMerged(
     customer,
     scope: sections.scope.map(toItem),
     materials: sections.materials.map(toItem),
-    constraints: sections.constraints.map(toItem),
+    constraints: sections.constraints.filter((item) => !isAddress(item.text, customer.address)).map(toItem),
     actionItems,
     missing: findMissing(turns, customer, actionItems, isBudgetMissing(turns, model.budget)),
   };

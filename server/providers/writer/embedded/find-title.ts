@@ -128,7 +128,12 @@ function collect(
     if (sentence.turn === 0 && sentence.speaker !== 'customer') return [];
     const tokens = tokenize(writeAmounts(sentence.text), salience, names);
     return tokens.flatMap((token, at) => {
-      if (token.salience < 0.2 || BREAKS.test(token.text)) return [];
+      if (
+        (token.salience < 0.2 &&
+          !(category === 'Pest Control' && isPest(token.text) && token.salience > 0)) ||
+        BREAKS.test(token.text)
+      )
+        return [];
       const part = grow(tokens, at, category);
       if (part.length === 0) return [];
       const missed = part.reduce((product, word) => product * (1 - word.salience), 1);
@@ -248,7 +253,7 @@ function compose(parts: Part[]): string {
   const [main, other] = parts;
   // "Move-out clean" holds its verb; what else is cleaned comes with it.
   if (main && other && !main.verb && /^clean/i.test(other.verb))
-    return upperFirst(`${main.thing} with ${other.thing}`);
+    return upperFirst(`${main.thing} ${isRoom(headOf(other.thing)) ? 'of the' : 'with'} ${other.thing}`);
   const verbs = [...new Set(parts.map((part) => part.verb))];
   const groups = verbs.map((verb) => {
     const things = joinWords(parts.filter((part) => part.verb === verb).map((part) => part.thing));

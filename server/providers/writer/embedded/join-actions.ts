@@ -5,7 +5,7 @@ type Action = Pick<ActionItem, 'text' | 'owner' | 'due' | 'evidence'>;
 
 const ARRIVES =
   /^(?:(?:the pro|he|she|somebody|the crew) (?:will|can) )?(?:be|get) (?:there|out there|over|out|at the house)\b(?: (?:today|tonight|tomorrow|around|about|by|at|before|after|between|in|the|a|an|and|to|or|noon|morning|afternoon|hour|hours|minutes|(?:mon|tues|wednes|thurs|fri|satur|sun)day|[\d:]+))*$/i;
-const POINTS = /^(\w+) (?:it|them|those|that)\b(?: [\w']+){0,7}$/i;
+const POINTS = /^(\w+) (?:it|them|those|that)\b(?: [\w']+){0,10}$/i;
 const NEAR = 3;
 
 /** "today" and "by 3" are one time. */

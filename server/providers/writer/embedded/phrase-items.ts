@@ -103,12 +103,22 @@ function phrase(
   return { text: upperFirst(text), evidence: [...turns].sort((a, b) => a - b) };
 }
 
+const POINTED =
+  '(?:that|those) (?=[a-z]{3,})(?!(?:is|was|are|were|will|would|has|had|he|she|they|the|one|ones|way|day|week|weekend|morning|afternoon|evening|month|year|time|can|could|number|much|many|kind|you|and|but|too|then)\\b)';
 /** "Replace that outlet": the reader was not there to see it pointed at. */
 const unpoint = (text: string) =>
-  text.replace(
-    /^((?:do not )?[A-Za-z]+(?: (?:in|out|up|off|over|on|down|at))?) (?:that|those|these|this) (?=[a-z]+)(?!(?:is|was|are|were|will|would|has|had|he|she|it|they|the|one|ones|way|day|week|weekend|morning|afternoon|evening|month|year|time|can|could)\b)/i,
-    '$1 the ',
-  );
+  text
+    .replace(
+      new RegExp(`^((?:do not )?[A-Za-z]+(?: (?:in|out|up|off|over|on|down|at))?) ${POINTED}`, 'i'),
+      '$1 the ',
+    )
+    .replace(
+      new RegExp(
+        `\\b(over|on|at|of|with|around|behind|under|for|swap|fix|do|get|clear|check|replace|test|flip|pull|take|put|have) ${POINTED}`,
+        'gi',
+      ),
+      '$1 the ',
+    );
 
 const command: Rewrite = (text, sentence) => {
   const timed = GREETING_TIME.exec(text);
@@ -120,7 +130,7 @@ const command: Rewrite = (text, sentence) => {
 const fact: Rewrite = (text, sentence) =>
   toThirdPerson(
     text.replace(
-      /^(?:you(?:'ll| will)? (?:have to|need to|got to|'ve got to|must|want to)|please|just|make sure (?:to|you|that you)|if you could|can you|could you)\s+(?:just |please )?/i,
+      /^(?:(?:\w+, )?fair enough,?|before you ask,?|you(?:'ll| will)? (?:have to|need to|got to|'ve got to|must|want to)|please|just|make sure (?:to|you|that you)|if you could|can you|could you)\s+(?:just |please )?/i,
       '',
     ),
     sentence.speaker,

@@ -71,8 +71,9 @@ export const pestVerb = (word: string) => (CAUGHT.test(word) ? 'Remove' : 'Treat
 
 const DEFAULTS: [RegExp, string][] = [
   [/^(?:straw|mulch|sod|seed|annual|rock|plant|boxwood|inkberry|paver|patio|border|edging)s?$/i, 'Install'],
-  [/^(?:weed|brush|kudzu|ivy|vine|drain|gutter|downspout)s?$/i, 'Clear'],
-  [/^(?:hedge|bush|shrub|tree|limb|branch)(?:e?s)?$/i, 'Trim'],
+  [/^(?:weed|brush|kudzu|ivy|vine)s?$/i, 'Clear'],
+  [/^(?:hedge|bush|shrub)(?:e?s)?$/i, 'Trim'],
+  [/^(?:tree|limb|branch|stump)(?:e?s)?$/i, 'Remove'],
   [/^(?:pool|rug|carpet|couch|sectional)s?$/i, 'Clean'],
   [
     /^(?:charger|inlet|interlock|fan|bar|softener|split|guard|firepit|detector|backup|panel|plank|vanity)s?$/i,

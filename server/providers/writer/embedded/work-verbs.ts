@@ -8,7 +8,7 @@ const VERBS: [string, string, RegExp][] = [
   [
     'Install',
     'installing',
-    /\b(?:install(?:s|ed|ing|ation)?|put(?:ting)? (?:in|up|on|down)|hang(?:ing)?|mount(?:ed|ing)?|add(?:ed|ing)?|hook(?:ed)? up|set up|lay(?:ing)?)\b/i,
+    /\b(?:install(?:s|ed|ing|ation)?|put(?:ting)? (?:in|up|on|down)|hang(?:ing)? (?=the|a|up|it|them|that|those|new|two|some)|mount(?:ed|ing)?|add(?:ed|ing)?|hook(?:ed)? up|set up|lay(?:ing)?)\b/i,
   ],
   [
     'Remove',

@@ -91,7 +91,7 @@ const overlaps = (text: string, others: readonly NoteItem[]) => {
 
 /** Words that lean on something said before make no sense alone. */
 const LEANS =
-  /^(?:that|this|it|those|these|them|he|she|they|there|one|same|do (?:that|it|this)|be sure)\b|^\w+ (?:it|them|him|her)\b(?: \w+){0,7}$|\b(?:the other one|that one|this one|like that|in there|over there)\b/i;
+  /^(?:that|this|it|those|these|them|he|she|they|there|one|same|do (?:that|it|this)|be sure)\b|^\w+ (?:it|them|him|her)\b(?: \w+){0,10}$|\b(?:the other one|that one|this one|like that|in there|over there)\b/i;
 const readsAlone = (text: string) => !LEANS.test(text) && !/[?@]/.test(text) && contentStems(text).size >= 2;
 
 /** The first instruction of each scope item, without what the customer is to do. */
@@ -206,7 +206,10 @@ function step({ text, due }: ActionItem): string {
   const short = inline(text, WORDS);
   const named = due?.replace(/\.$/, '') ?? '';
   const known = named.split(/\s+/).every((word) => text.toLowerCase().includes(word.toLowerCase()));
-  return named && !known ? `${short} (${named})` : short;
+  if (!named || known) return short;
+  const day = /^(?:today|tonight|tomorrow|\w+day)\b/i.exec(named)?.[0];
+  const bare = day ? short.replace(new RegExp(`,? ${day}$`, 'i'), '') : short;
+  return `${bare} (${named})`;
 }
 
 function next({ actionItems }: SummaryInput): string {
