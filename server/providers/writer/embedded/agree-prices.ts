@@ -9,7 +9,7 @@ const PRICE = /\$\d+(?:,\d{3})*(?:\.\d\d)?/g;
 const NAMES =
   /\b(?:all in|out the door|parts and (?:all|labor)|permit included|total|for (?:the|that|both|everything|all)|it(?:'s| is| would be|'d be|'ll be| will be)|that(?:'s| is| would be|'d be|'ll be)|comes? to|i can do|charge|runs?|be(?: about)?|plus)\b/i;
 const ACCEPTS =
-  /\b(?:yes|yeah|yep|okay|ok|fine|deal|sounds (?:good|fair|right)|that works|works for|do it|go ahead|fair|perfect|great|can do that|sold|book it|figured|not bad|reasonable|all right)\b/i;
+  /\b(?:yes|yeah|yep|okay|ok|fine|deal|sounds (?:good|fair|right)|that works|works for|do it|go ahead|fair|perfect|great|can do that|sold|book it|figured|not bad|reasonable|all right|approved|acceptable|let's do|good|can do)\b/i;
 const DOUBTS =
   /\b(?:too (?:much|high)|think about|talk to|get back|let you know|other (?:quote|bid)s?|hmm|wow|expensive|how about|lower|can you do|could you do|ask my|whoa|ouch|can't|cannot|run it by|not sure|\?)|\?|\bno\b(?! problem)/i;
 const CAPS =
@@ -31,26 +31,64 @@ function tailOf(text: string): string {
   return words ? ` ${words}` : '';
 }
 
+const NUMBER =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand';
+const SPOKEN = new RegExp(`\\b(?:a )?(?:${NUMBER})(?:[- ](?:and )?(?:${NUMBER}))+\\b|\\b\\d{3,5}\\b`, 'gi');
+const TIME =
+  /\b(?:\w+day|morning|afternoon|tomorrow|tonight|today|o'clock|a\.?m|p\.?m|be there|come (?:by|out)|noon)\b/i;
+const CLOCK_VALUE = /^\$(?:1[0-2]|[1-9])(?:00|15|30|45)$/;
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/-/g, ' ')
+    .replace(/\band /g, '')
+    .replace(/^a /, '');
+
+type Price = { amount: string; after: string };
+
+/** "Twelve sixty." "Twelve sixty, good, let's do that": a number said again with a yes is the price. */
+function echoedPrice(text: string, before: string, answer: string): Price | null {
+  for (const match of [...text.matchAll(SPOKEN)].reverse()) {
+    const [lead, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
+    if (/\b(?:at|by|before|after|until|around) $/i.test(lead) && !/\bi'm at $/i.test(lead)) continue;
+    if (
+      /^\s+(?:\p{Lu}\p{Ll}|feet|foot|inch|gallon|amp|square|degree|by\b|oh\b)/u.test(after) ||
+      /\bcode\b|\bzip\b/i.test(text)
+    )
+      continue;
+    if (!plain(answer).includes(plain(match[0])) || plain(before).includes(plain(match[0]))) continue;
+    const amount = writeAmounts(`${match[0]} dollars`);
+    if (!/^\$\d{3}|^\$\d{1,2},/.test(amount)) continue;
+    if (CLOCK_VALUE.test(amount.replace(',', '')) && TIME.test(`${text} ${answer}`)) continue;
+    return { amount, after };
+  }
+  return null;
+}
+
+function namedPrice(text: string): Price | null {
+  const amounts = [...text.matchAll(PRICE)];
+  const [match] = amounts;
+  if (amounts.length !== 1 || !match || !NAMES.test(text) || CAPS.test(text)) return null;
+  return { amount: match[0], after: text.slice(match.index + match[0].length) };
+}
+
 /** The last price that met a yes; null when none was agreed. */
 export function findAgreedPrice(sentences: readonly Sentence[]): (Phrased & { amount: string }) | null {
-  for (const sentence of [...sentences].reverse()) {
-    if (sentence.speaker !== 'pro' || /\?\s*$/.test(sentence.text)) continue;
-    const text = writeAmounts(sentence.text);
-    const amounts = [...text.matchAll(PRICE)];
-    const [match] = amounts;
-    if (amounts.length !== 1 || !match || !NAMES.test(text) || CAPS.test(text)) continue;
-    const next = sentences.filter(
-      (other) => other.turn === sentence.turn + 1 && other.speaker === 'customer',
-    );
-    const answer = next.map((other) => other.text).join(' ');
+  const said = (turn: number) =>
+    sentences
+      .filter((other) => other.turn === turn)
+      .map((other) => other.text)
+      .join(' ');
+  for (const { speaker, text, turn } of [...sentences].reverse()) {
+    if (speaker !== 'pro' || /\?\s*$/.test(text)) continue;
+    if (sentences.find((other) => other.turn === turn + 1)?.speaker !== 'customer') continue;
+    const answer = said(turn + 1);
     const opening = answer.split(/\s+/).slice(0, 14).join(' ');
     if (!ACCEPTS.test(opening) || DOUBTS.test(opening)) continue;
-    const tail = toThirdPerson(tailOf(text.slice(match.index + match[0].length)), 'pro');
-    return {
-      text: `Agreed price: ${match[0]}${tail}`,
-      amount: match[0],
-      evidence: [sentence.turn, sentence.turn + 1],
-    };
+    const price = namedPrice(writeAmounts(text)) ?? echoedPrice(text, said(turn - 1), answer);
+    if (!price) continue;
+    const tail = toThirdPerson(tailOf(price.after), 'pro');
+    return { text: `Agreed price: ${price.amount}${tail}`, amount: price.amount, evidence: [turn, turn + 1] };
   }
   return null;
 }
