@@ -13,14 +13,14 @@ const ACCEPTS =
 const DOUBTS =
   /\b(?:too (?:much|high)|think about|talk to|get back|let you know|other (?:quote|bid)s?|hmm|wow|expensive|how about|lower|can you do|could you do|ask my|whoa|ouch|can't|cannot|run it by|not sure|\?)|\?|\bno\b(?! problem)/i;
 const CAPS =
-  /\b(?:over|under|up to|more than|less than|deductible|last|else|somebody|other guy|worth|save|off|extra|add|more|foot)\b/i;
+  /\b(?:over|under|up to|more than|less than|deductible|last|else|somebody|other guy|worth|save|off|extra|add|more|foot|around|about|probably|roughly|ballpark|hold|deposit)\b/i;
 const TAIL =
   /^,?\s*,?\s*((?:all in|out the door|parts and (?:all|labor)|labor included|(?:with |and )?(?:the )?permit(?:s)? included|an hour|a (?:visit|month|week|unit)|each|total|flat|for (?:the|that|both|everything|all|a)\b|plus (?:parts|tax|materials|permit)|including|installed|tax included|with)\b[^.;?!]*)/i;
 
 function tailOf(text: string): string {
   const tail = TAIL.exec(text)?.[1] ?? '';
   const clause = tail.split(
-    /\s+(?:and (?:then|i|we|that|it|you|the)|but|so|because|if|which|plus or)\b/i,
+    /,? and (?=[a-z-]+ (?:does|do|is|are|will))|\s+(?:and (?:then|i|we|that|it|you|the)|but|so|because|if|which|plus or)\b/i,
   )[0]!;
   const words = clause
     .trim()
@@ -44,13 +44,17 @@ const plain = (text: string) =>
     .replace(/\band /g, '')
     .replace(/^a /, '');
 
-type Price = { amount: string; after: string };
+type Price = { amount: string; after: string; spoken?: string };
 
 /** "Twelve sixty." "Twelve sixty, good, let's do that": a number said again with a yes is the price. */
 function echoedPrice(text: string, before: string, answer: string): Price | null {
   for (const match of [...text.matchAll(SPOKEN)].reverse()) {
     const [lead, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
-    if (/\b(?:at|by|before|after|until|around) $/i.test(lead) && !/\bi'm at $/i.test(lead)) continue;
+    if (
+      /\b(?:at|by|before|after|until|around) $/i.test(lead) &&
+      !/\b(?:i'm|i'd be|we're|we'd be) at $/i.test(lead)
+    )
+      continue;
     if (
       /^\s+(?:\p{Lu}\p{Ll}|feet|foot|inch|gallon|amp|square|degree|by\b|oh\b)/u.test(after) ||
       /\bcode\b|\bzip\b/i.test(text)
@@ -60,7 +64,7 @@ function echoedPrice(text: string, before: string, answer: string): Price | null
     const amount = writeAmounts(`${match[0]} dollars`);
     if (!/^\$\d{3}|^\$\d{1,2},/.test(amount)) continue;
     if (CLOCK_VALUE.test(amount.replace(',', '')) && TIME.test(`${text} ${answer}`)) continue;
-    return { amount, after };
+    return { amount, after, spoken: plain(match[0]) };
   }
   return null;
 }
@@ -73,7 +77,9 @@ function namedPrice(text: string): Price | null {
 }
 
 /** The last price that met a yes; null when none was agreed. */
-export function findAgreedPrice(sentences: readonly Sentence[]): (Phrased & { amount: string }) | null {
+export function findAgreedPrice(
+  sentences: readonly Sentence[],
+): (Phrased & { amount: string; spoken?: string }) | null {
   const said = (turn: number) =>
     sentences
       .filter((other) => other.turn === turn)
@@ -88,7 +94,12 @@ export function findAgreedPrice(sentences: readonly Sentence[]): (Phrased & { am
     const price = namedPrice(writeAmounts(text)) ?? echoedPrice(text, said(turn - 1), answer);
     if (!price) continue;
     const tail = toThirdPerson(tailOf(price.after), 'pro');
-    return { text: `Agreed price: ${price.amount}${tail}`, amount: price.amount, evidence: [turn, turn + 1] };
+    return {
+      text: `Agreed price: ${price.amount}${tail}`,
+      amount: price.amount,
+      spoken: price.spoken,
+      evidence: [turn, turn + 1],
+    };
   }
   return null;
 }
@@ -100,12 +111,14 @@ export function withAgreedPrice<T extends Phrased & { score: number }>(
 ): (T | (Phrased & { score: number }))[] {
   const agreed = findAgreedPrice(sentences);
   if (!agreed) return items;
-  const { amount, ...price } = agreed;
+  const { amount, spoken, ...price } = agreed;
+  const names = (part: string) =>
+    part.includes(amount) || (spoken !== undefined && plain(part).includes(spoken));
   const kept = items.flatMap((item) => {
-    const parts = item.text
-      .split('; ')
-      .filter((part) => !part.includes(amount) || part.split(' ').length > 16);
+    const parts = item.text.split('; ').filter((part) => !names(part) || part.split(' ').length > 16);
     return parts.length > 0 ? [{ ...item, text: parts.join('; ') }] : [];
   });
   return [...kept, { ...price, score: 1 }];
 }
+
+export const isAgreedPrice = ({ text }: Pick<Phrased, 'text'>) => text.startsWith('Agreed price');

@@ -37,7 +37,10 @@ function dueOf(sentences: readonly Sentence[], item: ChosenItem, settlements: Se
 
 function inThirdPerson(due: string | null, speaker: Sentence['speaker']): string | null {
   if (!due) return null;
-  return /\b(?:hang up|off the phone)\b/i.test(due) ? 'right after the call' : toThirdPerson(due, speaker);
+  if (/\b(?:hangs? up|off the phone)\b/i.test(due)) return 'right after the call';
+  const said = toThirdPerson(due, speaker);
+  const dayName = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^\p{Lu}\p{Ll}+ (?:the )?\d/iu;
+  return dayName.test(said) ? said : said.charAt(0).toLowerCase() + said.slice(1);
 }
 
 /** Proposals that were turned down leave the text; an item that was nothing else goes. */

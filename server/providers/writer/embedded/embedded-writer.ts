@@ -3,6 +3,7 @@ import type { Customer, NoteItem, Notes } from '#domain/notes.ts';
 import { writeDigitRuns } from '#domain/spoken-numbers.ts';
 import type { Turn } from '#domain/transcript.ts';
 import type { NotesWriter, WriterInput, WrittenNotes } from '../writer.ts';
+import { isAgreedPrice } from './agree-prices.ts';
 import { isBudgetMissing } from './budget.ts';
 import { buildSections } from './build-sections.ts';
 import { findCategory, tradeWords } from './category.ts';
@@ -166,7 +167,12 @@ function writeMerged(
     materials: sections.materials.map(toItem),
     constraints: sections.constraints.filter((item) => !isAddress(item.text, customer.address)).map(toItem),
     actionItems,
-    missing: findMissing(turns, customer, actionItems, isBudgetMissing(turns, model.budget)),
+    missing: findMissing(
+      turns,
+      customer,
+      actionItems,
+      isBudgetMissing(turns, model.budget) && !sections.constraints.some(isAgreedPrice),
+    ),
   };
   const notes: Notes = { ...body, summary: writeSummary(body), customerConfidence, customerEvidence };
   return { kind: 'notes', notes };

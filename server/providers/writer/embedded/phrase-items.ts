@@ -104,7 +104,7 @@ function phrase(
 }
 
 const POINTED =
-  '(?:that|those) (?=[a-z]{3,})(?!(?:is|was|are|were|will|would|has|had|he|she|they|the|one|ones|way|day|week|weekend|morning|afternoon|evening|month|year|time|can|could|number|much|many|kind|you|and|but|too|then)\\b)';
+  '(?:that|those) (?=[a-z]{3,})(?!(?:is|was|are|were|will|would|has|had|he|she|they|the|one|ones|way|day|week|weekend|morning|afternoon|evening|month|year|time|can|could|number|much|many|kind|you|and|but|too|then|today|tonight|tomorrow|over|from|with|when|before|after|right|out|off|down|back|into|for)\\b)';
 /** "Replace that outlet": the reader was not there to see it pointed at. */
 const unpoint = (text: string) =>
   text

@@ -76,6 +76,11 @@ function rewrite(phrase: string, before: string, after: string, money: boolean):
   if (/^\s+(?:dollars?|bucks)\b/i.test(after) && value !== null) return `$${grouped(value)}\u200b`;
   const pair = readPair(phrase);
   if (pair !== null && /^\s+(?:dollars?|bucks)\b/i.test(after)) return `$${grouped(pair)}\u200b`;
+  // "I'd be at five twenty for both" is what it costs.
+  const costs =
+    /\b(?:be|i'm|we're) at\s+$/i.test(before) &&
+    /^\s+for (?:all|both|the (?:both|whole|lot|two)|everything)\b/i.test(after);
+  if (pair !== null && costs) return `$${grouped(pair)}`;
   const clock = CLOCK_LEAD.test(before) && CLOCK_TAIL.test(after) ? readClock(words) : null;
   if (clock && !(money && words.length > 1 && !/\b(?:at|before|after|by|until|till)\s+$/i.test(before)))
     return clock;
