@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { talk } from '#test/support/talk.ts';
-import { findAgreedPrice } from './agree-prices.ts';
+import { findAgreedPrice, withLimit } from './agree-prices.ts';
 import { dropContact } from './drop-contact.ts';
 import { joinActions, joinDue } from './join-actions.ts';
 import { nameMaterials } from './name-materials.ts';
@@ -26,6 +26,15 @@ describe('an agreed price', () => {
     [['P: Tuesday at nine thirty.', 'C: Nine thirty is fine.']],
     [['C: Four fifteen Elm Street.', 'P: Four fifteen Elm.', 'C: Yes, four fifteen.']],
   ])('is not %s', (lines) => expect(agreed(...lines)).toBeNull());
+});
+
+describe('a spending limit', () => {
+  const limits = (line: string) => withLimit([], splitSentences(talk(line))).map((item) => item.text);
+  it('said in passing is kept', () => {
+    expect(limits('C: Up to $600, just do it.')).toEqual(['Spending limit: $600']);
+    expect(limits("C: I can't go over 1500.")).toEqual(['Spending limit: $1,500']);
+  });
+  it('is no length', () => expect(limits('C: It goes up to 600 feet.')).toEqual([]));
 });
 
 describe('numbers of a recogniser', () => {

@@ -121,4 +121,25 @@ export function withAgreedPrice<T extends Phrased & { score: number }>(
   return [...kept, { ...price, score: 1 }];
 }
 
-export const isAgreedPrice = ({ text }: Pick<Phrased, 'text'>) => text.startsWith('Agreed price');
+export const settlesBudget = ({ text }: Pick<Phrased, 'text'>) => /^(?:Agreed price|Spending limit)/.test(text);
+
+const LIMIT =
+  /\b(?:up to|go(?:ing)? (?:over|above|past)|not over|no more than|stay under|keep it under|cap(?:ped)? (?:it )?at|anything over|top out at|spend (?:more than|over)|budget(?:'s| is)(?: about| around| like)?)\s+\$?(\d{1,3}(?:,\d{3})+|\d{3,6})\b(?!\s*(?:feet|foot|inch|gallon|square|amp|degree|pound|people|miles|days|%|percent))/i;
+
+/** "Up to six hundred, just do it": what the customer allows is a limit of the job even if it was said in passing. */
+export function withLimit<T extends Phrased & { score: number }>(
+  items: T[],
+  sentences: readonly Sentence[],
+): (T | (Phrased & { score: number }))[] {
+  const found = sentences.flatMap(({ speaker, text, turn }) => {
+    const match = speaker === 'customer' ? LIMIT.exec(writeAmounts(text)) : null;
+    return match ? [{ turn, amount: Number(match[1]!.replace(/,/g, '')).toLocaleString('en-US') }] : [];
+  });
+  const last = found.at(-1);
+  if (
+    !last ||
+    items.some((item) => item.text.replace(/(\d),(?=\d{3})/g, '$1').includes(last.amount.replace(/,/g, '')))
+  )
+    return items;
+  return [...items, { text: `Spending limit: $${last.amount}`, evidence: [last.turn], score: 0.9 }];
+}

@@ -1,5 +1,5 @@
 import type { ActionItem } from '#domain/notes.ts';
-import { withAgreedPrice } from './agree-prices.ts';
+import { withAgreedPrice, withLimit } from './agree-prices.ts';
 import type { ChosenItem } from './choose-items.ts';
 import { contentStems, dropRepeats } from './drop-repeats.ts';
 import { findDue } from './find-due.ts';
@@ -99,7 +99,7 @@ export function buildSections(clauses: FirstStage, sentences: readonly Sentence[
   return {
     scope,
     materials: nameMaterials(facts('materials', phraseMaterial), scope, sentences),
-    constraints: withAgreedPrice(facts('constraints', phraseFact), sentences),
+    constraints: withLimit(withAgreedPrice(facts('constraints', phraseFact), sentences), sentences),
     actions: withPromisedMail(
       sentences,
       joinActions(

@@ -3,7 +3,7 @@ import type { Customer, NoteItem, Notes } from '#domain/notes.ts';
 import { writeDigitRuns } from '#domain/spoken-numbers.ts';
 import type { Turn } from '#domain/transcript.ts';
 import type { NotesWriter, WriterInput, WrittenNotes } from '../writer.ts';
-import { isAgreedPrice } from './agree-prices.ts';
+import { settlesBudget } from './agree-prices.ts';
 import { isBudgetMissing } from './budget.ts';
 import { buildSections } from './build-sections.ts';
 import { findCategory, tradeWords } from './category.ts';
@@ -171,7 +171,7 @@ function writeMerged(
       turns,
       customer,
       actionItems,
-      isBudgetMissing(turns, model.budget) && !sections.constraints.some(isAgreedPrice),
+      isBudgetMissing(turns, model.budget) && !sections.constraints.some(settlesBudget),
     ),
   };
   const notes: Notes = { ...body, summary: writeSummary(body), customerConfidence, customerEvidence };

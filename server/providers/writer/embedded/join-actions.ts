@@ -52,7 +52,8 @@ export function joinActions<T extends Action>(actions: readonly T[]): T[] {
     }
     joined[joined.indexOf(last)] = {
       ...last,
-      due: joinDue(last.due, action.due),
+      // What points back says its own time; the first one's may come from a neighbouring sentence.
+      due: again && action.due ? action.due : joinDue(last.due, action.due),
       evidence: [...new Set([...last.evidence, ...action.evidence])].sort((a, b) => a - b),
     };
   }

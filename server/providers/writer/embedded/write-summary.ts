@@ -162,6 +162,8 @@ function price({ constraints }: SummaryInput): string | null {
   const agreed = constraints.find((item) => /^Agreed price/.test(item.text));
   if (agreed) return `The agreed price is ${agreed.text.replace(/^Agreed price:\s*/, '')}.`;
   const money = constraints.filter((item) => /\$\d/.test(item.text));
+  const cap = constraints.find((item) => /^Spending limit/.test(item.text));
+  if (cap) return `The customer's limit is ${cap.text.replace(/^Spending limit:\s*/, '')}.`;
   const limit = money.findLast((item) => MONEY_RULE.test(item.text) && isClause(item.text)) ?? null;
   if (limit && readsAlone(limit.text.replace(/^the /i, ''))) return `${upperFirst(inline(limit.text, 14))}.`;
   const amount = /\$\d+(?:,\d{3})*/.exec(money.at(-1)?.text ?? '')?.[0];
