@@ -1,3 +1,4 @@
+import { upperFirst } from './join-words.ts';
 import type { Phrased } from './phrase-items.ts';
 import type { Sentence } from './split-sentences.ts';
 import { toThirdPerson } from './third-person.ts';
@@ -116,12 +117,13 @@ export function withAgreedPrice<T extends Phrased & { score: number }>(
     part.includes(amount) || (spoken !== undefined && plain(part).includes(spoken));
   const kept = items.flatMap((item) => {
     const parts = item.text.split('; ').filter((part) => !names(part) || part.split(' ').length > 16);
-    return parts.length > 0 ? [{ ...item, text: parts.join('; ') }] : [];
+    return parts.length > 0 ? [{ ...item, text: upperFirst(parts.join('; ')) }] : [];
   });
   return [...kept, { ...price, score: 1 }];
 }
 
-export const settlesBudget = ({ text }: Pick<Phrased, 'text'>) => /^(?:Agreed price|Spending limit)/.test(text);
+export const settlesBudget = ({ text }: Pick<Phrased, 'text'>) =>
+  /^(?:Agreed price|Spending limit)/.test(text);
 
 const LIMIT =
   /\b(?:up to|go(?:ing)? (?:over|above|past)|not over|no more than|stay under|keep it under|cap(?:ped)? (?:it )?at|anything over|top out at|spend (?:more than|over)|budget(?:'s| is)(?: about| around| like)?)\s+\$?(\d{1,3}(?:,\d{3})+|\d{3,6})\b(?!\s*(?:feet|foot|inch|gallon|square|amp|degree|pound|people|miles|days|%|percent))/i;
