@@ -1,7 +1,10 @@
 import type { ActionItem } from '#domain/notes.ts';
+import { withAgreedPrice, withLimit } from './agree-prices.ts';
 import type { ChosenItem } from './choose-items.ts';
 import { contentStems, dropRepeats } from './drop-repeats.ts';
 import { findDue } from './find-due.ts';
+import { joinActions } from './join-actions.ts';
+import { nameMaterials } from './name-materials.ts';
 import { type Phrased, phraseAction, phraseFact, phraseMaterial } from './phrase-items.ts';
 import type { FirstStage } from './sentence-model.ts';
 import { mentionsAny, type Settlement, settleProposals, withoutRejected } from './settle-proposals.ts';
@@ -34,7 +37,10 @@ function dueOf(sentences: readonly Sentence[], item: ChosenItem, settlements: Se
 
 function inThirdPerson(due: string | null, speaker: Sentence['speaker']): string | null {
   if (!due) return null;
-  return /\b(?:hang up|off the phone)\b/i.test(due) ? 'right after the call' : toThirdPerson(due, speaker);
+  if (/\b(?:hangs? up|off the phone)\b/i.test(due)) return 'right after the call';
+  const said = toThirdPerson(due, speaker);
+  const dayName = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^\p{Lu}\p{Ll}+ (?:the )?\d/iu;
+  return dayName.test(said) ? said : said.charAt(0).toLowerCase() + said.slice(1);
 }
 
 /** Proposals that were turned down leave the text; an item that was nothing else goes. */
@@ -47,6 +53,21 @@ function settle<T extends Phrased>(items: T[], settlements: Settlements): T[] {
     }
     return text ? [{ ...item, text }] : [];
   });
+}
+
+const ASKS_WHERE_TO_SEND =
+  /\be-?mail(?: address)? (?:for|to send)(?: you)? (?:the|your|an?|that) (receipt|estimate|invoice|quote|report|paperwork|confirmation|proposal|contract|photos|bid)\b/i;
+
+/** "And an e-mail for the receipt?" promises a receipt. */
+function withPromisedMail(sentences: readonly Sentence[], actions: WeighedAction[]): WeighedAction[] {
+  const asked = sentences.find((s) => s.speaker === 'pro' && ASKS_WHERE_TO_SEND.test(s.text));
+  const paper = asked && ASKS_WHERE_TO_SEND.exec(asked.text)![1]!.toLowerCase();
+  if (!asked || actions.some((item) => item.owner === 'pro' && item.text.toLowerCase().includes(paper!)))
+    return actions;
+  return [
+    ...actions,
+    { text: `Email the ${paper}`, evidence: [asked.turn], owner: 'pro', due: null, score: 0.5 },
+  ];
 }
 
 /** "Do that", "330" and "the smell" tell a reader nothing. */
@@ -74,10 +95,16 @@ export function buildSections(clauses: FirstStage, sentences: readonly Sentence[
       due: inThirdPerson(dueOf(sentences, item, settlements), sentences[item.sentences[0]!]!.speaker),
     }))
     .sort((a, b) => a.evidence[0]! - b.evidence[0]!);
+  const scope = facts('scope', phraseAction);
   return {
-    scope: facts('scope', phraseAction),
-    materials: facts('materials', phraseMaterial),
-    constraints: facts('constraints', phraseFact),
-    actions: dropRepeats(settle(actions, settlements).filter(({ text }) => text.split(/\s+/).length > 1)),
+    scope,
+    materials: nameMaterials(facts('materials', phraseMaterial), scope, sentences),
+    constraints: withLimit(withAgreedPrice(facts('constraints', phraseFact), sentences), sentences),
+    actions: withPromisedMail(
+      sentences,
+      joinActions(
+        dropRepeats(settle(actions, settlements).filter(({ text }) => text.split(/\s+/).length > 1)),
+      ),
+    ),
   };
 }

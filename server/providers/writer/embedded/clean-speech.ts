@@ -6,7 +6,7 @@ const INLINE =
   /,?\s*\b(?:uh|um|er|erm|you know|i mean|i guess|let me (?:think|see|write that down|add (?:this|that|it) up|look)|let's see|hold on|hang on|ha|gosh|honestly)\b,?(?=\s|[.,!?;]|$)/gi;
 const HEDGES = /\s*\b(?:kind of|sort of|kinda|sorta)\b(?=\s)|,\s*like,\s*|,?\s*\bi don't know\b,?/gi;
 const THANKS =
-  /[,;]?\s+(?:and |because )?(?:that|it)(?:'d| would|'ll| will) (?:help|be (?:great|awesome|perfect|nice|good|wonderful|fine))\b[^,;.]*$/i;
+  /[,;]?\s+(?:and |because )?(?:that|it)(?:'d| would|'ll| will) (?:help|be (?:great|awesome|perfect|nice|good|wonderful|fine))\b[^,;.]*[.!?]*$/i;
 const TRAILING =
   /(?:[,;.]?\s+(?:okay|ok|right|you know|thanks|thank you(?: so much)?|if that's okay|if that works|please|or whatever|or something|and all that|and stuff|then|though|ha|sir|ma'am|honey|man|i guess|i think|honestly|at all|i swear|believe me))+[.!?]*$/i;
 /** "No, no. We use a mesh": the no answers something else, a whole sentence follows. */
@@ -20,7 +20,7 @@ const VALUE_KINDS = [
   /\b(?:\d[\d,:.]*(?:st|nd|rd|th)?|one|two|three|four|five|six|seven|eight|nine|ten)\b/g,
 ];
 const TURNED =
-  /,\s*no,\s*(?=(?:\$|\d|[A-Z]|(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b))|[,.]?\s*\b(?:no,? wait|wait,? no|no,? sorry|sorry,? no|scratch that|strike that|actually,? no|no,? make (?:that|it)|no,? hang on|correction|what am i saying)\b[,.]?\s*/i;
+  /,\s*no,?\s+(?=\d)|,\s*no,\s*(?=(?:\$|\d|[A-Z]|(?:mon|tues|wednes|thurs|fri|satur|sun)day|the \d|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b))|[,.]?\s*\b(?:no,? wait|wait,? no|no,? sorry|sorry,? no|scratch that|strike that|actually,? no|no,? make (?:that|it)|no,? hang on|correction|what am i saying)\b[,.]?\s*/i;
 
 /** "Tuesday, no wait, Wednesday": the value said last replaces the one of its kind said before. */
 export function settleCorrections(text: string): string {
@@ -48,9 +48,14 @@ export function settleCorrections(text: string): string {
 }
 
 function dropStutter(text: string): string {
-  return text
-    .replace(/\b(\p{L}[\p{L}']*)(?:,? \1\b)+/giu, '$1')
-    .replace(/\b(\p{L}[\p{L}']* \p{L}[\p{L}']*),? \1\b/giu, '$1');
+  return (
+    text
+      .replace(/\b(\p{L}[\p{L}']*)(?:,? \1\b)+/giu, '$1')
+      .replace(/\b(\d+), \1\b/g, '$1')
+      // "It's at the, it's breaker twelve": the first start leads nowhere.
+      .replace(/^.{0,30}\b(?:the|a|an)\b,? (?=it is |it's )/i, '')
+      .replace(/\b(\p{L}[\p{L}']* \p{L}[\p{L}']*),? \1\b/giu, '$1')
+  );
 }
 
 export function cleanSpeech(text: string): string {

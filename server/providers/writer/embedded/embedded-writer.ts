@@ -1,12 +1,15 @@
 import { findCardRuns, maskCardNumbers } from '#domain/card-numbers.ts';
 import type { Customer, NoteItem, Notes } from '#domain/notes.ts';
+import { writeDigitRuns } from '#domain/spoken-numbers.ts';
 import type { Turn } from '#domain/transcript.ts';
 import type { NotesWriter, WriterInput, WrittenNotes } from '../writer.ts';
+import { settlesBudget } from './agree-prices.ts';
 import { isBudgetMissing } from './budget.ts';
 import { buildSections } from './build-sections.ts';
 import { findCategory, tradeWords } from './category.ts';
 import { chooseItems } from './choose-items.ts';
 import { proNamesOf } from './collect-names.ts';
+import { contentStems } from './drop-repeats.ts';
 import { dropVocatives } from './drop-vocatives.ts';
 import { findAddress } from './find-address.ts';
 import { findEmail } from './find-email.ts';
@@ -16,6 +19,7 @@ import { findPhone } from './find-phone.ts';
 import { findTitle } from './find-title.ts';
 import { findNoJob, findRefusal } from './gates.ts';
 import { doubtSpeakers, guessSpeakers } from './guess-speakers.ts';
+import { mergeSegments, segmentsOf } from './merge-segments.ts';
 import type { Phrased } from './phrase-items.ts';
 import { type Scores, scoreSentences } from './sentence-model.ts';
 import { splitSentences } from './split-sentences.ts';
@@ -71,9 +75,44 @@ function namesIn(turns: Turn[], { name, address }: Customer, companyName?: strin
   ]);
 }
 
+/** The address has a field of its own. */
+function isAddress(text: string, address: string | null): boolean {
+  const known = contentStems(address ?? '');
+  const stems = [...contentStems(writeDigitRuns(text))];
+  return stems.length >= 2 && stems.filter((stem) => known.has(stem)).length / stems.length >= 0.6;
+}
+
 const toItem = ({ text, evidence }: Phrased): NoteItem => ({ text, evidence });
 
-export function writeNotes(
+export function writeNotes(model: WriterModel, input: WriterInput): WrittenNotes {
+  const merged = mergeSegments(input.turns);
+  const written = writeMerged(model, { ...input, turns: merged.turns });
+  if (merged.turns.length === input.turns.length) return written;
+  const at = (evidence: number[], text: string) => segmentsOf(merged, input.turns, evidence, text);
+  if (written.kind !== 'notes') return { ...written, evidence: at(written.evidence, '') };
+  const { notes } = written;
+  const located = <T extends NoteItem>(items: T[]) =>
+    items.map((item) => ({ ...item, evidence: at(item.evidence, item.text) }));
+  const { customer, customerEvidence: said } = notes;
+  return {
+    kind: 'notes',
+    notes: {
+      ...notes,
+      scope: located(notes.scope),
+      materials: located(notes.materials),
+      constraints: located(notes.constraints),
+      actionItems: located(notes.actionItems),
+      customerEvidence: {
+        name: at(said.name, customer.name ?? ''),
+        phone: at(said.phone, customer.phone ?? ''),
+        email: at(said.email, customer.email ?? ''),
+        address: at(said.address, customer.address ?? ''),
+      },
+    },
+  };
+}
+
+function writeMerged(
   model: WriterModel,
   { turns: raw, companyName, serviceTypes }: WriterInput,
 ): WrittenNotes {
@@ -126,9 +165,14 @@ export function writeNotes(
     customer,
     scope: sections.scope.map(toItem),
     materials: sections.materials.map(toItem),
-    constraints: sections.constraints.map(toItem),
+    constraints: sections.constraints.filter((item) => !isAddress(item.text, customer.address)).map(toItem),
     actionItems,
-    missing: findMissing(turns, customer, actionItems, isBudgetMissing(turns, model.budget)),
+    missing: findMissing(
+      turns,
+      customer,
+      actionItems,
+      isBudgetMissing(turns, model.budget) && !sections.constraints.some(settlesBudget),
+    ),
   };
   const notes: Notes = { ...body, summary: writeSummary(body), customerConfidence, customerEvidence };
   return { kind: 'notes', notes };

@@ -14,7 +14,11 @@ const NOT_THE_JOB =
 function collect(turns: readonly Turn[]): Mention[] {
   const all = turns.flatMap((turn, index) => {
     const asked = ASKED.test(askedBefore(turns, index)) || ASKED.test(turn.text);
-    const written = writeDigitRuns(turn.text);
+    // A recogniser sets commas by ear: "3340 West, Saltbush Lane".
+    const written = writeDigitRuns(turn.text).replace(
+      /\b(\d+ (?:North|South|East|West)), (?=\p{Lu})/gu,
+      '$1 ',
+    );
     return parseAddress(written, asked).map(({ parts, before, after }) => {
       if (asked) parts.city ??= leadingTown(before);
       let score = turn.speaker === 'pro' ? 1 : turn.speaker === 'customer' ? 3 : 2.6;
@@ -88,6 +92,17 @@ export function formatAddress({ number, street: name, unit, city, state, zip }: 
   return [`${number} ${name}`, unit, [place, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
+/** "77 Penny with Elaine, Columbus, 43214": no street of that shape exists, so the words stay as they were heard. */
+function asHeard(text: string, number: string): string | null {
+  const match = new RegExp(
+    `\\b${number} (\\p{Lu}[\\p{L}']*(?: (?:with|and|in|on|or|to|her|his|the|of|a|an|at))+ \\p{Lu}[^.;?!]*)`,
+    'u',
+  ).exec(writeDigitRuns(text));
+  if (!match) return null;
+  const place = match[1]!.split(/,? (?:and (?:it's|my|the|that's)|it's|my (?:number|phone|cell)|\d{3}-)/)[0]!;
+  return `${number} ${place.replace(/[,\s]+$/, '')}`.replace(/, (\d{5})$/, ' $1');
+}
+
 export function findAddress(turns: readonly Turn[]): FoundField {
   const all = collect(turns);
   const usable = all.filter(
@@ -103,6 +118,8 @@ export function findAddress(turns: readonly Turn[]): FoundField {
     (m) => turns[m.turn]!.speaker === 'pro' && !saysNo(turns[m.turn + 1]?.text ?? ''),
   );
   const fromPro = turns[best.turn]!.speaker === 'pro';
+  const heard = best.suffixed || again.length > 0 ? null : asHeard(turns[best.turn]!.text, best.number);
+  if (heard) return { value: heard, confidence: 'said_once', evidence: [best.turn] };
   return {
     value: formatAddress(settled),
     confidence:

@@ -13,7 +13,8 @@ const DATE = [
   `(?:this |next |this coming )?${DAY}${PART}(?:,? (?:the )?${ORDINAL}(?: of ${MONTH})?)?`,
   `tomorrow${PART}`,
   'tonight|today|same day|the same day|right away|this (?:morning|afternoon|evening|week|weekend|month)|next (?:week|month)|over the weekend',
-  `the ${ORDINAL}(?: of ${MONTH})?`,
+  `the (?:\\d+(?:st|nd|rd|th)(?: of ${MONTH})?|${ORDINAL} of ${MONTH})`,
+  "the (?:second|minute|moment) (?:we|you|i) [\\w' ]{3,30}",
   '(?:in |within )(?:a|an|one|two|three|four|\\d+|the next|a couple(?: of)?|a few) (?:hours?|days?|weeks?|minutes)',
   '(?:a|one|two|three|\\d+) (?:days?|weeks?|hours?) (?:before|later|after)',
   "(?:as soon as|soon as|right after|once|when|before|after) (?:we|you|i|he|she|they|the customer|the pro|it's|my|the) [\\w' ]{3,30}",
@@ -22,11 +23,13 @@ const DATE = [
 const AT = `(?:,? (?:at|before|by|around|after|between|from) ${CLOCK}(?: (?:and|to) ${CLOCK})?)`;
 const DUE = new RegExp(
   `\\b${LEAD}(?:${DATE.join('|')})\\b${AT}?|\\b(?:at|by|before|around|after) ${CLOCK}(?![\\w$-])(?: ${DAY}| tomorrow| today| tonight)?`,
-  'i',
+  'gi',
 );
 
 export function findDue(text: string): string | null {
-  const match = DUE.exec(text);
+  const match = [...text.matchAll(DUE)].find(
+    ({ 0: due, index }) => !/\d\s*$/.test(text.slice(0, index)) && !/^by (?:1[3-9]|[2-9]\d)\b/i.test(due),
+  );
   if (!match) return null;
   return match[0]
     .replace(/\s+/g, ' ')

@@ -17,6 +17,7 @@ export function isCommand(text: string): boolean {
   const first = /^[\p{L}-]+/u.exec(text)?.[0]?.toLowerCase();
   if (!first) return false;
   if (/^(?:do not|don't|never|please|make sure)\b/i.test(text)) return true;
+  if (/^water (?!the\b|it\b|them\b|new\b|every)/i.test(text)) return false;
   // "Power is out" and "Water runs" begin with a noun.
   if (
     /^\S+ (?:is|are|was|has|will|comes|goes|runs|does|in|on|at|for|of|and)\b/i.test(text) &&

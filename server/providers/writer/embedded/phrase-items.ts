@@ -1,6 +1,7 @@
 import type { ChosenItem } from './choose-items.ts';
 import { trimSentence } from './clause-model.ts';
 import { cleanSpeech, settleCorrections } from './clean-speech.ts';
+import { dropContact } from './drop-contact.ts';
 import { findDue } from './find-due.ts';
 import { lowerFirst, upperFirst } from './join-words.ts';
 import { isPrivate } from './private-talk.ts';
@@ -18,7 +19,7 @@ const SOFTENERS =
   '(?:(?:just|also|go ahead and|definitely|probably|please|want to|need to|be sure to|have to|try to|like to|like you to|love to|even|make sure (?:to|you|we|that you)|then|still|always|only) (?=[a-z]+ ?))*';
 /** What stands before the work itself: who, would, like, to. */
 const LEAD = new RegExp(
-  `^(?:${PEOPLE}${HELPER}|let me|let's|if you (?:could|can|would|'d)|if you'd|can you|could you|would you|will you|can i|can we|could we|could i|(?:go|you) ahead and|please|make sure (?:to|you|that)|be sure to|do me a favor and|i need you to|i(?:'d| would) (?:want|like|need) (?:you )?to|i want(?: you)? to|we want(?: you)? to|i need to|we need to|i need|we need|i'm (?:looking|hoping|calling|trying) (?:for|to)|we're (?:looking|hoping) (?:for|to)|i was (?:hoping|thinking|wondering) (?:to|if you could|you could)|what (?:we|i)(?:'d| would|'ll) (?:do|want to do|recommend|be looking at) is|what (?:we|i) do is|here's what i'd do|the (?:other )?thing is|just)[:,]?\\s+${SOFTENERS}`,
+  `^(?:${PEOPLE}${HELPER}|let me|let's|if you (?:could|can|would|'d)|if you'd|can you|could you|would you|will you|can i|can we|could we|could i|(?:go|you) ahead and|please|make sure (?:to|you|that)|be sure to|do me a favor(?: and)?|i need you to|i(?:'d| would) (?:want|like|need) (?:you )?to|i want(?: you)? to|we want(?: you)? to|i need to|we need to|i need|we need|i'm (?:looking|hoping|calling|trying) (?:for|to)|we're (?:looking|hoping) (?:for|to)|i was (?:hoping|thinking|wondering) (?:to|if you could|you could)|what (?:we|i)(?:'d| would|'ll) (?:do|want to do|recommend|be looking at) is|what (?:we|i) do is|here's what i'd do|the (?:other )?thing is|just)[:,]?\\s+${SOFTENERS}`,
   'i',
 );
 const GREETING_TIME =
@@ -93,7 +94,7 @@ function phrase(
     );
     const answered = withQuestion(sentences, index, normalise(trimmed));
     for (const turn of [sentence.turn, ...answered.turns]) turns.add(turn);
-    const text = tidy(rewrite(answered.text, sentence));
+    const text = tidy(dropContact(tidy(rewrite(answered.text, sentence))));
     // A part like "Well" or "Fine" next to a real sentence is only its run-up.
     const runUp = item.sentences.length > 1 && count(text) < 2 && !/\d/.test(text);
     return text && !runUp ? [text] : [];
@@ -102,17 +103,34 @@ function phrase(
   return { text: upperFirst(text), evidence: [...turns].sort((a, b) => a - b) };
 }
 
+const POINTED =
+  '(?:that|those) (?=[a-z]{3,})(?!(?:is|was|are|were|will|would|has|had|he|she|they|the|one|ones|way|day|week|weekend|morning|afternoon|evening|month|year|time|can|could|number|much|many|kind|you|and|but|too|then|today|tonight|tomorrow|over|from|with|when|before|after|right|out|off|down|back|into|for)\\b)';
+/** "Replace that outlet": the reader was not there to see it pointed at. */
+const unpoint = (text: string) =>
+  text
+    .replace(
+      new RegExp(`^((?:do not )?[A-Za-z]+(?: (?:in|out|up|off|over|on|down|at))?) ${POINTED}`, 'i'),
+      '$1 the ',
+    )
+    .replace(
+      new RegExp(
+        `\\b(over|on|at|of|with|around|behind|under|for|swap|fix|do|get|clear|check|replace|test|flip|pull|take|put|have) ${POINTED}`,
+        'gi',
+      ),
+      '$1 the ',
+    );
+
 const command: Rewrite = (text, sentence) => {
   const timed = GREETING_TIME.exec(text);
   const rest = timed && findDue(timed[1]!) ? text.slice(timed[0].length) : text;
-  return toThirdPerson(rest.replace(LEAD, ''), sentence.speaker);
+  return unpoint(toThirdPerson(rest.replace(LEAD, ''), sentence.speaker));
 };
 
 /** "You'll have to use the back stairs" is an instruction; "I can't go over" is a fact about the customer. */
 const fact: Rewrite = (text, sentence) =>
   toThirdPerson(
     text.replace(
-      /^(?:you(?:'ll| will)? (?:have to|need to|got to|'ve got to|must|want to)|please|just|make sure (?:to|you|that you)|if you could|can you|could you)\s+(?:just |please )?/i,
+      /^(?:(?:\w+, )?fair enough,?|before you ask,?|you(?:'ll| will)? (?:have to|need to|got to|'ve got to|must|want to)|please|just|make sure (?:to|you|that you)|if you could|can you|could you)\s+(?:just |please )?/i,
       '',
     ),
     sentence.speaker,

@@ -49,6 +49,7 @@ describe('the third person', () => {
 
   it.each([
     ['email you a written estimate', 'email the customer a written estimate'],
+    ['have the office email you the certificate', 'have the office email the customer the certificate'],
     ['we use a micro mesh', 'the pro uses a micro mesh'],
     ["I'll write you up a price", 'the pro will write the customer up a price'],
   ])('the pro says: %s', (text, expected) => expect(toThirdPerson(text, 'pro')).toBe(expected));

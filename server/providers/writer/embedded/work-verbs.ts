@@ -8,7 +8,7 @@ const VERBS: [string, string, RegExp][] = [
   [
     'Install',
     'installing',
-    /\b(?:install(?:s|ed|ing|ation)?|put(?:ting)? (?:in|up|on|down)|hang(?:ing)?|mount(?:ed|ing)?|add(?:ed|ing)?|hook(?:ed)? up|set up|lay(?:ing)?)\b/i,
+    /\b(?:install(?:s|ed|ing|ation)?|put(?:ting)? (?:in|up|on|down)|hang(?:ing)? (?=the|a|up|it|them|that|those|new|two|some)|mount(?:ed|ing)?|add(?:ed|ing)?|hook(?:ed)? up|set up|lay(?:ing)?)\b/i,
   ],
   [
     'Remove',
@@ -23,7 +23,7 @@ const VERBS: [string, string, RegExp][] = [
   [
     'Clean',
     'cleaning',
-    /\b(?:clean(?:s|ed|ing)?(?: out| up)?|wash(?:ed|ing)?|scrub(?:bed|bing)?|vacuum|sanitiz(?:e|ed|ing)|disinfect(?:ed|ing|ion)?|deep clean)\b/i,
+    /\b(?:clean(?:s|ed|ing)?(?: out| up)?|wash(?:ed|ing)?|scrub(?:bed|bing)?|vacuum|deep clean)\b/i,
   ],
   ['Clear', 'clearing', /\b(?:clear(?:s|ed|ing)?(?: out)?|unclog(?:ged|ging)?|snak(?:e|ed|ing)|auger)\b/i],
   ['Seal', 'sealing', /\b(?:seal(?:s|ed|ing)?(?: up| off)?|caulk(?:ed|ing)?)\b/i],
@@ -52,6 +52,12 @@ const VERBS: [string, string, RegExp][] = [
     /\b(?:trim(?:med|ming)(?! is)|trim (?=the|back|those|it|up|them)|prun(?:e|ed|ing)|cut back|mow(?:ed|ing)?)\b/i,
   ],
   ['Rewire', 'rewiring', /\b(?:rewir(?:e|ed|ing)|run (?:a |the |new )?(?:wire|line|circuit)s?)\b/i],
+  ['Disinfect', 'disinfecting', /\b(?:disinfect(?:s|ed|ing|ion)?|sanitiz(?:e|ed|ing))\b/i],
+  ['Aerate', 'aerating', /\baerat(?:e|es|ed|ing|ion)\b/i],
+  ['Rekey', 'rekeying', /\brekey(?:s|ed|ing)?\b/i],
+  ['Repipe', 'repiping', /\bre-?pip(?:e|es|ed|ing)\b/i],
+  ['Reroof', 'reroofing', /\bre-?roof(?:s|ed|ing)?\b/i],
+  ['Weed', 'weeding', /\bweed(?:ed|ing)\b/i],
   ['Trap', 'trapping', /\b(?:trapp(?:ed|ing)|trap (?=the|them|it)|set traps|catch(?:ing)?)\b/i],
 ];
 
@@ -65,6 +71,8 @@ export function nearestVerb(sentence: string, at: number): (WorkVerb & { distanc
       // A verb before its object is the usual order; after it, it must be close ("the gutters cleaned").
       const gap = at - (match.index + match[0].length);
       const distance = gap >= 0 ? gap : (match.index - at) * 2;
+      // "..., and haul away the old one": a verb behind a comma begins another task.
+      if (gap < 0 && /,|\band\b/.test(sentence.slice(at, match.index))) continue;
       if (distance <= 45 && (!best || distance < best.distance)) best = { verb, gerund, distance };
     }
   }
@@ -74,6 +82,7 @@ export function nearestVerb(sentence: string, at: number): (WorkVerb & { distanc
 const GERUNDS = new Map([
   ...VERBS.map(([verb, gerund]) => [verb, gerund] as const),
   ['Service', 'servicing'] as const,
+  ['Treat for', 'treating for'] as const,
 ]);
 
 /** "Replace water heater" as it reads inside a sentence: "replacing water heater". */

@@ -1,4 +1,5 @@
 import { isNumberWord, readAmount } from '#domain/spoken-numbers.ts';
+import { writePrices } from './write-prices.ts';
 
 /** Spoken amounts in a note are written the way people write them: $1,500, 9:30, 50 gallon, the 23rd. */
 
@@ -11,7 +12,7 @@ const PHRASE = new RegExp(
 const UNIT =
   /^[\s-]*(?:(?:by|square|linear|cubic)[\s-])?(?:inch(?:es)?|foot|feet|ft|yards?|miles?|gallons?|quarts?|pounds?|ounces?|tons?|amps?|volts?|watts?|gauge|degrees?|percent|years?|months?|weeks?|days?|hours?|minutes?|bags?|bundles?|boxes|sheets?|bales?|coats?|squares?|stor(?:y|ies)|bedrooms?|baths?|bathrooms?|grain|seer|btus?|mil|gallon|panels?|units?|dollars?|bucks)\b/i;
 const MONEY =
-  /\b(?:price|pay|paid|cost|costs|budget|total|all in|over|under|spend|deal|quote|quoted|charge|deposit|stay|cap|limit|max|top|deductible|money|come to|comes to|runs?|dollars?|invoice|agreed|for the (?:job|whole|lot))\b/i;
+  /\b(?:price|pay|paid|cost|costs|budget|total|all in|over|under|spend|deal|quote|quoted|charge|deposit|stay|cap|limit|max|top|deductible|money|come to|comes to|runs?|dollars?|invoice|agreed|for the (?:job|whole|lot)|out the door|parts and (?:all|labor)|permit included|an hour plus|service call|diagnostic|plus parts)\b/i;
 const CLOCK_LEAD =
   /\b(?:at|before|after|by|from|until|till|around|about|between|past|and|to|or|it be|you do|we do|make it)\s+$/i;
 const CLOCK_TAIL =
@@ -75,6 +76,11 @@ function rewrite(phrase: string, before: string, after: string, money: boolean):
   if (/^\s+(?:dollars?|bucks)\b/i.test(after) && value !== null) return `$${grouped(value)}\u200b`;
   const pair = readPair(phrase);
   if (pair !== null && /^\s+(?:dollars?|bucks)\b/i.test(after)) return `$${grouped(pair)}\u200b`;
+  // "I'd be at five twenty for both" is what it costs.
+  const costs =
+    /\b(?:be|i'm|we're) at\s+$/i.test(before) &&
+    /^\s+for (?:all|both|the (?:both|whole|lot|two)|everything)\b/i.test(after);
+  if (pair !== null && costs) return `$${grouped(pair)}`;
   const clock = CLOCK_LEAD.test(before) && CLOCK_TAIL.test(after) ? readClock(words) : null;
   if (clock && !(money && words.length > 1 && !/\b(?:at|before|after|by|until|till)\s+$/i.test(before)))
     return clock;
@@ -117,7 +123,7 @@ function writeOrdinal(text: string): string {
 
 export function writeAmounts(text: string): string {
   const money = MONEY.test(text);
-  const dated = writeOrdinal(text);
+  const dated = writeOrdinal(writePrices(text));
   const written = dated.replace(PHRASE, (phrase, offset: number) =>
     rewrite(phrase, dated.slice(0, offset), dated.slice(offset + phrase.length), money),
   );

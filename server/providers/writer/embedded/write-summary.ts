@@ -1,7 +1,8 @@
 import type { ActionItem, MissingLabel, NoteItem, Notes } from '#domain/notes.ts';
+import { contentStems } from './drop-repeats.ts';
 import { isCommand } from './is-command.ts';
-import { joinWords, lowerFirst } from './join-words.ts';
-import { toGerund } from './work-verbs.ts';
+import { joinWords, lowerFirst, upperFirst } from './join-words.ts';
+import { titleInSentence } from './title-in-sentence.ts';
 
 /** Three to five whole sentences: who and what, the work, what to respect, what comes next, what is missing. */
 
@@ -46,8 +47,11 @@ function inline(text: string, maxWords: number): string {
 
 const opening = ({ customer, jobTitle, urgency, urgencyReason }: SummaryInput) => {
   const where = customer.address ? ` at ${customer.address.replace(/\.$/, '')}` : '';
-  const pressing = urgency === 'high' ? `, and it is urgent because ${urgencyReason}` : '';
-  return `${customer.name ?? 'The customer'} called about ${toGerund(lowerFirst(jobTitle))}${where}${pressing}.`;
+  const pressing = urgency === 'high' ? `; it is urgent because ${urgencyReason}` : '';
+  const what = titleInSentence(jobTitle);
+  // A relative clause ends before the address begins.
+  const comma = what.includes(', which') && where ? ',' : '';
+  return `${customer.name ?? 'The customer'} called about ${what}${comma}${where}${pressing}.`;
 };
 
 const MONEY_RULE =
@@ -77,94 +81,147 @@ const isThing = (text: string) =>
 const list = (items: readonly NoteItem[], max: number, words: number) =>
   items.slice(0, max).map((item) => inline(item.text, words));
 
-function sentence(parts: string[]): string | null {
-  const text = parts.filter(Boolean).join('; ');
-  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : null;
+const overlaps = (text: string, others: readonly NoteItem[]) => {
+  const stems = [...contentStems(text)];
+  return others.some((other) => {
+    const known = contentStems(other.text);
+    return stems.length > 0 && stems.filter((stem) => known.has(stem)).length / stems.length >= 0.6;
+  });
+};
+
+/** Words that lean on something said before make no sense alone. */
+const LEANS =
+  /^(?:that|this|it|those|these|them|he|she|they|there|one|same|do (?:that|it|this)|be sure)\b|^\w+ (?:it|them|him|her)\b(?: \w+){0,10}$|\b(?:the other one|that one|this one|like that|in there|over there)\b/i;
+const readsAlone = (text: string) => !LEANS.test(text) && !/[?@]/.test(text) && contentStems(text).size >= 2;
+
+/** The first instruction of each scope item, without what the customer is to do. */
+function commandsOf({ scope, actionItems }: SummaryInput): NoteItem[] {
+  const own = actionItems.filter((item) => item.owner === 'customer');
+  const parts = scope.flatMap((item) => item.text.split('; ').map((text) => ({ ...item, text })));
+  return parts.filter(
+    (item) =>
+      isCommand(item.text) &&
+      readsAlone(item.text) &&
+      !/hangs? up/i.test(item.text) &&
+      !overlaps(item.text, own),
+  );
 }
 
-/** What is to be done, then what was said about it, then what is used. */
-function work({ scope, materials }: SummaryInput): string {
-  const commands = list(
-    scope.filter((item) => isCommand(item.text)),
-    4,
-    16,
-  );
+const WORDS = 12;
+
+function work(notes: SummaryInput): string {
+  const { scope, materials } = notes;
+  const commands = distinct(list(commandsOf(notes), 5, WORDS)).slice(0, 3);
   const things = list(
-    scope.filter((item) => isThing(item.text)),
-    3,
-    10,
-  );
-  const said = list(
-    scope.filter((item) => isClause(item.text)),
-    commands.length > 1 ? 1 : 2,
-    18,
-  );
-  const used = list(
-    materials.filter((item) => isThing(item.text) && !scope.some((other) => other.text === item.text)),
+    scope.filter((item) => isThing(item.text) && readsAlone(item.text) && !FINITE.test(item.text)),
     3,
     9,
   );
-  return (
-    sentence([
-      commands.length > 0 ? `the work is to ${joinWords(commands)}` : '',
-      things.length > 0
-        ? `${commands.length > 0 ? 'it includes' : 'the work includes'} ${joinWords(things)}`
-        : '',
-      said.length > 0 ? `about the job it was said that ${joinWords(said)}` : '',
-      used.length > 0 ? `materials are ${joinWords(used)}` : '',
-    ]) ?? 'The work itself was not described in detail.'
+  const used = distinct(
+    list(
+      materials.filter(
+        (item) =>
+          isThing(item.text) &&
+          readsAlone(item.text) &&
+          !FINITE.test(item.text) &&
+          !overlaps(item.text, scope),
+      ),
+      3,
+      8,
+    ),
+  );
+  const said = scope.find(
+    (item) => /^the customer/i.test(item.text) && isClause(item.text) && readsAlone(item.text.slice(4)),
+  );
+  const main =
+    commands.length > 0
+      ? `The work is to ${joinWords(commands)}`
+      : things.length > 0
+        ? `The work covers ${joinWords(things)}`
+        : said
+          ? `The customer reports: ${inline(said.text, 16)}`
+          : '';
+  if (!main)
+    return used.length > 0
+      ? `The materials: ${joinWords(used)}.`
+      : 'The work itself was not described in detail.';
+  return `${main}${used.length > 0 ? `, with ${joinWords(used)}` : ''}.`;
+}
+
+/** "a" and "a and b" name the same thing twice. */
+function distinct(texts: string[]): string[] {
+  return texts.filter(
+    (text, i) => !texts.slice(0, i).some((other) => overlaps(text, [{ text: other, evidence: [] }])),
   );
 }
 
 const asRequest = (text: string) =>
   /^(?:do not|never) /i.test(text) ? text.replace(/^(?:do not|never) /i, 'not to ') : `to ${text}`;
 
-/** What was agreed or must be respected: facts, requests, and last the money. */
-function limits({ constraints }: SummaryInput): string | null {
+function price({ constraints }: SummaryInput): string | null {
+  const agreed = constraints.find((item) => /^Agreed price/.test(item.text));
+  if (agreed) return `The agreed price is ${agreed.text.replace(/^Agreed price:\s*/, '')}.`;
   const money = constraints.filter((item) => /\$\d/.test(item.text));
-  const others = constraints.filter((item) => !money.includes(item));
-  const facts = list(
-    others.filter((item) => isClause(item.text)),
-    3,
-    16,
+  const cap = constraints.find((item) => /^Spending limit/.test(item.text));
+  if (cap) return `The customer's limit is ${cap.text.replace(/^Spending limit:\s*/, '')}.`;
+  const limit = money.findLast((item) => MONEY_RULE.test(item.text) && isClause(item.text)) ?? null;
+  if (limit && readsAlone(limit.text.replace(/^the /i, ''))) return `${upperFirst(inline(limit.text, 14))}.`;
+  const amount = /\$\d+(?:,\d{3})*/.exec(money.at(-1)?.text ?? '')?.[0];
+  return amount ? `The amount named is ${amount}.` : null;
+}
+
+/** What must be respected: facts about the place, requests and refusals. */
+function limits({ constraints, actionItems }: SummaryInput): string | null {
+  const others = constraints.filter((item) => !/\$\d/.test(item.text) && !overlaps(item.text, actionItems));
+  const parts = others.flatMap((item) =>
+    item.text
+      .split('; ')
+      .slice(0, 2)
+      .map((text) => ({ ...item, text })),
   );
-  const requests = list(
-    others.filter((item) => isCommand(item.text)),
-    3,
-    14,
-  ).map(asRequest);
-  const refusals = list(
-    others.filter((item) => /^no\b/i.test(item.text) && !isClause(item.text)),
-    2,
-    10,
+  const facts = distinct(
+    list(
+      parts.filter((item) => isClause(item.text) && readsAlone(item.text)),
+      4,
+      13,
+    ),
+  ).slice(0, 2);
+  const asked = parts.filter((item) => isCommand(item.text) && readsAlone(item.text));
+  const requests = distinct(list(asked, 4, WORDS))
+    .slice(0, 3)
+    .map(asRequest);
+  const refused = parts.filter(
+    (item) => /^no \w/i.test(item.text) && !isClause(item.text) && !/^no,/i.test(item.text),
   );
-  const price = money.findLast((item) => MONEY_RULE.test(item.text)) ?? money.at(-1);
-  return sentence([
-    facts.length > 0 ? `please note that ${joinWords(facts)}` : '',
+  const refusals = distinct(list(refused, 2, 9)).map((text) => text.replace(/^No\b/, 'no'));
+  const written = [
+    facts.length > 0
+      ? `note that ${joinWords(facts).replace(/^(the customer|the pro) (.*) and \1 (?=\w)/i, '$1 $2 and ')}`
+      : '',
     refusals.length > 0 ? `the customer wants ${joinWords(refusals)}` : '',
     requests.length > 0 ? `the pro is asked ${joinWords(requests)}` : '',
-    price
-      ? isClause(price.text)
-        ? inline(price.text, 14)
-        : `the amount named is ${/\$\d[\d,]*\d|\$\d/.exec(price.text)?.[0] ?? ''}`
-      : '',
-  ]);
+  ].filter(Boolean);
+  return written.length > 0 ? `${upperFirst(written.slice(0, 2).join('; '))}.` : null;
 }
 
 function step({ text, due }: ActionItem): string {
-  const short = inline(text, 14);
-  return due && !text.toLowerCase().includes(due.toLowerCase())
-    ? `${short} (${due.replace(/\.$/, '')})`
-    : short;
+  const short = inline(text, WORDS);
+  const named = due?.replace(/\.$/, '') ?? '';
+  const known = named.split(/\s+/).every((word) => text.toLowerCase().includes(word.toLowerCase()));
+  if (!named || known) return short;
+  const day = /^(?:today|tonight|tomorrow|\w+day)\b/i.exec(named)?.[0];
+  const bare = day ? short.replace(new RegExp(`,? ${day}$`, 'i'), '') : short;
+  return `${bare} (${named})`;
 }
 
 function next({ actionItems }: SummaryInput): string {
-  const of = (owner: string, max: number) =>
-    actionItems
-      .filter((item) => item.owner === owner && isCommand(item.text))
-      .slice(0, max)
-      .map(step);
-  const [pro, customer] = [of('pro', 4), of('customer', 3)];
+  const of = (owner: string, max: number) => {
+    const own = actionItems.filter(
+      (item) => item.owner === owner && isCommand(item.text) && !LEANS.test(item.text),
+    );
+    return distinct(own.map(step)).slice(0, max);
+  };
+  const [pro, customer] = [of('pro', 3), of('customer', 2)];
   const parts = [
     pro.length > 0 ? `the pro will ${joinWords(pro)}` : '',
     customer.length > 0 ? `the customer will ${joinWords(customer)}` : '',
@@ -174,11 +231,15 @@ function next({ actionItems }: SummaryInput): string {
 
 function open({ missing }: SummaryInput): string | null {
   if (missing.length === 0) return null;
-  return `Still open ${missing.length > 1 ? 'are' : 'is'} ${joinWords(missing.map((label) => MISSING_WORDS[label]))}.`;
+  return `Still missing: ${joinWords(missing.map((label) => MISSING_WORDS[label]))}.`;
 }
 
+const MAX_SENTENCES = 5;
+
 export function writeSummary(notes: SummaryInput): string {
-  return [opening(notes), work(notes), limits(notes), next(notes), open(notes)]
-    .filter((sentence) => sentence !== null)
-    .join(' ');
+  const [cost, respect] = [price(notes), limits(notes)];
+  const ends = [next(notes), open(notes)].filter((sentence) => sentence !== null);
+  const both = cost && respect && ends.length + 4 > MAX_SENTENCES;
+  const agreed = both ? [`${cost.replace(/\.$/, '')}; ${lowerFirst(respect)}`] : [cost, respect];
+  return [opening(notes), work(notes), ...agreed, ...ends].filter((sentence) => sentence !== null).join(' ');
 }

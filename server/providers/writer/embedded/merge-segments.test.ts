@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { talk } from '#test/support/talk.ts';
+import { mergeSegments, segmentsOf } from './merge-segments.ts';
+
+const heard = talk(
+  'P: I can come Tuesday.',
+  "P: I'll be there by three.",
+  'C: Fine.',
+  'C: Use the side gate.',
+  'P: Will do.',
+);
+
+describe('segments of a recogniser', () => {
+  it('that one person says in a row are read as one turn', () => {
+    const { turns, segments } = mergeSegments(heard);
+    expect(turns.map((turn) => turn.text)).toEqual([
+      "I can come Tuesday. I'll be there by three.",
+      'Fine. Use the side gate.',
+      'Will do.',
+    ]);
+    expect(segments).toEqual([[0, 1], [2, 3], [4]]);
+  });
+
+  it('are found again for the words of an item', () => {
+    expect(segmentsOf(mergeSegments(heard), heard, [1], 'Use the side gate')).toEqual([3]);
+  });
+
+  it('without a known speaker stay apart', () => {
+    const unknown = heard.map((turn) => ({ ...turn, speaker: 'unknown' as const }));
+    expect(mergeSegments(unknown).turns).toHaveLength(5);
+  });
+});
