@@ -40,7 +40,7 @@ describe('a spending limit', () => {
 describe('numbers of a recogniser', () => {
   it.each([
     ["It's 21.50 all in", "It's $2,150 all in"],
-    ["It's $1.89 for the diagnostic", "It's $189 for the diagnostic"],
+    ["It's $1.89 for the diagnostic", "It's $1.89 for the diagnostic"],
     ['one eighty-five parts and all', '$185 parts and all'],
     ['That is 185, parts and all', 'That is $185, parts and all'],
     ['no banging before 9.30', 'no banging before 9:30'],

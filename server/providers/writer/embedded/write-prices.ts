@@ -19,13 +19,15 @@ function writeClocks(text: string): string {
   );
 }
 
-/** "twenty-one fifty" comes out as 21.50, "one eighty-nine" as $1.89. */
+/**
+ * "twenty-one fifty" comes out as 21.50. With a dollar sign, or a single digit before the dot, it is left as heard:
+ * "$1.89" may have been eighty-nine, and a wrong amount is worse than a strange one.
+ */
 function writePairs(text: string): string {
-  return text.replace(/(\$?)(?<![\d.:])(\d{1,2})\.(\d\d)(?![\d%])/g, (match, sign, high, low, at: number) => {
+  return text.replace(/(?<![\d.:$])([1-9]\d)\.(\d\d)(?![\d%])/g, (match, high, low, at: number) => {
     const [before, after] = [text.slice(0, at), text.slice(at + match.length)];
-    if (UNIT.test(after) || UNIT_PRICE.test(after) || CLOCK_BEFORE.test(before) || Number(high) === 0)
-      return match;
-    return sign || Number(high) > 0 ? grouped(Number(high) * 100 + Number(low)) : match;
+    if (UNIT.test(after) || UNIT_PRICE.test(after) || CLOCK_BEFORE.test(before)) return match;
+    return grouped(Number(high) * 100 + Number(low));
   });
 }
 
