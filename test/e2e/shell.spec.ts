@@ -5,7 +5,7 @@ test('the navigation leads everywhere and says where one is', async ({ page, pro
   expect(pro.email).toBeTruthy();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const more = page.getByRole('button', { name: 'More' });
+  const more = page.getByRole('button', { name: 'More', exact: true });
   for (const path of [
     '/dashboard/campaigns',
     '/dashboard/billing-history',
@@ -18,6 +18,7 @@ test('the navigation leads everywhere and says where one is', async ({ page, pro
     await link.click();
     await expect(page).toHaveURL(path);
     await expect(page.locator(`a[href="${path}"][aria-current="page"]`).first()).toBeAttached();
+    await expect(page.getByRole('dialog')).toBeHidden();
   }
 });
 
