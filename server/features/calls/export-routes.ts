@@ -9,7 +9,6 @@ import { validate } from '../../http/validate.ts';
 import { toCsv } from './calls-csv.ts';
 import { type ExportedCall, exportCalls } from './export-calls.ts';
 import { getCall } from './get-call.ts';
-import { drawTicket } from './ticket-pdf.ts';
 
 const callParam = z.object({ id: z.uuid('There is no such call.') });
 
@@ -34,6 +33,8 @@ export const callExportRoutes = new Hono<AppEnv>()
   .get('/calls/:id/export.pdf', requireUser, validate('param', callParam), async (c) => {
     const { id: callId } = c.req.valid('param');
     const detail = await getCall(c.var.deps, { userId: c.var.user.id, callId });
+    // Loaded when first asked for: the drawing library is large, and the server starts without it.
+    const { drawTicket } = await import('./ticket-pdf.ts');
     return download(c, stream(drawTicket(detail)), 'application/pdf', `${ticketNumber(callId)}.pdf`);
   });
 
