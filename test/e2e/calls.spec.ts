@@ -73,7 +73,8 @@ test('notes are ticked off, edited and sent again', async ({ page, pro }) => {
   const callId = await addSampleCall(page, pro);
   await page.goto(`/dashboard/calls/${callId}`);
   const box = page.getByRole('checkbox', { name: /^You: / }).first();
-  await box.check();
+  // A click, not check(): the tick shows a moment after it.
+  await box.click();
   await expect(box).toBeChecked();
   await page.reload();
   await expect(box).toBeChecked();

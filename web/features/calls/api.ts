@@ -114,7 +114,9 @@ export function useTickItem(id: string) {
     mutationFn: (json: { item: string; done: boolean }) =>
       api.calls[':id'].done.$post({ param: { id }, json }),
     // The tick shows at once; a refusal takes it back.
-    onMutate: ({ item, done }) => {
+    onMutate: async ({ item, done }) => {
+      // An answer that was asked for before the tick must not wipe it out.
+      await queries.cancelQueries({ queryKey: callKeys.one(id) });
       const before = queries.getQueryData<CallDetail>(callKeys.one(id));
       if (before?.notes) {
         const others = before.notes.doneItems.filter((key) => key !== item);
