@@ -88,11 +88,11 @@ function useCallMutation<Input>(run: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: callKeys.all }),
-        queries.invalidateQueries({ queryKey: ['overview'] }),
-      ]),
+    // Not waited for: with fresh data a button may be gone, and its own "it worked" with it.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: callKeys.all });
+      void queries.invalidateQueries({ queryKey: ['overview'] });
+    },
   });
 }
 
