@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePort } from '#server/db/find-free-port.ts';
 
 export interface ServerProcess {
   url: string;
@@ -46,14 +46,6 @@ export async function startServerProcess(
       return code as number | null;
     },
   };
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }
 
 /** A data folder that PostgreSQL's unprivileged user can reach when the tests run as root. */

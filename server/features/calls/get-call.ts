@@ -2,10 +2,10 @@ import { ticketNumber } from '#domain/call-wording.ts';
 import type { CallState, SkipReason } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { notesSchema } from '#domain/notes.ts';
-import type { Speaker } from '#domain/transcript.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { summarizeConsent } from './describe-consent.ts';
+import { loadTurns } from './load-turns.ts';
 
 /** Everything the page of a call shows. */
 export async function getCall({ db }: Deps, { userId, callId }: { userId: string; callId: string }) {
@@ -13,7 +13,7 @@ export async function getCall({ db }: Deps, { userId, callId }: { userId: string
     const [call, notes, segments, events, deliveries, recaps] = await Promise.all([
       findCall(tx, callId),
       findNotes(tx, callId),
-      listSegments(tx, callId),
+      loadTurns(tx, callId),
       listEvents(tx, callId),
       listDeliveries(tx, callId),
       listRecaps(tx, callId),
@@ -64,23 +64,6 @@ async function findNotes(tx: Tx, callId: string) {
   if (!row) return null;
   const { document, ...rest } = row;
   return { ...rest, document: notesSchema.parse(document) };
-}
-
-async function listSegments(tx: Tx, callId: string) {
-  const rows = await tx
-    .selectFrom('transcript_segments')
-    .innerJoin('transcripts', 'transcripts.id', 'transcript_segments.transcript_id')
-    .select(['speaker', 'start_seconds', 'end_seconds', 'transcript_segments.text', 'confidence'])
-    .where('transcripts.call_id', '=', callId)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => ({
-    speaker: row.speaker as Speaker,
-    start: Number(row.start_seconds),
-    end: Number(row.end_seconds),
-    text: row.text,
-    confidence: row.confidence,
-  }));
 }
 
 function listEvents(tx: Tx, callId: string) {

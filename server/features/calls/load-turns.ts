@@ -1,5 +1,5 @@
 import type { Turn } from '#domain/transcript.ts';
-import type { Deps } from '../../deps.ts';
+import type { Database, Tx } from '../../db/database.ts';
 
 export interface HeardTurn extends Turn {
   /** Of the recogniser; null when it gives none. */
@@ -7,8 +7,8 @@ export interface HeardTurn extends Turn {
 }
 
 /** The stored transcript as the writer reads it: the index of a turn is the position of its segment. */
-export async function loadTurns({ db }: Pick<Deps, 'db'>, callId: string): Promise<HeardTurn[]> {
-  const rows = await db.service
+export async function loadTurns(db: Database['service'] | Tx, callId: string): Promise<HeardTurn[]> {
+  const rows = await db
     .selectFrom('transcript_segments')
     .innerJoin('transcripts', 'transcripts.id', 'transcript_segments.transcript_id')
     .select(['speaker', 'start_seconds', 'end_seconds', 'transcript_segments.text', 'confidence'])

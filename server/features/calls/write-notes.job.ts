@@ -25,7 +25,7 @@ export const writeNotesJob = defineJob({
     const refusedAt = await findLoggedRefusal(deps, callId);
     if (refusedAt !== null) return eraseRefusedCall(deps, { call, offsetSeconds: refusedAt });
 
-    const turns = await loadTurns(deps, callId);
+    const turns = await loadTurns(deps.db.service, callId);
     if (turns.length === 0) {
       const reason = 'The transcript of this call is gone. The recording is kept.';
       return failCall(deps, { callId, step: 'transcribing', reason });
