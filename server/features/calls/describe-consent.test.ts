@@ -11,11 +11,21 @@ const event = (kind: string, offset: number | null, detail: unknown = {}) => ({
 test('the consent log reads as one sentence', () => {
   const log = [event('announcement', null), event('announcement', 20), event('recording_paused', 40)];
   const beeps = event('beep', 0, { offsets: [15, 30] });
-  expect(summarizeConsent([...log, beeps])).toBe(
+  expect(summarizeConsent([...log, beeps], { listenedTo: true })).toBe(
     'Recording announced when the call was answered and at 0:20 (wording 2026-11); 2 beeps, one every 15 s; recording paused once. Nobody objected.',
   );
 });
 
 test('a log without an announcement does not claim one', () => {
-  expect(summarizeConsent([])).toBe('No announcement was logged for this call.');
+  expect(summarizeConsent([], { listenedTo: true })).toBe('No announcement was logged for this call.');
+});
+
+test('a call that nobody has listened to yet makes no claim about objections', () => {
+  const announced = 'Recording announced when the call was answered (wording 2026-11).';
+  expect(summarizeConsent([event('announcement', null)], { listenedTo: false })).toBe(announced);
+});
+
+test('a refusal stands in the sentence', () => {
+  const log = [event('announcement', null), event('refusal_spoken', 31)];
+  expect(summarizeConsent(log, { listenedTo: true })).toMatch(/Someone objected\.$/);
 });

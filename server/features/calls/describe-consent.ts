@@ -16,10 +16,11 @@ export async function describeConsent({ db }: Pick<Deps, 'db'>, callId: string):
     .where('call_id', '=', callId)
     .orderBy('happened_at')
     .execute();
-  return summarizeConsent(events);
+  return summarizeConsent(events, { listenedTo: true });
 }
 
-export function summarizeConsent(events: ConsentEvent[]): string {
+/** Only who has heard the call, by its transcript, can say that nobody objected. */
+export function summarizeConsent(events: ConsentEvent[], { listenedTo }: { listenedTo: boolean }): string {
   const announcements = events.filter(({ kind }) => kind === 'announcement');
   const parts: string[] = [];
   if (announcements.length > 0) {
@@ -39,8 +40,10 @@ export function summarizeConsent(events: ConsentEvent[]): string {
   const pauses = events.filter(({ kind }) => kind === 'recording_paused').length;
   if (pauses > 0) parts.push(`recording paused ${times(pauses)}`);
   if (parts.length === 0) return 'No announcement was logged for this call.';
+  const refused = events.some(({ kind }) => kind === 'refusal_spoken');
+  const verdict = refused ? ' Someone objected.' : listenedTo ? ' Nobody objected.' : '';
   const sentence = parts.join('; ');
-  return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}. Nobody objected.`;
+  return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.${verdict}`;
 }
 
 /** A run of beeps may be one row with all its times. */

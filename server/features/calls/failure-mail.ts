@@ -12,7 +12,7 @@ export function failureMail(call: {
     subject: `Notes for your call of ${when} are held up`,
     paragraphs: [
       call.failureReason ?? 'The call was stuck when this mail was queued and has been tried again since.',
-      'Nothing is lost. Open the call and press Retry to go on from where it stopped.',
+      'What was recorded is kept. Open the call and press Retry to go on from where it stopped.',
     ],
     action: { label: 'Open the call', url: call.pageUrl },
   });

@@ -7,6 +7,7 @@ import { defineJob } from '../../jobs/define-job.ts';
 import { type FetchedRecording, TelephonyError } from '../../providers/telephony/telephony.ts';
 import { lockCall, moveCall } from './call-rows.ts';
 import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
+import { failRecording } from './fail-recording.ts';
 import { transcribeCallJob } from './transcribe-call.job.ts';
 
 /** Into our private storage; only when it is safely there does the carrier's copy go. */
@@ -84,10 +85,7 @@ function measure(body: Buffer): { seconds: number | null; conversationSeconds: n
 async function giveUp(deps: Deps, callId: string): Promise<void> {
   await deps.db.service.transaction().execute(async (tx) => {
     const call = await lockCall(tx, { id: callId });
-    if (call?.state !== 'recording') return;
-    await moveCall(tx, call, 'failed', {
-      failed_step: 'recording',
-      failure_reason: 'The recording could not be fetched from the phone company.',
-    });
+    const reason = 'The recording could not be fetched from the phone company.';
+    if (call) await failRecording(deps, tx, call, reason);
   });
 }

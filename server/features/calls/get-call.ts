@@ -23,7 +23,10 @@ export async function getCall({ db }: Deps, { userId, callId }: { userId: string
       call: { ...call, number: ticketNumber(callId) },
       notes,
       transcript: segments,
-      consent: { summary: summarizeConsent(events), events: events.map(toConsentEvent) },
+      consent: {
+        summary: summarizeConsent(events, { listenedTo: segments.length > 0 }),
+        events: events.map(toConsentEvent),
+      },
       deliveries,
       recaps,
     };

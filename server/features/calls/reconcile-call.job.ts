@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
-import { lockCall, moveCall } from './call-rows.ts';
+import { lockCall } from './call-rows.ts';
+import { failRecording } from './fail-recording.ts';
 import { finishCall } from './finish-call.ts';
-import { recordingFailed, takeRecording } from './take-recording.ts';
+import { notRecorded, takeRecording } from './take-recording.ts';
 
 /** For callbacks that never reached us: the carrier is asked what became of the call. */
 export const reconcileCallJob = defineJob({
@@ -36,7 +37,7 @@ export const reconcileCallJob = defineJob({
       const recording = truth?.recordings[0];
       if (recording?.status === 'processing') throw new Error('the recording is still being made');
       if (recording) await takeRecording(deps, tx, call, { ...recording, status: recording.status });
-      else if (call.state === 'recording') await moveCall(tx, call, 'failed', recordingFailed);
+      else await failRecording(deps, tx, call, notRecorded);
     });
   },
 });

@@ -53,6 +53,8 @@ describe('a failure is told in words, with the step to retry from', () => {
     const { call } = await callWith({ recording: 'failed' });
     expect(call).toMatchObject({ state: 'failed', failed_step: 'recording' });
     expect(call.failure_reason).toBe('The phone company could not record this call.');
+    const mail = await app.waitForMail(pro.user.email, 'are held up');
+    expect(mail.text).toContain('The phone company could not record this call.');
   });
 
   test('when the recording is gone at the carrier', async () => {

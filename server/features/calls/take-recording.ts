@@ -2,6 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type CallRow, moveCall } from './call-rows.ts';
 import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
+import { failRecording } from './fail-recording.ts';
 import { fetchRecordingJob } from './fetch-recording.job.ts';
 
 export type RecordingStatus = 'in-progress' | 'completed' | 'absent' | 'failed';
@@ -25,14 +26,13 @@ export async function takeRecording(
       .execute();
   }
   if (status === 'completed') return takeCompleted(deps, tx, call);
-  if (status === 'absent') await moveIfRecording(tx, call, 'skipped', { skip_reason: 'no_conversation' });
-  if (status === 'failed') await moveIfRecording(tx, call, 'failed', recordingFailed);
+  if (status === 'failed') await failRecording(deps, tx, call, notRecorded);
+  if (status === 'absent' && call.state === 'recording') {
+    await moveCall(tx, call, 'skipped', { skip_reason: 'no_conversation' });
+  }
 }
 
-export const recordingFailed = {
-  failed_step: 'recording',
-  failure_reason: 'The phone company could not record this call.',
-} as const;
+export const notRecorded = 'The phone company could not record this call.';
 
 async function takeCompleted(deps: Deps, tx: Tx, call: CallRow): Promise<void> {
   // It came after we had given it up.
@@ -42,12 +42,4 @@ async function takeCompleted(deps: Deps, tx: Tx, call: CallRow): Promise<void> {
     return;
   } else if (call.state !== 'recording') return;
   await deps.queue.enqueue(fetchRecordingJob, { callId: call.id }, { tx });
-}
-
-async function moveIfRecording(
-  tx: Tx,
-  call: CallRow,
-  ...to: Parameters<typeof moveCall> extends [unknown, unknown, ...infer Rest] ? Rest : never
-) {
-  if (call.state === 'recording') await moveCall(tx, call, ...to);
 }
