@@ -26,15 +26,22 @@ const DUE = new RegExp(
   'gi',
 );
 
+const OWN_CLAUSE =
+  /^((?:once|when|before|after) the \w+) (?:we|you|i|he|she|they|the pro|the customer)(?:'ll|'d| will| would| can)\b.*/i;
+
 export function findDue(text: string): string | null {
   const match = [...text.matchAll(DUE)].find(
     ({ 0: due, index }) => !/\d\s*$/.test(text.slice(0, index)) && !/^by (?:1[3-9]|[2-9]\d)\b/i.test(due),
   );
   if (!match) return null;
-  return match[0]
-    .replace(/\s+/g, ' ')
-    .replace(/[,\s]+$/, '')
-    .trim();
+  return (
+    match[0]
+      .replace(/\s+/g, ' ')
+      // "After the visit we'll email": the promise is not part of its time.
+      .replace(OWN_CLAUSE, '$1')
+      .replace(/[,\s]+$/, '')
+      .trim()
+  );
 }
 
 /** A day or a time, as opposed to "once the guy's had a look". */

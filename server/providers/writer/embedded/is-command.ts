@@ -8,10 +8,21 @@ const VERBS = new Set(
   notify nail open order pace pack paint park patch pay pick place plan plant plug plumb point poke polish post pour power prep prepare pressure price prime print prune pull pump
   push put quote rake re-run reach reattach rebuild recaulk recheck reconnect redo refill refinish reglaze reground rehang rekey relocate remind remodel remove rent repair repaint repipe replace
   reply reroof reroute reschedule reseal reseed reset resod restore return review rewire rinse rip roll roof rough run sand sanitize save scan schedule scope scrape scrub seal search secure seed send
-  separate service set shampoo shim shovel show shut sign skip snake sod split spray spread stain stake start stay steam stop store strip sub supply support swap sweep swing switch take
+  separate service set shampoo shim shovel show shut sign skip snake sod split spray spread stain stake start stay steam stop store strip sub submit supply support swap sweep swing switch take
   talk tap tape tarp tear tell test text thin tie tighten tile touch trace track transfer trap treat trench trim try tuck tune turn unclog unlock unplug update upgrade use vacuum vent
   verify visit wait walk wash watch water weed weld wet wipe wire wrap write`.split(/\s+/),
 );
+
+/** "The pro pulls the permit" as a work order says it: "Pull the permit". */
+export function toCommand(text: string): string {
+  const said = /^the (?:pro|customer) ([a-z]+?)(e?s) (?!not\b)/i.exec(text);
+  if (!said) return text;
+  const [whole, stem, ending] = said;
+  const base = [`${stem}${ending!.slice(0, -1)}`, stem!, stem!.replace(/i$/, 'y')].find((verb) =>
+    VERBS.has(verb),
+  );
+  return base ? `${base.charAt(0).toUpperCase()}${base.slice(1)} ${text.slice(whole.length)}` : text;
+}
 
 export function isCommand(text: string): boolean {
   const first = /^[\p{L}-]+/u.exec(text)?.[0]?.toLowerCase();

@@ -5,7 +5,7 @@ export function joinWords(parts: readonly string[], last = 'and'): string {
 }
 
 export const lowerFirst = (text: string) =>
-  /^(?:[A-Z]{2,}|[A-Z][a-z]+(?:'s)? [A-Z]|I\b|[A-Z]\d)/.test(text)
+  /^(?:[A-Z]{2,}|(?!(?:The|An?|Their|His|Her|If|When|No) )[A-Z][a-z]+(?:'s)? [A-Z]|I\b|[A-Z]\d)/.test(text)
     ? text
     : text.charAt(0).toLowerCase() + text.slice(1);
 

@@ -3,7 +3,9 @@ import { trimSentence } from './clause-model.ts';
 import { cleanSpeech, settleCorrections } from './clean-speech.ts';
 import { dropContact } from './drop-contact.ts';
 import { findDue } from './find-due.ts';
+import { toCommand } from './is-command.ts';
 import { lowerFirst, upperFirst } from './join-words.ts';
+import { polishPart } from './polish-part.ts';
 import { isPrivate } from './private-talk.ts';
 import type { FirstStage } from './sentence-model.ts';
 import { splitClauses } from './split-clauses.ts';
@@ -94,7 +96,7 @@ function phrase(
     );
     const answered = withQuestion(sentences, index, normalise(trimmed));
     for (const turn of [sentence.turn, ...answered.turns]) turns.add(turn);
-    const text = tidy(dropContact(tidy(rewrite(answered.text, sentence))));
+    const text = polishPart(tidy(dropContact(tidy(rewrite(answered.text, sentence)))));
     // A part like "Well" or "Fine" next to a real sentence is only its run-up.
     const runUp = item.sentences.length > 1 && count(text) < 2 && !/\d/.test(text);
     return text && !runUp ? [text] : [];
@@ -123,7 +125,7 @@ const unpoint = (text: string) =>
 const command: Rewrite = (text, sentence) => {
   const timed = GREETING_TIME.exec(text);
   const rest = timed && findDue(timed[1]!) ? text.slice(timed[0].length) : text;
-  return unpoint(toThirdPerson(rest.replace(LEAD, ''), sentence.speaker));
+  return toCommand(unpoint(toThirdPerson(rest.replace(LEAD, ''), sentence.speaker)));
 };
 
 /** "You'll have to use the back stairs" is an instruction; "I can't go over" is a fact about the customer. */

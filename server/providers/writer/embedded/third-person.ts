@@ -12,7 +12,7 @@ const IRREGULAR: Record<string, string> = {
   were: 'was',
 };
 const UNCHANGED = new Set(
-  "will would can could should might may must cannot can't won't was had did got went came took said told thought bought found saw made gave ran kept left paid sent built knew heard felt met lost has is does used wanted needed called ought brought wrote fell grew held stood understood became began broke chose drove ate forgot hung laid led slept spent stuck taught wore cut put set let hit not both all two three the a an this that these those my your his her their some any in on at for with to and or of by from up out over back here there guys folks fellas one".split(
+  "will would can could should might may must cannot can't won't was had did got went came took said told thought bought found saw made gave ran kept left paid sent built knew heard felt met lost has is does used wanted needed called ought oughta brought wrote fell grew held stood understood became began broke chose drove ate forgot hung laid led slept spent stuck taught wore cut put set let hit not both all two three the a an this that these those my your his her their some any in on at for with to and or of by from up out over back here there guys folks fellas one".split(
     ' ',
   ),
 );

@@ -26,8 +26,8 @@ type SummaryInput = Omit<Notes, 'summary' | 'customerConfidence' | 'customerEvid
 function inline(text: string, maxWords: number): string {
   const lower = (part: string) =>
     isCommand(text) ? part.charAt(0).toLowerCase() + part.slice(1) : lowerFirst(part);
-  const [first = ''] = text.split(/;\s+|[.!?]+\s+/);
-  const plain = first.replace(/[.!?;,:\s]+$/, '').replace(/[.!?](?=\s)/g, ',');
+  const [first = ''] = text.split(/;\s+|(?<!\b(?:Mr|Mrs|Ms|Dr|St))[.!?]+\s+/);
+  const plain = first.replace(/[.!?;,:\s]+$/, '').replace(/(?<!\b(?:Mr|Mrs|Ms|Dr|St))[.!?](?=\s)/g, ',');
   const words = plain.split(/\s+/);
   if (words.length <= maxWords) return lower(plain);
   const clause = plain.split(/,\s+|\s+(?=(?:so|because|and then|but|which|while|unless)\b)/);
@@ -170,6 +170,10 @@ function price({ constraints }: SummaryInput): string | null {
   return amount ? `The amount named is ${amount}.` : null;
 }
 
+/** "No rush" and "no charge" refuse nothing. */
+const NO_REFUSAL =
+  /^no(?:,| (?:sense|problem|rush|way|need|more|less|one|what|idea|wonder|hurry|big|trouble|worries|charge|later|sooner|hay)\b)/i;
+
 /** What must be respected: facts about the place, requests and refusals. */
 function limits({ constraints, actionItems }: SummaryInput): string | null {
   const others = constraints.filter((item) => !/\$\d/.test(item.text) && !overlaps(item.text, actionItems));
@@ -191,7 +195,7 @@ function limits({ constraints, actionItems }: SummaryInput): string | null {
     .slice(0, 3)
     .map(asRequest);
   const refused = parts.filter(
-    (item) => /^no \w/i.test(item.text) && !isClause(item.text) && !/^no,/i.test(item.text),
+    (item) => /^no \w/i.test(item.text) && !isClause(item.text) && !NO_REFUSAL.test(item.text),
   );
   const refusals = distinct(list(refused, 2, 9)).map((text) => text.replace(/^No\b/, 'no'));
   const written = [
@@ -217,7 +221,11 @@ function step({ text, due }: ActionItem): string {
 function next({ actionItems }: SummaryInput): string {
   const of = (owner: string, max: number) => {
     const own = actionItems.filter(
-      (item) => item.owner === owner && isCommand(item.text) && !LEANS.test(item.text),
+      (item) =>
+        item.owner === owner &&
+        isCommand(item.text) &&
+        !/^(?:do not|never)\b/i.test(item.text) &&
+        !LEANS.test(item.text),
     );
     return distinct(own.map(step)).slice(0, max);
   };
