@@ -9,6 +9,7 @@ import { callRoutes } from './features/calls/routes.ts';
 import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
 import { developmentRoutes } from './features/development/routes.ts';
+import { recipientLinkRoutes } from './features/lines/link-routes.ts';
 import { recipientRoutes } from './features/lines/recipient-routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -29,6 +30,7 @@ const api = new Hono<AppEnv>()
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
   .route('/', lineRoutes)
+  .route('/', recipientRoutes)
   .route('/', overviewRoutes)
   .all('*', () => {
     throw new AppError('not_found');
@@ -41,7 +43,7 @@ export function createApp(deps: Deps) {
   app.route('/', healthRoutes);
   app.route('/files', fileRoutes);
   app.route('/', recapRoutes);
-  app.route('/', recipientRoutes);
+  app.route('/', recipientLinkRoutes);
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);

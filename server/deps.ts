@@ -5,6 +5,7 @@ import { connectDatabase, type Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
 import { createRecapTokens, type RecapTokens } from './features/calls/recap-token.ts';
+import { createLineCodes, type LineCodes } from './features/lines/line-codes.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
 import { jobs } from './jobs/jobs.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
@@ -45,6 +46,7 @@ export interface Deps {
   storage: Storage;
   fileLinks: LinkSigner;
   recapTokens: RecapTokens;
+  lineCodes: LineCodes;
   transcriber: Transcriber;
   writer: NotesWriter;
   mailboxFolder: string;
@@ -102,6 +104,7 @@ export async function createDeps(options: {
     storage: await createStorage(env, publicUrl, fileLinks),
     fileLinks,
     recapTokens: createRecapTokens(secret),
+    lineCodes: createLineCodes(secret),
     transcriber,
     writer: await createWriter({ settings: languageModelSettings(env), log }),
     mailboxFolder,

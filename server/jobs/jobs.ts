@@ -4,6 +4,7 @@ import { deleteCarrierRecordingJob } from '../features/calls/delete-carrier-reco
 import { deliverNotesJob } from '../features/calls/deliver-notes.job.ts';
 import { fetchRecordingJob } from '../features/calls/fetch-recording.job.ts';
 import { reconcileCallJob } from '../features/calls/reconcile-call.job.ts';
+import { sendCrmSampleJob } from '../features/calls/send-crm-sample.job.ts';
 import { sendDeliveryJob } from '../features/calls/send-delivery.job.ts';
 import { sendMinutesAlertJob } from '../features/calls/send-minutes-alert.job.ts';
 import { sweepCallsJob } from '../features/calls/sweep-calls.job.ts';
@@ -28,4 +29,5 @@ export const jobs = [
   transcribeCallJob,
   sendRecipientConfirmationJob,
   sendLineEmailConfirmationJob,
+  sendCrmSampleJob,
 ] as unknown as Job[];

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#domain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { recipientConfirmationMail } from './confirmation-mail.ts';
 import { createConfirmationToken, hashConfirmationToken } from './confirmation-token.ts';
@@ -17,6 +19,7 @@ export async function mailConfirmation(deps: Deps, asked: Asked): Promise<void> 
   const { db, mailer, clock, publicUrl } = deps;
   const { userId, email } = asked;
   if (await isUnwelcome(deps, userId, email)) return;
+  if (await wasAskedEnough(deps, email)) return;
   const token = createConfirmationToken();
   await db.service
     .insertInto('email_confirmations')
@@ -34,6 +37,23 @@ export async function mailConfirmation(deps: Deps, asked: Asked): Promise<void> 
     isCrm: asked.isCrm,
   });
   await mailer.send({ to: email, ...mail });
+}
+
+/** Over all accounts, so that nobody can have a stranger flooded. Tries after a failed mail count too. */
+async function wasAskedEnough({ rateLimits, log }: Deps, email: string): Promise<boolean> {
+  try {
+    await rateLimits.consume('address-asked', hashAddress(email));
+    return false;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
+    log.warn('an address was asked too often today and is left alone');
+    return true;
+  }
+}
+
+/** A key of the limiter has room for less than an address may have. */
+function hashAddress(email: string): string {
+  return createHash('sha256').update(email).digest('hex');
 }
 
 async function isUnwelcome({ db }: Deps, userId: string, email: string): Promise<boolean> {

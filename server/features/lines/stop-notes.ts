@@ -24,6 +24,16 @@ export async function startNotes(tx: Tx, { userId, email }: Address): Promise<vo
     .execute();
 }
 
+export async function listStopped({ db }: Deps, userId: string): Promise<Set<string>> {
+  const rows = await db.service
+    .selectFrom('notes_opt_outs')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('stopped_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
 /** What the link at the foot of a notes mail is about; null when the account is gone. */
 export async function findStopLink({ db }: Deps, id: string) {
   const found = await db.service
