@@ -1,15 +1,20 @@
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { sendConfirmationJob } from '../accounts/send-confirmation.job.ts';
 import { getOwnLine, type OwnLine } from './get-own-line.ts';
 import { getOwnRecipient, type OwnRecipient } from './get-own-recipient.ts';
 import { sendLineEmailConfirmationJob } from './send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from './send-recipient-confirmation.job.ts';
 import { listStopped } from './stop-notes.ts';
 
-/** Mails the question of an added recipient once more. */
-export async function askRecipientAgain(deps: Deps, own: OwnRecipient): Promise<void> {
+/** Mails the question of an added recipient once more; the account's own address has a link of its own. */
+export async function askRecipientAgain(
+  deps: Deps,
+  { ownEmail, ...own }: OwnRecipient & { ownEmail: string },
+): Promise<void> {
   const { email, confirmedAt } = await getOwnRecipient(deps, own);
   await refuseNeedless(deps, { userId: own.userId, email, confirmedAt });
+  if (email === ownEmail) return deps.queue.enqueue(sendConfirmationJob, { userId: own.userId });
   await deps.queue.enqueue(sendRecipientConfirmationJob, { recipientId: own.recipientId });
 }
 

@@ -7,6 +7,7 @@ import { validate } from '../../http/validate.ts';
 import { askRecipientAgain } from './ask-again.ts';
 import { deleteRecipient } from './delete-recipient.ts';
 import { editRecipient } from './edit-recipient.ts';
+import { getAllowance } from './get-allowance.ts';
 import { listRecipients } from './list-recipients.ts';
 import { makeRecipientPrimary } from './make-recipient-primary.ts';
 import { sendSample } from './send-sample.ts';
@@ -16,7 +17,12 @@ const recipientParam = validate('param', z.object({ id: z.uuid() }));
 /** The pro's side; what the people behind the addresses see is in link-routes.ts. */
 export const recipientRoutes = new Hono<AppEnv>()
   .get('/recipients', requireUser, async (c) => {
-    return c.json({ recipients: await listRecipients(c.var.deps, c.var.user.id) });
+    const { deps, user } = c.var;
+    const [recipients, allowance] = await Promise.all([
+      listRecipients(deps, user.id),
+      getAllowance(deps, user.id),
+    ]);
+    return c.json({ recipients, included: allowance.emails });
   })
   .patch('/recipients/:id', requireUser, recipientParam, validate('json', editRecipientSchema), async (c) => {
     const own = { userId: c.var.user.id, recipientId: c.req.valid('param').id };
@@ -32,7 +38,8 @@ export const recipientRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .post('/recipients/:id/confirmation', requireUser, recipientParam, async (c) => {
-    await askRecipientAgain(c.var.deps, { userId: c.var.user.id, recipientId: c.req.valid('param').id });
+    const { id: userId, email: ownEmail } = c.var.user;
+    await askRecipientAgain(c.var.deps, { userId, ownEmail, recipientId: c.req.valid('param').id });
     return c.body(null, 204);
   })
   .post('/recipients/:id/sample', requireUser, recipientParam, async (c) => {

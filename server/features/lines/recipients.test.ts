@@ -203,6 +203,17 @@ describe('asking an address again', () => {
     await app.waitForMail(email, 'Get call notes from');
   });
 
+  test('that is the account’s own sends the link of the account again', async () => {
+    const { client, user } = await signUpPro(app);
+    await app.waitForMail(user.email, 'Confirm your email address');
+    const [own] = await listRecipients(client);
+    expect((await client.post(`/api/recipients/${own.id}/confirmation`)).status).toBe(204);
+    const mailed = async () =>
+      (await listMailbox(app.deps.mailboxFolder, 1000)).filter(({ to }) => to === user.email);
+    await expect.poll(async () => (await mailed()).length, { timeout: 10_000 }).toBe(2);
+    expect((await mailed()).every(({ subject }) => subject === 'Confirm your email address')).toBe(true);
+  });
+
   test('is refused once it agreed or stopped the notes, and to others', async () => {
     const { client, user } = await signUpPro(app);
     const agreed = await addEmail(app, user.id, confirmed);

@@ -8,6 +8,7 @@ import { validate } from '../../http/validate.ts';
 import { askLineAddressAgain } from './ask-again.ts';
 import { deleteLine } from './delete-line.ts';
 import { editLine } from './edit-line.ts';
+import { getAllowance } from './get-allowance.ts';
 import { listLines } from './list-lines.ts';
 import { makeLinePrimary } from './make-line-primary.ts';
 import { sendLineCode } from './send-line-code.ts';
@@ -18,7 +19,9 @@ const perUser = (c: Context) => (c as unknown as Context<UserEnv>).var.user.id;
 
 export const lineRoutes = new Hono<AppEnv>()
   .get('/lines', requireUser, async (c) => {
-    return c.json({ lines: await listLines(c.var.deps, c.var.user) });
+    const { deps, user } = c.var;
+    const [lines, allowance] = await Promise.all([listLines(deps, user), getAllowance(deps, user.id)]);
+    return c.json({ lines, included: allowance.lines });
   })
   .patch('/lines/:id', requireUser, lineParam, validate('json', editLineSchema), async (c) => {
     const own = { userId: c.var.user.id, lineId: c.req.valid('param').id };
