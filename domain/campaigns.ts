@@ -165,7 +165,7 @@ export const campaignPreviewSchema = draftFields.extend({
 });
 export type CampaignPreviewRequest = z.infer<typeof campaignPreviewSchema>;
 
-export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return false;
-  return URL.canParse(text) && new URL(text).hostname.includes('.');
+/** Good enough to be opened: a host with a dot, no spaces, nothing but the web. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/?#@.]+(\.[^\s/?#@.]+)+(:\d{1,5})?([/?#]\S*)?$/i.test(text);
 }
