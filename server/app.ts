@@ -9,7 +9,10 @@ import { callRoutes } from './features/calls/routes.ts';
 import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
 import { developmentRoutes } from './features/development/routes.ts';
+import { recipientLinkRoutes } from './features/lines/link-routes.ts';
+import { recipientRoutes } from './features/lines/recipient-routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
+import { messageWebhooks } from './features/messages/webhooks.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
 import { healthRoutes } from './features/site/health.ts';
@@ -28,6 +31,7 @@ const api = new Hono<AppEnv>()
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
   .route('/', lineRoutes)
+  .route('/', recipientRoutes)
   .route('/', overviewRoutes)
   .all('*', () => {
     throw new AppError('not_found');
@@ -40,8 +44,10 @@ export function createApp(deps: Deps) {
   app.route('/', healthRoutes);
   app.route('/files', fileRoutes);
   app.route('/', recapRoutes);
+  app.route('/', recipientLinkRoutes);
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
+  app.route('/webhooks/messages', messageWebhooks);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   const routes = app.route('/api', api);
   app.route('/', siteRoutes);

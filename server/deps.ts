@@ -5,6 +5,7 @@ import { connectDatabase, type Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
 import { createRecapTokens, type RecapTokens } from './features/calls/recap-token.ts';
+import { createLineCodes, type LineCodes } from './features/lines/line-codes.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
 import { jobs } from './jobs/jobs.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
@@ -38,13 +39,13 @@ export interface Deps {
   identity: Identity;
   rateLimits: RateLimits;
   mailer: Mailer;
-  /** Null while no provider is connected: texts wait as queued rows. */
-  messaging: Messaging | null;
+  messaging: Messaging;
   /** Null while no processor is connected: nothing can be bought. */
   payments: Payments | null;
   storage: Storage;
   fileLinks: LinkSigner;
   recapTokens: RecapTokens;
+  lineCodes: LineCodes;
   transcriber: Transcriber;
   writer: NotesWriter;
   mailboxFolder: string;
@@ -97,11 +98,12 @@ export async function createDeps(options: {
     identity,
     rateLimits: createRateLimits(db.pool),
     mailer,
-    messaging: null,
+    messaging: carrier.messaging,
     payments: null,
     storage: await createStorage(env, publicUrl, fileLinks),
     fileLinks,
     recapTokens: createRecapTokens(secret),
+    lineCodes: createLineCodes(secret),
     transcriber,
     writer: await createWriter({ settings: languageModelSettings(env), log }),
     mailboxFolder,

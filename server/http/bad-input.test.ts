@@ -24,6 +24,21 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/totp/stop': { password },
   '/api/calls/:id/customer': { field: 'name', value: 'Nora Whitfield' },
   '/api/calls/:id/recap': { email: 'a@example.com' },
+  '/api/lines/:id': {
+    phoneNumber: '(512) 555-0143',
+    assignedPersonName: 'Dana',
+    assignedEmail: 'dana@example.com',
+    sendToPrimary: true,
+    sendRecapAutomatically: false,
+  },
+  '/api/lines/:id/verify': { code: '123456' },
+  '/api/recipients/:id': {
+    name: 'Office',
+    kind: 'crm',
+    crmFormat: 'adf_xml',
+    isGlobal: false,
+    assignedPhoneId: '00000000-0000-4000-8000-000000000001',
+  },
   '/api/calls/:id/done': { item: 'Email the estimate', done: true },
   '/api/calls/:id/notes': {
     revision: 1,
@@ -46,6 +61,12 @@ const withoutBody = new Set([
   '/api/email/resend',
   '/api/calls/:id/retry',
   '/api/calls/:id/deliver',
+  '/api/lines/:id/primary',
+  '/api/lines/:id/code',
+  '/api/lines/:id/confirmation',
+  '/api/recipients/:id/primary',
+  '/api/recipients/:id/confirmation',
+  '/api/recipients/:id/sample',
 ]);
 
 const nastyTexts = [

@@ -16,6 +16,14 @@ const rules = {
   password: { points: 10, seconds: 15 * 60 },
   'confirm-email': { points: 20, seconds: 60 * 60 },
   'resend-confirmation': { points: 5, seconds: 60 * 60 },
+  'recipient-link': { points: 60, seconds: 60 },
+  'line-code': { points: 10, seconds: 60 * 60 },
+  // Over all accounts: nobody is flooded with codes they did not ask for.
+  'line-code-number': { points: 5, seconds: 60 * 60 },
+  'line-verify': { points: 30, seconds: 15 * 60 },
+  'address-question': { points: 20, seconds: 60 * 60 },
+  'address-asked': { points: 10, seconds: 24 * 60 * 60 },
+  'crm-sample': { points: 10, seconds: 60 * 60 },
   recap: { points: 60, seconds: 60 },
   session: { points: 600, seconds: 60 },
 } as const;

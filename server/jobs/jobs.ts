@@ -4,11 +4,18 @@ import { deleteCarrierRecordingJob } from '../features/calls/delete-carrier-reco
 import { deliverNotesJob } from '../features/calls/deliver-notes.job.ts';
 import { fetchRecordingJob } from '../features/calls/fetch-recording.job.ts';
 import { reconcileCallJob } from '../features/calls/reconcile-call.job.ts';
+import { sendCrmSampleJob } from '../features/calls/send-crm-sample.job.ts';
 import { sendDeliveryJob } from '../features/calls/send-delivery.job.ts';
 import { sendMinutesAlertJob } from '../features/calls/send-minutes-alert.job.ts';
 import { sweepCallsJob } from '../features/calls/sweep-calls.job.ts';
 import { transcribeCallJob } from '../features/calls/transcribe-call.job.ts';
 import { writeNotesJob } from '../features/calls/write-notes.job.ts';
+import { checkCampaignHealthJob } from '../features/campaigns/check-campaign-health.job.ts';
+import { startCampaignJob } from '../features/campaigns/start-campaign.job.ts';
+import { sendLineEmailConfirmationJob } from '../features/lines/send-line-email-confirmation.job.ts';
+import { sendRecipientConfirmationJob } from '../features/lines/send-recipient-confirmation.job.ts';
+import { sendMessageJob } from '../features/messages/send-message.job.ts';
+import { sweepMessagesJob } from '../features/messages/sweep-messages.job.ts';
 import type { Job } from './define-job.ts';
 
 /** The one list: a job that is not here is never worked on. */
@@ -24,4 +31,11 @@ export const jobs = [
   reconcileCallJob,
   sendMinutesAlertJob,
   transcribeCallJob,
+  sendRecipientConfirmationJob,
+  sendLineEmailConfirmationJob,
+  sendCrmSampleJob,
+  sendMessageJob,
+  sweepMessagesJob,
+  startCampaignJob,
+  checkCampaignHealthJob,
 ] as unknown as Job[];

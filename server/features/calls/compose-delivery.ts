@@ -3,6 +3,7 @@ import type { Mail } from '../../providers/mailer/mailer.ts';
 import type { CrmFormat } from './choose-recipients.ts';
 import { crmMail } from './crm-mail.ts';
 import { failureMail } from './failure-mail.ts';
+import { findStopUrl } from './find-stop-url.ts';
 import { findTicket } from './load-ticket.ts';
 import { notesMail } from './notes-mail.ts';
 import { recapMail } from './recap-mail.ts';
@@ -11,6 +12,7 @@ import { refusalMail } from './refusal-mail.ts';
 export type ComposedMail = Omit<Mail, 'to' | 'messageId'>;
 
 interface Delivery {
+  user_id: string | null;
   call_id: string;
   purpose: string;
   format: string | null;
@@ -23,7 +25,9 @@ export async function composeDelivery(deps: Deps, delivery: Delivery): Promise<C
   if (delivery.purpose === 'notes' || delivery.purpose === 'crm') {
     const ticket = await findTicket(deps, delivery.call_id);
     if (!ticket) return null;
-    return delivery.purpose === 'notes' ? notesMail(ticket) : crmMail(ticket, delivery.format as CrmFormat);
+    if (delivery.purpose === 'crm') return crmMail(ticket, delivery.format as CrmFormat);
+    const { user_id: userId, address } = delivery;
+    return notesMail(ticket, userId ? await findStopUrl(deps, { userId, address }) : null);
   }
   const call = await findCall(deps, delivery.call_id);
   if (!call) return null;

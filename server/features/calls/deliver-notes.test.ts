@@ -14,6 +14,7 @@ import { startMailServer } from '#test/support/slow-mail-server.ts';
 import { sendDeliveryJob } from './send-delivery.job.ts';
 
 const calls = useCallApp();
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('the notes of a call', () => {
   test('reach every recipient once, a CRM in its own format', async () => {
@@ -43,6 +44,30 @@ describe('the notes of a call', () => {
     const [json] = await mailsTo(calls, 'json@reach.co');
     expect(json?.attachments[0]?.filename).toBe('lead.json');
     for (const { address } of deliveries) expect(await mailsTo(calls, address)).toHaveLength(1);
+  });
+
+  test('can be stopped with one click by whoever gets them, and stay stopped when sent again', async () => {
+    const { user, client } = await signUpPro(calls.app);
+    await addRecipient(calls, { user_id: user.id, email: 'crew@stop.co', is_global: true });
+    const callId = await buildTranscribedCall(calls, { turns: waterHeater, userId: user.id });
+    await waitForState(calls, callId, 'done');
+    const [own] = await mailsTo(calls, user.email);
+    const [mail] = await mailsTo(calls, 'crew@stop.co');
+    const link = /http\S+recipients\/stop\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(mail?.headers['list-unsubscribe']).toBe(`<${link}>`);
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(own?.headers['list-unsubscribe']).toBeUndefined();
+    const { pathname } = new URL(link);
+    const visitor = calls.app.visit();
+    expect((await visitor.get(pathname)).body).toContain('Stop these notes?');
+    const stop = { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' };
+    expect((await visitor.send(pathname, stop)).status).toBe(200);
+    await client.post(`/api/calls/${callId}/deliver`);
+    await vi.waitFor(async () => expect(await mailsTo(calls, user.email)).toHaveLength(2), {
+      timeout: 10_000,
+    });
+    expect(await mailsTo(calls, 'crew@stop.co')).toHaveLength(1);
+    expect((await visitor.get('/recipients/stop/7')).status).toBe(404);
   });
 
   test('are not mailed again when the worker died after the mail server took them', async () => {

@@ -8,11 +8,12 @@ import { notesText } from './notes-text.ts';
 import * as html from './ticket-html.ts';
 
 /** The notes of a call as a job ticket: what it is first, then what to do, then what is still to ask. */
-export function notesMail(ticket: Ticket) {
+export function notesMail(ticket: Ticket, stopUrl: string | null = null) {
   const { notes } = ticket;
   return {
     subject: notesSubject(ticket),
-    text: notesText(ticket),
+    text: notesText(ticket, stopUrl),
+    ...(stopUrl && { headers: oneClickStop(stopUrl) }),
     html: html.ticketPage({
       title: notes.jobTitle,
       preview: notes.summary,
@@ -30,7 +31,7 @@ export function notesMail(ticket: Ticket) {
         ...missing(ticket),
         html.section('Customer', customer(ticket)),
         html.row(links(ticket), 'border-top:2px dashed #E3DFD6'),
-        html.row(foot(ticket), 'padding-top:0;font-size:13px;line-height:19px'),
+        html.row(foot(ticket, stopUrl), 'padding-top:0;font-size:13px;line-height:19px'),
       ],
     }),
   };
@@ -131,11 +132,17 @@ function links({ pageUrl, recordingUrl }: Ticket): string {
   return `${html.button(pageUrl, 'Open the call')}${listen}`;
 }
 
-function foot({ consent, isEdited, company }: Ticket): string {
+/** RFC 8058: a mail program offers its own button, and posts to the link when it is pressed. */
+function oneClickStop(stopUrl: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+function foot({ consent, isEdited, company }: Ticket, stopUrl: string | null): string {
   const edited = isEdited ? '<br>These notes were edited by a person.' : '';
+  const stop = stopUrl ? `<br>${html.link(stopUrl, 'Stop these notes')}` : '';
   const sender = company.name ? ` for ${escapeHtml(company.name)}` : '';
   return html.muted(
-    `${escapeHtml(consent)}${edited}<br>Written by Jotline${sender} from the recorded call.`,
+    `${escapeHtml(consent)}${edited}<br>Written by Jotline${sender} from the recorded call.${stop}`,
     13,
   );
 }

@@ -4,7 +4,7 @@ import { customerFieldNames, missingNames, notStated, urgencyNames } from '#doma
 import type { Ticket } from './load-ticket.ts';
 
 /** The ticket for those who read mail as text: the same parts in the same order. */
-export function notesText(ticket: Ticket): string {
+export function notesText(ticket: Ticket, stopUrl: string | null = null): string {
   const { notes } = ticket;
   const moment = ({ evidence }: NoteItem) => {
     const at = ticket.moments[evidence[0] ?? -1];
@@ -49,5 +49,6 @@ export function notesText(ticket: Ticket): string {
       ...(ticket.recordingUrl ? [`Listen to the recording (30 days): ${ticket.recordingUrl}`] : []),
     ].join('\n'),
     [ticket.consent, ...(ticket.isEdited ? ['These notes were edited by a person.'] : [])].join('\n'),
+    ...(stopUrl ? [`Stop these notes: ${stopUrl}`] : []),
   ].join('\n\n');
 }

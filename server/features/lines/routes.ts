@@ -1,8 +1,57 @@
-import { Hono } from 'hono';
-import type { AppEnv } from '../../http/context.ts';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { editLineSchema, lineCodeSchema } from '#domain/lines.ts';
+import type { AppEnv, UserEnv } from '../../http/context.ts';
+import { limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
-import { listLines } from './queries.ts';
+import { validate } from '../../http/validate.ts';
+import { askLineAddressAgain } from './ask-again.ts';
+import { deleteLine } from './delete-line.ts';
+import { editLine } from './edit-line.ts';
+import { getAllowance } from './get-allowance.ts';
+import { listLines } from './list-lines.ts';
+import { makeLinePrimary } from './make-line-primary.ts';
+import { sendLineCode } from './send-line-code.ts';
+import { verifyLine } from './verify-line.ts';
 
-export const lineRoutes = new Hono<AppEnv>().get('/lines', requireUser, async (c) => {
-  return c.json({ lines: await listLines(c.var.deps, c.var.user.id) });
-});
+const lineParam = validate('param', z.object({ id: z.uuid() }));
+const perUser = (c: Context) => (c as unknown as Context<UserEnv>).var.user.id;
+
+export const lineRoutes = new Hono<AppEnv>()
+  .get('/lines', requireUser, async (c) => {
+    const { deps, user } = c.var;
+    const [lines, allowance] = await Promise.all([listLines(deps, user), getAllowance(deps, user.id)]);
+    return c.json({ lines, included: allowance.lines });
+  })
+  .patch('/lines/:id', requireUser, lineParam, validate('json', editLineSchema), async (c) => {
+    const own = { userId: c.var.user.id, lineId: c.req.valid('param').id };
+    await editLine(c.var.deps, { ...own, change: c.req.valid('json') });
+    return c.body(null, 204);
+  })
+  .delete('/lines/:id', requireUser, lineParam, async (c) => {
+    await deleteLine(c.var.deps, { userId: c.var.user.id, lineId: c.req.valid('param').id });
+    return c.body(null, 204);
+  })
+  .post('/lines/:id/primary', requireUser, lineParam, async (c) => {
+    await makeLinePrimary(c.var.deps, { userId: c.var.user.id, lineId: c.req.valid('param').id });
+    return c.body(null, 204);
+  })
+  .post('/lines/:id/code', requireUser, lineParam, async (c) => {
+    return c.json(await sendLineCode(c.var.deps, { userId: c.var.user.id, lineId: c.req.valid('param').id }));
+  })
+  .post(
+    '/lines/:id/verify',
+    requireUser,
+    lineParam,
+    validate('json', lineCodeSchema),
+    limit('line-verify', perUser),
+    async (c) => {
+      const own = { userId: c.var.user.id, lineId: c.req.valid('param').id };
+      await verifyLine(c.var.deps, { ...own, code: c.req.valid('json').code });
+      return c.body(null, 204);
+    },
+  )
+  .post('/lines/:id/confirmation', requireUser, lineParam, async (c) => {
+    await askLineAddressAgain(c.var.deps, { userId: c.var.user.id, lineId: c.req.valid('param').id });
+    return c.body(null, 204);
+  });

@@ -1,0 +1,43 @@
+import { AppError } from '#domain/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { sendConfirmationJob } from '../accounts/send-confirmation.job.ts';
+import { getOwnLine, type OwnLine } from './get-own-line.ts';
+import { getOwnRecipient, type OwnRecipient } from './get-own-recipient.ts';
+import { sendLineEmailConfirmationJob } from './send-line-email-confirmation.job.ts';
+import { sendRecipientConfirmationJob } from './send-recipient-confirmation.job.ts';
+import { listStopped } from './stop-notes.ts';
+
+/** Mails the question of an added recipient once more; the account's own address has a link of its own. */
+export async function askRecipientAgain(
+  deps: Deps,
+  { ownEmail, ...own }: OwnRecipient & { ownEmail: string },
+): Promise<void> {
+  const { email, confirmedAt } = await getOwnRecipient(deps, own);
+  await refuseNeedless(deps, { userId: own.userId, email, confirmedAt });
+  if (email === ownEmail) return deps.queue.enqueue(sendConfirmationJob, { userId: own.userId });
+  await deps.queue.enqueue(sendRecipientConfirmationJob, { recipientId: own.recipientId });
+}
+
+export async function askLineAddressAgain(deps: Deps, own: OwnLine): Promise<void> {
+  const { assignedEmail, assignedEmailConfirmedAt } = await getOwnLine(deps, own);
+  if (!assignedEmail) throw new AppError('conflict', { userMessage: 'This line has no email.' });
+  await refuseNeedless(deps, {
+    userId: own.userId,
+    email: assignedEmail,
+    confirmedAt: assignedEmailConfirmedAt,
+  });
+  await deps.queue.enqueue(sendLineEmailConfirmationJob, { lineId: own.lineId });
+}
+
+async function refuseNeedless(
+  deps: Deps,
+  { userId, email, confirmedAt }: { userId: string; email: string; confirmedAt: Date | null },
+): Promise<void> {
+  if ((await listStopped(deps, userId)).has(email))
+    throw new AppError('conflict', {
+      message: 'address stopped the notes',
+      userMessage: 'Whoever reads this address stopped the notes, so we do not ask again.',
+    });
+  if (confirmedAt) throw new AppError('conflict', { userMessage: 'This address is already confirmed.' });
+  await deps.rateLimits.consume('address-question', userId);
+}

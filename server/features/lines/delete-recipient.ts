@@ -1,0 +1,22 @@
+import { AppError } from '#domain/errors.ts';
+import { cannotDeletePrimaryEmail } from '#domain/line-rules.ts';
+import type { Deps } from '../../deps.ts';
+import { mapViolations } from './map-violations.ts';
+
+/** The used count follows by a trigger, however many ask at once. */
+export async function deleteRecipient(
+  { db }: Deps,
+  { userId, recipientId }: { userId: string; recipientId: string },
+): Promise<void> {
+  const deletion = db.asUser(userId, (tx) =>
+    tx
+      .deleteFrom('email_recipients')
+      .where('user_id', '=', userId)
+      .where('id', '=', recipientId)
+      .executeTakeFirst(),
+  );
+  const { numDeletedRows } = await mapViolations(deletion, {
+    email_recipients_keep_primary: cannotDeletePrimaryEmail,
+  });
+  if (numDeletedRows === 0n) throw new AppError('not_found', { userMessage: 'This email is already gone.' });
+}

@@ -1,0 +1,52 @@
+import { AppError } from '#domain/errors.ts';
+import type { EditLine } from '#domain/lines.ts';
+import { liftToService } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { getOwnLine, type OwnLine } from './get-own-line.ts';
+import { mapViolations } from './map-violations.ts';
+import { sendLineEmailConfirmationJob } from './send-line-email-confirmation.job.ts';
+
+/**
+ * Another number starts unproven, and codes sent to the old one end; another address is asked before notes go there.
+ */
+export async function editLine(
+  deps: Deps,
+  { userId, lineId, change }: OwnLine & { change: EditLine },
+): Promise<void> {
+  const { db, queue, rateLimits } = deps;
+  const before = await getOwnLine(deps, { userId, lineId });
+  const asksAddress = change.assignedEmail !== null && change.assignedEmail !== before.assignedEmail;
+  if (asksAddress) await rateLimits.consume('address-question', userId);
+  const edit = db.asUser(userId, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('phone_numbers')
+      .set({
+        assigned_person_name: change.assignedPersonName,
+        assigned_email: change.assignedEmail,
+        send_to_primary: change.sendToPrimary,
+        send_recap_automatically: change.sendRecapAutomatically,
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', lineId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError('not_found');
+    if (asksAddress) await queue.enqueue(sendLineEmailConfirmationJob, { lineId }, { tx });
+    if (change.phoneNumber === before.phoneNumber) return;
+    await liftToService(tx, async () => {
+      await tx
+        .updateTable('phone_numbers')
+        .set({ phone_number: change.phoneNumber })
+        .where('user_id', '=', userId)
+        .where('id', '=', lineId)
+        .execute();
+      await tx
+        .deleteFrom('line_verifications')
+        .where('user_id', '=', userId)
+        .where('phone_number_id', '=', lineId)
+        .execute();
+    });
+  });
+  await mapViolations(edit, {
+    phone_numbers_user_id_phone_number_key: 'You already have a line with this number.',
+  });
+}

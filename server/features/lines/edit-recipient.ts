@@ -1,0 +1,35 @@
+import { AppError } from '#domain/errors.ts';
+import type { EditRecipient } from '#domain/lines.ts';
+import type { Deps } from '../../deps.ts';
+import { getOwnRecipient, type OwnRecipient } from './get-own-recipient.ts';
+import { mapViolations } from './map-violations.ts';
+
+export async function editRecipient(
+  deps: Deps,
+  { userId, recipientId, change }: OwnRecipient & { change: EditRecipient },
+): Promise<void> {
+  const { isPrimary } = await getOwnRecipient(deps, { userId, recipientId });
+  if (isPrimary && change.kind === 'crm')
+    throw new AppError('conflict', {
+      message: 'the primary recipient cannot be a CRM',
+      userMessage: 'The primary email is read by a person. Make another one primary first.',
+    });
+  const edit = deps.db.asUser(userId, (tx) =>
+    tx
+      .updateTable('email_recipients')
+      .set({
+        name: change.name,
+        kind: change.kind,
+        crm_format: change.crmFormat,
+        is_global: change.isGlobal,
+        assigned_phone_id: change.assignedPhoneId,
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', recipientId)
+      .executeTakeFirst(),
+  );
+  const { numUpdatedRows } = await mapViolations(edit, {
+    email_recipients_user_id_assigned_phone_id_fkey: 'This line is not here any more. Choose another.',
+  });
+  if (numUpdatedRows === 0n) throw new AppError('not_found');
+}

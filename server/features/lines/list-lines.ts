@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { agreementOf, lineCode } from '#domain/line-rules.ts';
+import { minuteCycleStart } from '#domain/minutes.ts';
+import type { Deps } from '../../deps.ts';
+import { listStopped } from './stop-notes.ts';
+
+interface Viewer {
+  id: string;
+  timeZone: string;
+}
+
+/** Newest first, each with what it used this month, and what a code under way still allows. */
+export async function listLines(deps: Deps, user: Viewer) {
+  const { db, clock } = deps;
+  const cycleStart = minuteCycleStart(clock.now(), user.timeZone);
+  const [rows, stopped, codes] = await Promise.all([
+    db.readAsUser(user.id, (read) =>
+      read
+        .selectFrom('phone_numbers')
+        .leftJoin('calls', (join) =>
+          join
+            .onRef('calls.user_id', '=', 'phone_numbers.user_id')
+            .onRef('calls.phone_number_id', '=', 'phone_numbers.id')
+            .on('calls.started_at', '>=', sql<Date>`${cycleStart}::timestamp at time zone ${user.timeZone}`),
+        )
+        .select(['phone_numbers.id', 'phone_number as phoneNumber'])
+        .select(['assigned_person_name as assignedPersonName', 'assigned_email as assignedEmail'])
+        .select(['assigned_email_confirmed_at as assignedEmailConfirmedAt', 'verified_at as verifiedAt'])
+        .select(['send_to_primary as sendToPrimary', 'send_recap_automatically as sendRecapAutomatically'])
+        .select([
+          'is_primary as isPrimary',
+          'is_addon as isAddon',
+          'monthly_price_cents as monthlyPriceCents',
+        ])
+        .select('phone_numbers.created_at as createdAt')
+        .select(({ fn }) => [
+          fn.count<number>('calls.id').as('callsThisCycle'),
+          fn.coalesce(fn.sum<number>('calls.billed_minutes'), sql<number>`0`).as('minutesThisCycle'),
+        ])
+        .where('phone_numbers.user_id', '=', user.id)
+        .groupBy('phone_numbers.id')
+        .orderBy('phone_numbers.created_at', 'desc'),
+    ),
+    listStopped(deps, user.id),
+    listCodes(deps, user.id),
+  ]);
+  return rows.map(({ assignedEmailConfirmedAt, minutesThisCycle, ...line }) => ({
+    ...line,
+    minutesThisCycle: Number(minutesThisCycle),
+    assignedEmailAgreement:
+      line.assignedEmail === null
+        ? null
+        : agreementOf({
+            confirmedAt: assignedEmailConfirmedAt,
+            stoppedAt: stopped.has(line.assignedEmail),
+          }),
+    code: line.verifiedAt ? null : (codes.get(line.id) ?? null),
+  }));
+}
+
+/** The newest code of each line, as far as it can still be entered. */
+async function listCodes({ db, clock }: Deps, userId: string) {
+  const rows = await db.service
+    .selectFrom('line_verifications')
+    .distinctOn('phone_number_id')
+    .select(['phone_number_id', 'tries', 'sent_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('phone_number_id')
+    .orderBy('sent_at', 'desc')
+    .execute();
+  return new Map(
+    rows
+      .filter((row) => row.used_at === null && row.expires_at > clock.now())
+      .map((row) => [row.phone_number_id, describeCode(row)]),
+  );
+}
+
+export function describeCode(row: { tries: number; sent_at: Date; expires_at: Date }) {
+  return {
+    triesLeft: lineCode.tries - row.tries,
+    resendAt: new Date(row.sent_at.getTime() + lineCode.resendSeconds * 1000),
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,26 @@
+import { agreementOf, type CrmFormat, type RecipientKind } from '#domain/line-rules.ts';
+import type { Deps } from '../../deps.ts';
+import { listStopped } from './stop-notes.ts';
+
+/** Newest first. */
+export async function listRecipients(deps: Deps, userId: string) {
+  const [rows, stopped] = await Promise.all([
+    deps.db.readAsUser(userId, (read) =>
+      read
+        .selectFrom('email_recipients')
+        .select(['id', 'email', 'name', 'kind', 'crm_format as crmFormat'])
+        .select(['is_global as isGlobal', 'assigned_phone_id as assignedPhoneId', 'is_primary as isPrimary'])
+        .select(['is_addon as isAddon', 'monthly_price_cents as monthlyPriceCents'])
+        .select(['confirmed_at as confirmedAt', 'created_at as createdAt'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc'),
+    ),
+    listStopped(deps, userId),
+  ]);
+  return rows.map(({ confirmedAt, kind, crmFormat, ...recipient }) => ({
+    ...recipient,
+    kind: kind as RecipientKind,
+    crmFormat: crmFormat as CrmFormat | null,
+    agreement: agreementOf({ confirmedAt, stoppedAt: stopped.has(recipient.email) }),
+  }));
+}

@@ -1,0 +1,38 @@
+import { AppError } from '#domain/errors.ts';
+import type { Deps } from '../../deps.ts';
+
+/** Two at once wait for each other; the later one wins, and there is one primary line at every moment. */
+export async function makeLinePrimary(
+  { db }: Deps,
+  { userId, lineId }: { userId: string; lineId: string },
+): Promise<void> {
+  await db.asUser(userId, async (tx) => {
+    const lines = await tx
+      .selectFrom('phone_numbers')
+      .select(['id', 'verified_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const wanted = lines.find((line) => line.id === lineId);
+    if (!wanted) throw new AppError('not_found');
+    if (!wanted.verified_at)
+      throw new AppError('conflict', {
+        message: 'line is not verified',
+        userMessage: 'Verify this line first. The primary line is one that calls are accepted from.',
+      });
+    // The old mark goes first: only one row may have it, and at commit one must.
+    await tx
+      .updateTable('phone_numbers')
+      .set({ is_primary: false })
+      .where('user_id', '=', userId)
+      .where('is_primary', '=', true)
+      .execute();
+    await tx
+      .updateTable('phone_numbers')
+      .set({ is_primary: true })
+      .where('user_id', '=', userId)
+      .where('id', '=', lineId)
+      .execute();
+  });
+}

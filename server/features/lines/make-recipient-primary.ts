@@ -1,0 +1,42 @@
+import { AppError } from '#domain/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { listStopped } from './stop-notes.ts';
+
+/** Like a line: two at once wait for each other, and there is one primary e-mail at every moment. */
+export async function makeRecipientPrimary(
+  deps: Deps,
+  { userId, recipientId }: { userId: string; recipientId: string },
+): Promise<void> {
+  const stopped = await listStopped(deps, userId);
+  await deps.db.asUser(userId, async (tx) => {
+    const recipients = await tx
+      .selectFrom('email_recipients')
+      .select(['id', 'email', 'kind', 'confirmed_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const wanted = recipients.find((recipient) => recipient.id === recipientId);
+    if (!wanted) throw new AppError('not_found');
+    const refusal = reasonAgainst({ ...wanted, isStopped: stopped.has(wanted.email) });
+    if (refusal) throw new AppError('conflict', { message: 'not fit to be primary', userMessage: refusal });
+    await tx
+      .updateTable('email_recipients')
+      .set({ is_primary: false })
+      .where('user_id', '=', userId)
+      .where('is_primary', '=', true)
+      .execute();
+    await tx
+      .updateTable('email_recipients')
+      .set({ is_primary: true })
+      .where('user_id', '=', userId)
+      .where('id', '=', recipientId)
+      .execute();
+  });
+}
+
+function reasonAgainst(wanted: { kind: string; confirmed_at: Date | null; isStopped: boolean }) {
+  if (wanted.kind === 'crm') return 'A CRM cannot be the primary email: a person has to read it.';
+  if (wanted.isStopped) return 'Whoever reads this address stopped the notes.';
+  return wanted.confirmed_at ? null : 'This address has to be confirmed first.';
+}

@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { editRecipientSchema } from '#domain/lines.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { validate } from '../../http/validate.ts';
+import { askRecipientAgain } from './ask-again.ts';
+import { deleteRecipient } from './delete-recipient.ts';
+import { editRecipient } from './edit-recipient.ts';
+import { getAllowance } from './get-allowance.ts';
+import { listRecipients } from './list-recipients.ts';
+import { makeRecipientPrimary } from './make-recipient-primary.ts';
+import { sendSample } from './send-sample.ts';
+
+const recipientParam = validate('param', z.object({ id: z.uuid() }));
+
+/** The pro's side; what the people behind the addresses see is in link-routes.ts. */
+export const recipientRoutes = new Hono<AppEnv>()
+  .get('/recipients', requireUser, async (c) => {
+    const { deps, user } = c.var;
+    const [recipients, allowance] = await Promise.all([
+      listRecipients(deps, user.id),
+      getAllowance(deps, user.id),
+    ]);
+    return c.json({ recipients, included: allowance.emails });
+  })
+  .patch('/recipients/:id', requireUser, recipientParam, validate('json', editRecipientSchema), async (c) => {
+    const own = { userId: c.var.user.id, recipientId: c.req.valid('param').id };
+    await editRecipient(c.var.deps, { ...own, change: c.req.valid('json') });
+    return c.body(null, 204);
+  })
+  .delete('/recipients/:id', requireUser, recipientParam, async (c) => {
+    await deleteRecipient(c.var.deps, { userId: c.var.user.id, recipientId: c.req.valid('param').id });
+    return c.body(null, 204);
+  })
+  .post('/recipients/:id/primary', requireUser, recipientParam, async (c) => {
+    await makeRecipientPrimary(c.var.deps, { userId: c.var.user.id, recipientId: c.req.valid('param').id });
+    return c.body(null, 204);
+  })
+  .post('/recipients/:id/confirmation', requireUser, recipientParam, async (c) => {
+    const { id: userId, email: ownEmail } = c.var.user;
+    await askRecipientAgain(c.var.deps, { userId, ownEmail, recipientId: c.req.valid('param').id });
+    return c.body(null, 204);
+  })
+  .post('/recipients/:id/sample', requireUser, recipientParam, async (c) => {
+    await sendSample(c.var.deps, { userId: c.var.user.id, recipientId: c.req.valid('param').id });
+    return c.body(null, 204);
+  });

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { AppError } from '#domain/errors.ts';
+import { lineCode } from '#domain/line-rules.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import type { Tx } from '../../db/database.ts';
+import type { DB } from '../../db/schema.generated.ts';
+import type { Deps } from '../../deps.ts';
+import { MessagingError } from '../../providers/messaging/messaging.ts';
+import { getOwnLine, type OwnLine } from './get-own-line.ts';
+import { describeCode } from './list-lines.ts';
+
+/**
+ * Texts a fresh code to the line; the ones before it stop working. It is sent from here and not from a job: nothing
+ * but the text itself ever holds the code.
+ */
+export async function sendLineCode(deps: Deps, { userId, lineId }: OwnLine) {
+  const { db, lineCodes, rateLimits } = deps;
+  const id = randomUUID();
+  const code = lineCodes.create();
+  const line = await getOwnLine(deps, { userId, lineId });
+  if (line.verifiedAt) throw alreadyVerified();
+  await refuseTooSoon(deps, db.service, { userId, lineId });
+  await rateLimits.consume('line-code', userId);
+  await rateLimits.consume('line-code-number', line.phoneNumber);
+  const row = await db.service.transaction().execute(async (tx) => {
+    await lockUnverified(tx, { userId, lineId });
+    await refuseTooSoon(deps, tx, { userId, lineId });
+    const sent_at = deps.clock.now();
+    const expires_at = new Date(sent_at.getTime() + lineCode.validMinutes * 60_000);
+    await tx
+      .insertInto('line_verifications')
+      .values({
+        id,
+        user_id: userId,
+        phone_number_id: lineId,
+        code_hash: lineCodes.hash(id, code),
+        sent_at,
+        expires_at,
+      })
+      .execute();
+    return { tries: 0, sent_at, expires_at };
+  });
+  await textCode(deps, { id, to: line.phoneNumber, code });
+  return describeCode(row);
+}
+
+/** Two presses at once wait here for each other, and the second comes too soon. */
+async function lockUnverified(tx: Tx, { userId, lineId }: OwnLine): Promise<void> {
+  const line = await tx
+    .selectFrom('phone_numbers')
+    .select('verified_at')
+    .where('user_id', '=', userId)
+    .where('id', '=', lineId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!line) throw new AppError('not_found');
+  if (line.verified_at) throw alreadyVerified();
+}
+
+async function refuseTooSoon({ clock }: Deps, tx: Kysely<DB>, { userId, lineId }: OwnLine): Promise<void> {
+  const last = await tx
+    .selectFrom('line_verifications')
+    .select('sent_at')
+    .where('user_id', '=', userId)
+    .where('phone_number_id', '=', lineId)
+    .orderBy('sent_at', 'desc')
+    .executeTakeFirst();
+  if (!last) return;
+  const waitMs = last.sent_at.getTime() + lineCode.resendSeconds * 1000 - clock.now().getTime();
+  if (waitMs <= 0) return;
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  throw new AppError('rate_limited', {
+    message: 'line code asked for too soon',
+    userMessage: `A code is on its way. You can ask for another in ${retryAfterSeconds} s.`,
+    retryAfterSeconds,
+  });
+}
+
+const alreadyVerified = () =>
+  new AppError('conflict', { message: 'line is verified', userMessage: 'This line is already verified.' });
+
+async function textCode(
+  { db, messaging, env }: Deps,
+  { id, to, code }: { id: string; to: string; code: string },
+): Promise<void> {
+  const body = `Your Jotline code is ${code}. It works for ${lineCode.validMinutes} minutes. We never ask you for it on the phone.`;
+  try {
+    const { providerMessageId } = await messaging.send({ to, body, idempotencyKey: id });
+    await db.service
+      .updateTable('line_verifications')
+      .set({ provider_message_id: providerMessageId })
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    // The answer was lost on the way, the text perhaps was not: the code counts if it arrives.
+    if (error instanceof MessagingError && error.maybeSent) return;
+    // What did not go out must not make the person wait for it.
+    await db.service.deleteFrom('line_verifications').where('id', '=', id).execute();
+    throw explain(error, to, env.TELEPHONY_NUMBER);
+  }
+}
+
+function explain(error: unknown, to: string, ours: string): unknown {
+  if (!(error instanceof MessagingError)) return error;
+  const shown = formatPhone(to);
+  if (error.reason === 'opted_out')
+    return new AppError('conflict', {
+      cause: error,
+      userMessage: `${shown} has stopped our texts. Send START from it to ${formatPhone(ours)}, then try again.`,
+    });
+  if (error.reason === 'permanent')
+    return new AppError('conflict', {
+      cause: error,
+      userMessage: `${shown} cannot get texts. Use a mobile number.`,
+    });
+  return new AppError('unavailable', { cause: error, userMessage: 'The text could not be sent. Try again.' });
+}
