@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { cartRoutes } from './features/billing/cart-routes.ts';
+import { invoiceRoutes } from './features/billing/invoice-routes.ts';
 import { callExportRoutes } from './features/calls/export-routes.ts';
 import { callPageRoutes } from './features/calls/read-routes.ts';
 import { recapRoutes } from './features/calls/recap-routes.ts';
@@ -27,6 +29,8 @@ const api = new Hono<AppEnv>()
   // Before the pages: `export.csv` is no call's id.
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
+  .route('/', cartRoutes)
+  .route('/', invoiceRoutes)
   .route('/', lineRoutes)
   .route('/', overviewRoutes)
   .all('*', () => {

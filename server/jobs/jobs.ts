@@ -1,5 +1,6 @@
 import { sendConfirmationJob } from '../features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from '../features/accounts/send-password-reset.job.ts';
+import { sendReceiptJob } from '../features/billing/send-receipt.job.ts';
 import { deleteCarrierRecordingJob } from '../features/calls/delete-carrier-recording.job.ts';
 import { deliverNotesJob } from '../features/calls/deliver-notes.job.ts';
 import { fetchRecordingJob } from '../features/calls/fetch-recording.job.ts';
@@ -15,6 +16,7 @@ import type { Job } from './define-job.ts';
 export const jobs = [
   sendConfirmationJob,
   sendPasswordResetJob,
+  sendReceiptJob,
   writeNotesJob,
   deliverNotesJob,
   sendDeliveryJob,

@@ -8,6 +8,8 @@ interface ConfirmProps {
   children: ReactNode;
   /** The word on the button says what it does. */
   action: string;
+  /** The word on the other one. */
+  cancel?: string;
   opened: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -15,7 +17,16 @@ interface ConfirmProps {
 }
 
 /** Asks before something that cannot be undone. */
-export function Confirm({ title, children, action, opened, busy = false, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  action,
+  cancel = 'Cancel',
+  opened,
+  busy = false,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   return (
     <Modal.Root opened={opened} onClose={onClose} centered transitionProps={{ duration: 0 }}>
       <Modal.Overlay />
@@ -25,7 +36,7 @@ export function Confirm({ title, children, action, opened, busy = false, onConfi
           <p>{children}</p>
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose} data-autofocus>
-              Cancel
+              {cancel}
             </Button>
             <Button className={classes.danger} onClick={onConfirm} loading={busy}>
               {action}

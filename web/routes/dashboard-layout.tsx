@@ -3,6 +3,7 @@ import { AppearanceSwitch } from '#web/components/appearance-switch.tsx';
 import { Logo } from '#web/components/logo.tsx';
 import { ThumbNav } from '#web/components/thumb-nav.tsx';
 import { TopNav } from '#web/components/top-nav.tsx';
+import { UnsavedChangesGuard } from '#web/components/unsaved-changes-guard.tsx';
 import { AccountMenu } from '#web/features/accounts/account-menu.tsx';
 import { ConfirmEmailBanner } from '#web/features/accounts/confirm-email-banner.tsx';
 import { RequireSession } from '#web/features/accounts/require-session.tsx';
@@ -37,6 +38,7 @@ export function Component() {
           <AppearanceSwitch />
         </footer>
         <ThumbNav />
+        <UnsavedChangesGuard />
       </div>
     </RequireSession>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { messageOf } from '#web/lib/api-error.ts';
 import { session, useSession } from '#web/lib/browser-session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { mayLeave } from '#web/lib/unsaved-changes.ts';
 import classes from './account-menu.module.css';
 
 const iconProps = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -13,6 +14,7 @@ export function AccountMenu() {
   const name = user?.name || user?.email || '';
 
   async function logOut() {
+    if (!(await mayLeave())) return;
     try {
       await session.signOut();
     } catch (error) {

@@ -8,6 +8,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/browser-session.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { useChangePassword } from './api.ts';
 
 export function ChangePasswordForm() {
@@ -19,6 +20,8 @@ export function ChangePasswordForm() {
       newPassword: (value) => (value ? null : 'Enter a password.'),
     },
   });
+
+  useUnsavedChanges(form.isDirty());
 
   function submit(values: typeof form.values) {
     change.mutate(values, {
