@@ -11,6 +11,7 @@ import { callRoutes } from './features/calls/routes.ts';
 import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
 import { developmentRoutes } from './features/development/routes.ts';
+import { recipientRoutes } from './features/lines/recipient-routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
@@ -44,6 +45,7 @@ export function createApp(deps: Deps) {
   app.route('/', healthRoutes);
   app.route('/files', fileRoutes);
   app.route('/', recapRoutes);
+  app.route('/', recipientRoutes);
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);

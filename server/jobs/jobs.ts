@@ -10,6 +10,8 @@ import { sendMinutesAlertJob } from '../features/calls/send-minutes-alert.job.ts
 import { sweepCallsJob } from '../features/calls/sweep-calls.job.ts';
 import { transcribeCallJob } from '../features/calls/transcribe-call.job.ts';
 import { writeNotesJob } from '../features/calls/write-notes.job.ts';
+import { sendLineEmailConfirmationJob } from '../features/lines/send-line-email-confirmation.job.ts';
+import { sendRecipientConfirmationJob } from '../features/lines/send-recipient-confirmation.job.ts';
 import type { Job } from './define-job.ts';
 
 /** The one list: a job that is not here is never worked on. */
@@ -26,4 +28,6 @@ export const jobs = [
   reconcileCallJob,
   sendMinutesAlertJob,
   transcribeCallJob,
+  sendRecipientConfirmationJob,
+  sendLineEmailConfirmationJob,
 ] as unknown as Job[];
