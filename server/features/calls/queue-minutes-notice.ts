@@ -2,7 +2,7 @@ import { poolMinutes } from '#domain/minutes.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallRow } from './call-rows.ts';
-import { findMinutePool } from './minute-pool.ts';
+import { findMinutePool } from '../../db/minute-pool.ts';
 import { topUpLink } from './send-minutes-alert.job.ts';
 
 /**
