@@ -17,6 +17,7 @@ import { voiceWebhooks } from './features/calls/webhooks.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { recipientRoutes } from './features/lines/recipient-routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
+import { messageWebhooks } from './features/messages/webhooks.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
 import { healthRoutes } from './features/site/health.ts';
@@ -56,6 +57,7 @@ export function createApp(deps: Deps) {
   app.route('/webhooks/voice', voiceWebhooks);
   app.route('/webhooks/payments', paymentWebhooks);
   app.route('/test-payments', testPaymentRoutes);
+  app.route('/webhooks/messages', messageWebhooks);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   const routes = app.route('/api', api);
   app.route('/', siteRoutes);
