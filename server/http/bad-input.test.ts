@@ -22,6 +22,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/totp/start': { password },
   '/api/totp/confirm': { code: '123456' },
   '/api/totp/stop': { password },
+  '/api/cart': { itemType: 'minutes', itemData: {} },
   '/api/calls/:id/customer': { field: 'name', value: 'Nora Whitfield' },
   '/api/calls/:id/recap': { email: 'a@example.com' },
   '/api/lines/:id': {
