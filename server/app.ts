@@ -10,6 +10,8 @@ import { recapRoutes } from './features/calls/recap-routes.ts';
 import { callRoutes } from './features/calls/routes.ts';
 import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
+import { logoRoutes, logoUploadRoutes } from './features/company/logo-routes.ts';
+import { companyRoutes } from './features/company/routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -31,6 +33,7 @@ const api = new Hono<AppEnv>()
   .route('/', callPageRoutes)
   .route('/', cartRoutes)
   .route('/', invoiceRoutes)
+  .route('/', companyRoutes)
   .route('/', lineRoutes)
   .route('/', overviewRoutes)
   .all('*', () => {
@@ -43,10 +46,13 @@ export function createApp(deps: Deps) {
   app.use(requestContext(deps), securityHeaders);
   app.route('/', healthRoutes);
   app.route('/files', fileRoutes);
+  app.route('/logos', logoRoutes);
   app.route('/', recapRoutes);
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
+  // Uploads come before the JSON routes, whose guard would refuse them.
+  app.route('/api', logoUploadRoutes);
   const routes = app.route('/api', api);
   app.route('/', siteRoutes);
   return routes;

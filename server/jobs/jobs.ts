@@ -10,6 +10,7 @@ import { sendMinutesAlertJob } from '../features/calls/send-minutes-alert.job.ts
 import { sweepCallsJob } from '../features/calls/sweep-calls.job.ts';
 import { transcribeCallJob } from '../features/calls/transcribe-call.job.ts';
 import { writeNotesJob } from '../features/calls/write-notes.job.ts';
+import { removeExpiredFilesJob } from '../files/remove-expired-files.job.ts';
 import type { Job } from './define-job.ts';
 
 /** The one list: a job that is not here is never worked on. */
@@ -26,4 +27,5 @@ export const jobs = [
   reconcileCallJob,
   sendMinutesAlertJob,
   transcribeCallJob,
+  removeExpiredFilesJob,
 ] as unknown as Job[];
