@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { campaignImageRoutes, campaignImageUploadRoutes } from './features/billing/campaign-image-routes.ts';
 import { cartRoutes } from './features/billing/cart-routes.ts';
 import { invoiceRoutes } from './features/billing/invoice-routes.ts';
 import { callExportRoutes } from './features/calls/export-routes.ts';
@@ -47,12 +48,14 @@ export function createApp(deps: Deps) {
   app.route('/', healthRoutes);
   app.route('/files', fileRoutes);
   app.route('/logos', logoRoutes);
+  app.route('/campaign-images', campaignImageRoutes);
   app.route('/', recapRoutes);
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   // Uploads come before the JSON routes, whose guard would refuse them.
   app.route('/api', logoUploadRoutes);
+  app.route('/api', campaignImageUploadRoutes);
   const routes = app.route('/api', api);
   app.route('/', siteRoutes);
   return routes;

@@ -27,7 +27,7 @@ export function CampaignImage({ url, onChange }: CampaignImageProps) {
       <span className={classes.label}>Image (optional)</span>
       {url && (
         <div className={classes.shown}>
-          <img src={url} alt="Of the campaign" className={classes.image} />
+          <img src={new URL(url).pathname} alt="Of the campaign" className={classes.image} />
           <Button
             variant="subtle"
             leftSection={<IconX size={18} aria-hidden="true" />}

@@ -4,7 +4,7 @@ import { SideDrawer } from '#web/components/side-drawer.tsx';
 import { type CampaignDraft, CampaignForm, emptyCampaign } from './campaign-form.tsx';
 import classes from './cart-drawer.module.css';
 import { CartList } from './cart-list.tsx';
-import { EmailForm, type EmailDraft, emptyEmail } from './email-form.tsx';
+import { type EmailDraft, EmailForm, emptyEmail } from './email-form.tsx';
 import { emptyLine, type LineDraft, LineForm } from './line-form.tsx';
 import type { CartView } from './use-open-cart.ts';
 
@@ -36,9 +36,7 @@ export function CartDrawer({ view, opened, onView, onClose }: CartDrawerProps) {
 
   return (
     <SideDrawer title={titles[view]} position="right" opened={opened} onClose={onClose}>
-      {view === 'list' && (
-        <CartList onView={go} onLeave={onClose} unfinishedEmail={email.email.trim()} />
-      )}
+      {view === 'list' && <CartList onView={go} onLeave={onClose} unfinishedEmail={email.email.trim()} />}
       {view === 'campaign' && (
         <FormView onBack={() => go('list')}>
           <CampaignForm draft={campaign} onChange={setCampaign} onAdded={() => go('list')} />

@@ -8,7 +8,15 @@ import { LoadError } from '#web/components/load-error.tsx';
 import { Loading } from '#web/components/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type Cart, type CartItem, type NewCartItem, useAddToCart, useCart, useClearCart, useRemoveFromCart } from './api.ts';
+import {
+  type Cart,
+  type CartItem,
+  type NewCartItem,
+  useAddToCart,
+  useCart,
+  useClearCart,
+  useRemoveFromCart,
+} from './api.ts';
 import { CartItemRow } from './cart-item-row.tsx';
 import classes from './cart-list.module.css';
 import { EmptyCart } from './empty-cart.tsx';
@@ -124,8 +132,8 @@ function ClearCart({ count }: { count: number }) {
           })
         }
       >
-        {count === 1 ? 'The item leaves' : `All ${count} items leave`} the cart. Drafts of campaigns stay under
-        Campaigns.
+        {count === 1 ? 'The item leaves' : `All ${count} items leave`} the cart. Drafts of campaigns stay
+        under Campaigns.
       </Confirm>
     </>
   );

@@ -1,5 +1,5 @@
-import { toast } from '#web/lib/toast.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/lib/toast.ts';
 import { type NewCartItem, useAddToCart } from './api.ts';
 
 /** Adds and says so. A refusal is a toast, and the form keeps what was typed. */
