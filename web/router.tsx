@@ -41,6 +41,7 @@ export const router = createBrowserRouter([
               { index: true, lazy: () => import('./routes/overview.tsx') },
               { path: 'settings', lazy: () => import('./routes/settings.tsx') },
               { path: 'billing-history', lazy: () => import('./routes/billing-history.tsx') },
+              { path: 'billing-history/:invoiceId', lazy: () => import('./routes/invoice.tsx') },
               { path: 'purchase-history', lazy: () => import('./routes/purchase-history.tsx') },
               { path: 'campaigns', lazy: () => import('./routes/campaigns.tsx') },
               { path: 'campaigns/create', lazy: () => import('./routes/create-campaign.tsx') },

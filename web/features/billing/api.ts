@@ -63,8 +63,11 @@ export function useUploadCampaignImage() {
   });
 }
 
+const getInvoices = () => read(api.invoices.$get());
+export type ListedInvoice = Awaited<ReturnType<typeof getInvoices>>['invoices'][number];
+
 export function useInvoices() {
-  return useQuery({ queryKey: billingKeys.invoices, queryFn: () => read(api.invoices.$get()) });
+  return useQuery({ queryKey: billingKeys.invoices, queryFn: getInvoices });
 }
 
 const getInvoice = (id: string) => read(api.invoices[':id'].$get({ param: { id } }));
