@@ -37,7 +37,7 @@ const newPasswordSchema = z
   });
 
 /** An existing password is only compared: no rule about its form. */
-const typedPasswordSchema = z.string().min(1, 'Password required').max(1000);
+export const typedPasswordSchema = z.string('Password required').min(1, 'Password required').max(1000);
 
 const nameSchema = z
   .string()

@@ -13,6 +13,7 @@ export const pages = [
   '/dashboard',
   '/dashboard/settings',
   '/dashboard/billing-history',
+  '/dashboard/billing-history/:invoiceId',
   '/dashboard/purchase-history',
   '/dashboard/campaigns',
   '/dashboard/campaigns/create',

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { cardRoutes } from './features/billing/card-routes.ts';
+import { campaignImageRoutes, campaignImageUploadRoutes } from './features/billing/campaign-image-routes.ts';
 import { cartRoutes } from './features/billing/cart-routes.ts';
 import { checkoutRoutes } from './features/billing/checkout-routes.ts';
 import { invoiceRoutes } from './features/billing/invoice-routes.ts';
@@ -14,6 +15,8 @@ import { recapRoutes } from './features/calls/recap-routes.ts';
 import { callRoutes } from './features/calls/routes.ts';
 import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
+import { logoRoutes, logoUploadRoutes } from './features/company/logo-routes.ts';
+import { companyRoutes } from './features/company/routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { recipientLinkRoutes } from './features/lines/link-routes.ts';
 import { recipientRoutes } from './features/lines/recipient-routes.ts';
@@ -40,6 +43,7 @@ const api = new Hono<AppEnv>()
   .route('/', cartRoutes)
   .route('/', checkoutRoutes)
   .route('/', invoiceRoutes)
+  .route('/', companyRoutes)
   .route('/', lineRoutes)
   .route('/', recipientRoutes)
   .route('/', overviewRoutes)
@@ -53,6 +57,8 @@ export function createApp(deps: Deps) {
   app.use(requestContext(deps), securityHeaders);
   app.route('/', healthRoutes);
   app.route('/files', fileRoutes);
+  app.route('/logos', logoRoutes);
+  app.route('/campaign-images', campaignImageRoutes);
   app.route('/', recapRoutes);
   app.route('/', recipientLinkRoutes);
   app.route('/sounds', soundRoutes);
@@ -61,6 +67,9 @@ export function createApp(deps: Deps) {
   app.route('/test-payments', testPaymentRoutes);
   app.route('/webhooks/messages', messageWebhooks);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
+  // Uploads come before the JSON routes, whose guard would refuse them.
+  app.route('/api', logoUploadRoutes);
+  app.route('/api', campaignImageUploadRoutes);
   const routes = app.route('/api', api);
   app.route('/', siteRoutes);
   return routes;

@@ -28,6 +28,7 @@ const rules = {
   'address-question': { points: 20, seconds: 60 * 60 },
   'address-asked': { points: 10, seconds: 24 * 60 * 60 },
   'crm-sample': { points: 10, seconds: 60 * 60 },
+  upload: { points: 60, seconds: 60 * 60 },
   recap: { points: 60, seconds: 60 },
   session: { points: 600, seconds: 60 },
 } as const;

@@ -25,6 +25,7 @@ import { sendLineEmailConfirmationJob } from '../features/lines/send-line-email-
 import { sendRecipientConfirmationJob } from '../features/lines/send-recipient-confirmation.job.ts';
 import { sendMessageJob } from '../features/messages/send-message.job.ts';
 import { sweepMessagesJob } from '../features/messages/sweep-messages.job.ts';
+import { removeExpiredFilesJob } from '../files/remove-expired-files.job.ts';
 import type { Job } from './define-job.ts';
 
 /** The one list: a job that is not here is never worked on. */
@@ -56,4 +57,5 @@ export const jobs = [
   sweepMessagesJob,
   startCampaignJob,
   checkCampaignHealthJob,
+  removeExpiredFilesJob,
 ] as unknown as Job[];

@@ -10,18 +10,21 @@ interface ConfirmProps {
   action: string;
   /** The word on the other one. */
   cancel?: string;
+  /** Not a loss but a step: the button is the usual blue. */
+  calm?: boolean;
   opened: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that cannot be undone, or that costs money. */
 export function Confirm({
   title,
   children,
   action,
   cancel = 'Cancel',
+  calm = false,
   opened,
   busy = false,
   onConfirm,
@@ -33,12 +36,12 @@ export function Confirm({
       <Modal.Content>
         <Modal.Body className={classes.body}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <p>{children}</p>
+          <div>{children}</div>
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose} data-autofocus>
               {cancel}
             </Button>
-            <Button className={classes.danger} onClick={onConfirm} loading={busy}>
+            <Button className={calm ? undefined : classes.danger} onClick={onConfirm} loading={busy}>
               {action}
             </Button>
           </div>

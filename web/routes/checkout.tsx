@@ -1,13 +1,37 @@
+import { useSearchParams } from 'react-router';
+import { LoadError } from '#web/components/load-error.tsx';
+import { Loading } from '#web/components/loading.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { CheckoutPanel } from '#web/features/billing/checkout-panel.tsx';
+import { ChosenPlan } from '#web/features/billing/chosen-plan.tsx';
 import { EmptyCart } from '#web/features/billing/empty-cart.tsx';
+import { OrderSummary } from '#web/features/billing/order-summary.tsx';
+import { useCheckout } from '#web/features/billing/payment-api.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import classes from './checkout.module.css';
 
 export function Component() {
   usePageTitle('Checkout');
+  const [search] = useSearchParams();
+  const priceId = search.get('price') ?? undefined;
+  const checkout = useCheckout(priceId);
   return (
     <>
       <PageHead title="Checkout" />
-      <EmptyCart />
+      {checkout.isPending && <Loading text="Loading your order..." />}
+      {checkout.isError && (
+        <LoadError error={checkout.error} onRetry={() => void checkout.refetch()} busy={checkout.isFetching} />
+      )}
+      {checkout.data?.lines.length === 0 && <EmptyCart />}
+      {checkout.data && checkout.data.lines.length > 0 && (
+        <div className={classes.columns}>
+          <div className={classes.summary}>
+            {priceId && <ChosenPlan priceId={priceId} lines={Number(search.get('lines')) || 1} />}
+            <OrderSummary checkout={checkout.data} />
+          </div>
+          <CheckoutPanel checkout={checkout.data} priceId={priceId} />
+        </div>
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function Component() {
             </Link>
             <TopNav />
             <div className={classes.tools}>
-              <CartButton itemCount={0} />
+              <CartButton />
               <AccountMenu />
             </div>
           </div>

@@ -1,6 +1,5 @@
-import { IconPackage } from '@tabler/icons-react';
-import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { OrderList } from '#web/features/billing/order-list.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export function Component() {
@@ -8,13 +7,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Purchase History">Every order, with what it contained.</PageHead>
-      <EmptyState
-        title="No orders yet"
-        icon={<IconPackage size={26} />}
-        action={{ label: 'Back to Campaigns', to: '/dashboard/campaigns' }}
-      >
-        Campaigns, phone numbers and emails you buy are listed here after checkout.
-      </EmptyState>
+      <OrderList />
     </>
   );
 }

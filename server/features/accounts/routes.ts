@@ -11,17 +11,17 @@ import {
   totpCodeSchema,
   totpSignInSchema,
 } from '#domain/accounts.ts';
-import type { AppEnv, UserEnv } from '../../http/context.ts';
+import { perUser } from '../../http/check-password.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { identityHeaders } from '../../http/identity-headers.ts';
 import { clientAddress, limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
-import { addressHeader, type SignedIn } from '../../providers/identity/identity.ts';
+import type { SignedIn } from '../../providers/identity/identity.ts';
 import { createAccount } from './create-account.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { sendConfirmationJob } from './send-confirmation.job.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
-
-const perUser = (c: Context) => (c as unknown as Context<UserEnv>).var.user.id;
 
 const visitor = new Hono<AppEnv>()
   .get('/session', limit('session'), async (c) => {
@@ -137,16 +137,6 @@ function describeSession({ user, session }: SignedIn) {
 
 /** What these need of a context; a signed-in one and a visitor's both have it. */
 type Answering = Pick<Context<AppEnv>, 'header' | 'req' | 'env'> & { var: Pick<AppEnv['Variables'], 'deps'> };
-
-/** The library sees who asks and from where, and nothing else of the request. */
-function identityHeaders(c: Answering): Headers {
-  const headers = new Headers({ [addressHeader]: clientAddress(c) });
-  for (const name of ['cookie', 'user-agent']) {
-    const value = c.req.header(name);
-    if (value) headers.set(name, value);
-  }
-  return headers;
-}
 
 function setCookies(c: Answering, cookies: string[]): void {
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });

@@ -11,7 +11,7 @@ export async function addCartItem(deps: Deps, buyer: Buyer, { itemType, itemData
   return deps.db.asUser(buyer.id, async (tx) => {
     await lockCart(tx, buyer.id);
     await refuseFullCart(tx, buyer.id);
-    await refuseUnsellable(tx, buyer.id, { itemType, itemData } as AddCartItem);
+    await refuseUnsellable(deps, tx, buyer.id, { itemType, itemData } as AddCartItem);
     const { id } = await tx
       .insertInto('cart_items')
       .values({ user_id: buyer.id, item_type: itemType, item_data: JSON.stringify(itemData), price_cents: 0 })

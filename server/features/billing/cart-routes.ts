@@ -1,8 +1,8 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { addCartItemSchema } from '#domain/cart.ts';
-import type { AppEnv, UserEnv } from '../../http/context.ts';
+import { perUser } from '../../http/check-password.ts';
+import type { AppEnv } from '../../http/context.ts';
 import { limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
@@ -11,7 +11,6 @@ import { getCart } from './get-cart.ts';
 import { clearCart, removeCartItem } from './remove-cart-items.ts';
 
 const itemParam = z.object({ id: z.uuid('There is no such item.') });
-const perUser = (c: Context) => (c as unknown as Context<UserEnv>).var.user.id;
 
 export const cartRoutes = new Hono<AppEnv>()
   .get('/cart', requireUser, async (c) => {

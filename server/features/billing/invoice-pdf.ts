@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { describePayment, describeProration, formatDay, invoiceTotals } from '#domain/invoices.ts';
 import { formatCents } from '#domain/money.ts';
 import type { Deps } from '../../deps.ts';
+import { findCompanyLogo } from '../../files/find-company-logo.ts';
 import { clean, createPdf, type Doc, inks, paper } from '../../pdf.ts';
-import { findCompanyLogo } from './find-company-logo.ts';
 import type { Invoice } from './load-invoice.ts';
 
 const { ink, muted, line } = inks;
@@ -24,7 +24,7 @@ export async function renderReceipt(
   { userId, invoice }: { userId: string; invoice: Invoice },
 ): Promise<Buffer> {
   const logo = await findCompanyLogo(deps, userId);
-  return buffer(drawReceipt(invoice, logo));
+  return buffer(drawReceipt(invoice, logo?.content ?? null));
 }
 
 /** One page as long as it fits; longer ones repeat the head of the table. */

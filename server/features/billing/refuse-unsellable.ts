@@ -3,14 +3,22 @@ import type { AddCartItem, CampaignForm, LineForm, RecipientForm } from '#domain
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { liftToService, type Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { campaignImageId } from './store-campaign-image.ts';
 
 /** Nobody pays for what they have, for the same thing twice, or for something of another account. */
-export async function refuseUnsellable(tx: Tx, userId: string, item: AddCartItem): Promise<void> {
+export async function refuseUnsellable(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  tx: Tx,
+  userId: string,
+  item: AddCartItem,
+): Promise<void> {
   if (item.itemType === 'phone_number') return refuseLine(tx, userId, item.itemData);
   if (item.itemType === 'email') return refuseRecipient(tx, userId, item.itemData);
   if (item.itemType === 'minutes')
     return refuseIf(inCart(tx, userId, 'minutes', sql`true`), 'A minute top-up is already in your cart.');
   if ('campaignId' in item.itemData) return refuseDraft(tx, userId, item.itemData.campaignId);
+  await refuseOtherPicture(tx, userId, { publicUrl, url: item.itemData.imageUrl });
   return refuseCampaignForm(tx, userId, item.itemData);
 }
 
@@ -69,6 +77,27 @@ async function refuseDraft(tx: Tx, userId: string, campaignId: string): Promise<
   await refuseIf(campaign.status !== 'draft', 'This campaign has already started.');
   const same = sql`item_data ->> 'campaignId' = ${campaignId}`;
   await refuseIf(inCart(tx, userId, 'campaign', same), 'This campaign is already in your cart.');
+}
+
+async function refuseOtherPicture(
+  tx: Tx,
+  userId: string,
+  picture: { publicUrl: string; url: string | null },
+) {
+  if (!picture.url) return;
+  const id = campaignImageId(picture.publicUrl, picture.url);
+  const own =
+    id &&
+    (await tx
+      .selectFrom('stored_files')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('kind', '=', 'campaign_image')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst());
+  if (!own)
+    throw new AppError('not_found', { userMessage: 'That picture is not stored here. Upload it again.' });
 }
 
 async function refuseCampaignForm(tx: Tx, userId: string, form: CampaignForm): Promise<void> {

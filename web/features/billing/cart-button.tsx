@@ -1,14 +1,15 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SideDrawer } from '#web/components/side-drawer.tsx';
+import { useCart } from './api.ts';
 import classes from './cart-button.module.css';
-import { EmptyCart } from './empty-cart.tsx';
+import { CartDrawer } from './cart-drawer.tsx';
 import { type CartView, useOpenCart } from './use-open-cart.ts';
 
-export function CartButton({ itemCount }: { itemCount: number }) {
+export function CartButton() {
   const [opened, { open, close }] = useDisclosure(false);
   const [view, setView] = useState<CartView>('list');
+  const itemCount = useCart().data?.items.length ?? 0;
 
   function show(next: CartView) {
     setView(next);
@@ -31,9 +32,7 @@ export function CartButton({ itemCount }: { itemCount: number }) {
           {itemCount}
         </span>
       </button>
-      <SideDrawer title="Cart" position="right" opened={opened} onClose={close}>
-        <EmptyCart view={view} onLeave={close} />
-      </SideDrawer>
+      <CartDrawer view={view} opened={opened} onView={setView} onClose={close} />
     </>
   );
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { emailSchema, typedPasswordSchema } from './accounts.ts';
+import { phoneSchema } from './phone.ts';
+
+const oneLine = /^[^\p{Cc}]*$/u;
+const severalLines = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
+const unkeepable = 'That has characters we cannot keep.';
+
+const companyFields = {
+  companyName: z
+    .string()
+    .trim()
+    .min(1, 'Enter your company name.')
+    .max(200, 'That name is too long.')
+    .regex(oneLine, unkeepable),
+  /** As it stands on an envelope; empty when the company has none to show. */
+  address: z.string().trim().max(500, 'That address is too long.').regex(severalLines, unkeepable),
+  primaryEmail: emailSchema,
+  primaryPhone: phoneSchema,
+  receivesSms: z.boolean(),
+  eligibleCallAi: z.boolean(),
+};
+
+export const companyInfoSchema = z.strictObject(companyFields);
+export type CompanyInfo = z.infer<typeof companyInfoSchema>;
+
+/** `revision` is that of the details the edit started from: a change made elsewhere meanwhile is not lost. */
+export const saveCompanySchema = z.strictObject({
+  ...companyFields,
+  revision: z.string().min(1).max(64),
+  password: typedPasswordSchema,
+});
+
+export const logoLimits = { bytes: 5 * 1024 * 1024, width: 480, height: 160 } as const;
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+export const logoMessages = {
+  svg: 'SVG files can carry scripts, so they are not taken. Save the logo as PNG and upload that.',
+  otherKind: 'Use a PNG, JPEG or WebP picture.',
+  tooLarge: 'That picture is too large. Use one under 5 MB.',
+  unreadable: 'That picture could not be read. Save it again and upload the new file.',
+} as const;

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { CompanyInfo } from '#domain/company.ts';
+import type { Deps } from '../../deps.ts';
+
+export interface Company extends CompanyInfo {
+  logoUrl: string | null;
+  /** Changes with every detail but the logo, which is saved on its own. */
+  revision: string;
+  updatedAt: Date | null;
+}
+
+export async function getCompany({ db }: Deps, userId: string): Promise<Company> {
+  const [row] = await db.readAsUser(userId, (read) =>
+    read.selectFrom('company_info').select(companyColumns).where('user_id', '=', userId),
+  );
+  return describeCompany(row);
+}
+
+export const companyColumns = [
+  'company_name',
+  'address',
+  'primary_email',
+  'primary_phone',
+  'receives_sms',
+  'eligible_call_ai',
+  'logo_url',
+  'updated_at',
+] as const;
+
+interface CompanyRow {
+  company_name: string | null;
+  address: string | null;
+  primary_email: string | null;
+  primary_phone: string | null;
+  receives_sms: boolean;
+  eligible_call_ai: boolean;
+  logo_url: string | null;
+  updated_at: Date;
+}
+
+export function describeCompany(row: CompanyRow | undefined): Company {
+  const info: CompanyInfo = {
+    companyName: row?.company_name ?? '',
+    address: row?.address ?? '',
+    primaryEmail: row?.primary_email ?? '',
+    primaryPhone: row?.primary_phone ?? '',
+    receivesSms: row?.receives_sms ?? false,
+    eligibleCallAi: row?.eligible_call_ai ?? false,
+  };
+  const revision = createHash('sha256').update(JSON.stringify(info)).digest('hex').slice(0, 16);
+  return { ...info, logoUrl: row?.logo_url ?? null, revision, updatedAt: row?.updated_at ?? null };
+}

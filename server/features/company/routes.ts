@@ -1,0 +1,77 @@
+import { Hono } from 'hono';
+import { saveCompanySchema } from '#domain/company.ts';
+import { connectFacebookSchema, connectGoogleSchema } from '#domain/review-links.ts';
+import { serviceAreasSchema } from '#domain/service-areas.ts';
+import { serviceTypesSchema } from '#domain/service-types.ts';
+import { checkPassword, perUser } from '../../http/check-password.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { limit } from '../../http/rate-limit.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { validate } from '../../http/validate.ts';
+import { getCompany } from './get-company.ts';
+import { getIntegrations, setFacebookPage, setGoogleReviews } from './integrations.ts';
+import { saveCompany } from './save-company.ts';
+import { listServiceAreas, saveServiceAreas } from './service-areas.ts';
+import { getServiceTypes, saveServiceTypes } from './service-types.ts';
+import { removeLogo } from './upload-logo.ts';
+
+const info = new Hono<AppEnv>()
+  .get('/company', requireUser, async (c) => c.json(await getCompany(c.var.deps, c.var.user.id)))
+  .post(
+    '/company',
+    requireUser,
+    validate('json', saveCompanySchema),
+    limit('password', perUser),
+    checkPassword,
+    async (c) => {
+      const { password: _, revision, ...info } = c.req.valid('json');
+      return c.json(await saveCompany(c.var.deps, { userId: c.var.user.id, revision, info }));
+    },
+  )
+  .delete('/company/logo', requireUser, async (c) => {
+    await removeLogo(c.var.deps, { userId: c.var.user.id });
+    return c.body(null, 204);
+  });
+
+const work = new Hono<AppEnv>()
+  .get('/company/service-areas', requireUser, async (c) =>
+    c.json({ areas: await listServiceAreas(c.var.deps, c.var.user.id) }),
+  )
+  .post('/company/service-areas', requireUser, validate('json', serviceAreasSchema), async (c) => {
+    const { areas } = c.req.valid('json');
+    await saveServiceAreas(c.var.deps, { userId: c.var.user.id, areas });
+    return c.json({ areas });
+  })
+  .get('/company/service-types', requireUser, async (c) =>
+    c.json(await getServiceTypes(c.var.deps, c.var.user.id)),
+  )
+  .post('/company/service-types', requireUser, validate('json', serviceTypesSchema), async (c) => {
+    const types = c.req.valid('json');
+    await saveServiceTypes(c.var.deps, { userId: c.var.user.id, types });
+    return c.json(types);
+  });
+
+const reviews = new Hono<AppEnv>()
+  .get('/company/integrations', requireUser, async (c) =>
+    c.json(await getIntegrations(c.var.deps, c.var.user.id)),
+  )
+  .post('/company/google-reviews', requireUser, validate('json', connectGoogleSchema), async (c) => {
+    const { link: review } = c.req.valid('json');
+    await setGoogleReviews(c.var.deps, { userId: c.var.user.id, review });
+    return c.json({ link: review.link });
+  })
+  .delete('/company/google-reviews', requireUser, async (c) => {
+    await setGoogleReviews(c.var.deps, { userId: c.var.user.id, review: null });
+    return c.body(null, 204);
+  })
+  .post('/company/facebook-page', requireUser, validate('json', connectFacebookSchema), async (c) => {
+    const { page } = c.req.valid('json');
+    await setFacebookPage(c.var.deps, { userId: c.var.user.id, page });
+    return c.json({ link: page });
+  })
+  .delete('/company/facebook-page', requireUser, async (c) => {
+    await setFacebookPage(c.var.deps, { userId: c.var.user.id, page: null });
+    return c.body(null, 204);
+  });
+
+export const companyRoutes = new Hono<AppEnv>().route('/', info).route('/', work).route('/', reviews);

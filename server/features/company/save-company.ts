@@ -1,0 +1,39 @@
+import type { CompanyInfo } from '#domain/company.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { type Company, companyColumns, describeCompany } from './get-company.ts';
+
+/** Refused when the details changed elsewhere since this edit began: the later save would undo the earlier one. */
+export async function saveCompany(
+  { db }: Deps,
+  { userId, revision, info }: { userId: string; revision: string; info: CompanyInfo },
+): Promise<Company> {
+  return db.asUser(userId, async (tx) => {
+    const before = await tx
+      .selectFrom('company_info')
+      .select(companyColumns)
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (describeCompany(before).revision !== revision)
+      throw new AppError('conflict', {
+        userMessage:
+          'Your company info was changed elsewhere in the meantime. Reload to see it, then edit again.',
+      });
+    const row = {
+      company_name: info.companyName,
+      address: info.address || null,
+      primary_email: info.primaryEmail,
+      primary_phone: info.primaryPhone,
+      receives_sms: info.receivesSms,
+      eligible_call_ai: info.eligibleCallAi,
+    };
+    const saved = await tx
+      .insertInto('company_info')
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .returning(companyColumns)
+      .executeTakeFirstOrThrow();
+    return describeCompany(saved);
+  });
+}

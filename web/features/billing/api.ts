@@ -1,0 +1,94 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { addCartItemSchema } from '#domain/cart.ts';
+import { api, fetchOrThrow, read } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/browser-session.ts';
+
+export const billingKeys = {
+  all: ['billing'] as const,
+  cart: (userId: string | undefined) => ['billing', 'cart', userId] as const,
+  invoices: ['billing', 'invoices'] as const,
+  invoice: (id: string) => ['billing', 'invoices', id] as const,
+  orders: ['billing', 'orders'] as const,
+};
+
+const getCart = () => read(api.cart.$get());
+export type Cart = Awaited<ReturnType<typeof getCart>>;
+export type CartItem = Cart['items'][number];
+export type NewCartItem = z.input<typeof addCartItemSchema>;
+
+/** The server's cart of whoever is signed in; without a user there is none. */
+export function useCart() {
+  const userId = useSession().user?.id;
+  return useQuery({
+    queryKey: billingKeys.cart(userId),
+    queryFn: getCart,
+    enabled: userId !== undefined,
+    // Another tab, or a builder, may have added something.
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** The shown list changes only with what the server answered. */
+function useCartMutation<Input>(change: (input: Input) => Promise<Cart>) {
+  const queries = useQueryClient();
+  const userId = useSession().user?.id;
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (cart) => queries.setQueryData(billingKeys.cart(userId), cart),
+    // It may have changed somewhere else: look again.
+    onError: () => queries.invalidateQueries({ queryKey: billingKeys.cart(userId) }),
+  });
+}
+
+export function useAddToCart() {
+  return useCartMutation(async (json: NewCartItem) => (await read(api.cart.$post({ json }))).cart);
+}
+
+export function useRemoveFromCart() {
+  return useCartMutation((id: string) => read(api.cart[':id'].$delete({ param: { id } })));
+}
+
+export function useClearCart() {
+  return useCartMutation(() => read(api.cart.$delete()));
+}
+
+export function useUploadCampaignImage() {
+  return useMutation({
+    mutationFn: async (file: File): Promise<{ url: string }> => {
+      const headers = { 'content-type': file.type || 'application/octet-stream' };
+      const answer = await fetchOrThrow('/api/campaign-images', { method: 'POST', headers, body: file });
+      return answer.json();
+    },
+  });
+}
+
+const getInvoices = () => read(api.invoices.$get());
+export type ListedInvoice = Awaited<ReturnType<typeof getInvoices>>['invoices'][number];
+
+export function useInvoices() {
+  return useQuery({ queryKey: billingKeys.invoices, queryFn: getInvoices });
+}
+
+const getInvoice = (id: string) => read(api.invoices[':id'].$get({ param: { id } }));
+export type Invoice = Awaited<ReturnType<typeof getInvoice>>;
+
+export function useInvoice(id: string) {
+  return useQuery({ queryKey: billingKeys.invoice(id), queryFn: () => getInvoice(id) });
+}
+
+const getOrders = () => read(api.orders.$get());
+export type Order = Awaited<ReturnType<typeof getOrders>>['orders'][number];
+
+export function useOrders() {
+  return useQuery({ queryKey: billingKeys.orders, queryFn: getOrders });
+}
+
+/** After money moved: the cart, the plan, the invoices, and everything a purchase delivers. */
+export async function refreshAfterPurchase(queries: QueryClient): Promise<void> {
+  await Promise.all(
+    ['billing', 'overview', 'campaigns', 'lines', 'recipients', 'emails'].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+}
