@@ -8,6 +8,8 @@ import { recapRoutes } from './features/calls/recap-routes.ts';
 import { callRoutes } from './features/calls/routes.ts';
 import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
+import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
+import { contactRoutes } from './features/contacts/routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -27,6 +29,9 @@ const api = new Hono<AppEnv>()
   // Before the pages: `export.csv` is no call's id.
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
+  // Before the contacts: `imports` is no contact's id.
+  .route('/', importRoutes)
+  .route('/', contactRoutes)
   .route('/', lineRoutes)
   .route('/', overviewRoutes)
   .all('*', () => {
@@ -43,6 +48,8 @@ export function createApp(deps: Deps) {
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
+  // Files come past the guard of the API, with one of their own.
+  app.route('/api', importUploadRoutes);
   const routes = app.route('/api', api);
   app.route('/', siteRoutes);
   return routes;

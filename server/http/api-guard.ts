@@ -19,12 +19,14 @@ const countBody = bodyLimit({
 export const apiGuard: MiddlewareHandler<AppEnv> = (c, next) => {
   c.header('cache-control', 'no-store');
   refuseOtherSites(c);
+  refuseOtherContent(c);
   return safeMethods.has(c.req.method) ? next() : countBody(c, next);
 };
 
 /** The same without a limit of its own, for routes that take more. */
 export const sameOrigin: MiddlewareHandler<AppEnv> = (c, next) => {
   refuseOtherSites(c);
+  refuseOtherContent(c);
   return next();
 };
 
@@ -32,7 +34,7 @@ export const sameOrigin: MiddlewareHandler<AppEnv> = (c, next) => {
  * Another site cannot act with our visitor's cookie: changes must come from our own pages. Browsers send
  * `Origin` with every change; programs without cookies or origin are not the danger here and pass.
  */
-function refuseOtherSites(c: Context<AppEnv>): void {
+export function refuseOtherSites(c: Context<AppEnv>): void {
   if (safeMethods.has(c.req.method)) return;
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
@@ -40,7 +42,10 @@ function refuseOtherSites(c: Context<AppEnv>): void {
   const foreign =
     origin !== undefined ? origin !== own : site !== undefined && site !== 'same-origin' && site !== 'none';
   if (foreign) throw new AppError('forbidden_origin', { message: 'cross-site request refused' });
-  if (hasBody(c.req.raw) && !isJson(c.req.header('content-type'))) {
+}
+
+function refuseOtherContent(c: Context<AppEnv>): void {
+  if (!safeMethods.has(c.req.method) && hasBody(c.req.raw) && !isJson(c.req.header('content-type'))) {
     throw new AppError('unsupported_media_type', { userMessage: 'Send this as JSON.' });
   }
 }
