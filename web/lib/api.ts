@@ -3,7 +3,7 @@ import type { AppType } from '#server/app.ts';
 import { networkError, readApiError } from './api-error.ts';
 
 /** Every failure, a lost connection included, becomes an `ApiError`; an answer that arrives is a good one. */
-async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init).catch(() => {
     throw networkError();
   });
