@@ -12,6 +12,7 @@ import { importRoutes, importUploadRoutes } from './features/contacts/import-rou
 import { contactRoutes } from './features/contacts/routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
+import { messageWebhooks } from './features/messages/webhooks.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
 import { healthRoutes } from './features/site/health.ts';
@@ -47,6 +48,7 @@ export function createApp(deps: Deps) {
   app.route('/', recapRoutes);
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
+  app.route('/webhooks/messages', messageWebhooks);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   // Files come past the guard of the API, with one of their own.
   app.route('/api', importUploadRoutes);

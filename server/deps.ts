@@ -38,8 +38,7 @@ export interface Deps {
   identity: Identity;
   rateLimits: RateLimits;
   mailer: Mailer;
-  /** Null while no provider is connected: texts wait as queued rows. */
-  messaging: Messaging | null;
+  messaging: Messaging;
   /** Null while no processor is connected: nothing can be bought. */
   payments: Payments | null;
   storage: Storage;
@@ -97,7 +96,7 @@ export async function createDeps(options: {
     identity,
     rateLimits: createRateLimits(db.pool),
     mailer,
-    messaging: null,
+    messaging: carrier.messaging,
     payments: null,
     storage: await createStorage(env, publicUrl, fileLinks),
     fileLinks,

@@ -52,6 +52,10 @@ const schema = z.object({
     .default('+15125550199'),
   CARRIER_DELETE_RECORDINGS: flag.default(true),
 
+  MESSAGING_SERVICE_SID: z.string().optional(),
+  MESSAGING_SEGMENTS_PER_SECOND: z.coerce.number().positive().max(1000).optional(),
+  MESSAGING_SEGMENTS_PER_DAY: z.coerce.number().int().positive().optional(),
+
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: z.url().optional(),

@@ -9,7 +9,11 @@ import { sendMinutesAlertJob } from '../features/calls/send-minutes-alert.job.ts
 import { sweepCallsJob } from '../features/calls/sweep-calls.job.ts';
 import { transcribeCallJob } from '../features/calls/transcribe-call.job.ts';
 import { writeNotesJob } from '../features/calls/write-notes.job.ts';
+import { checkCampaignHealthJob } from '../features/campaigns/check-campaign-health.job.ts';
+import { startCampaignJob } from '../features/campaigns/start-campaign.job.ts';
 import { importContactsJob } from '../features/contacts/import-contacts.job.ts';
+import { sendMessageJob } from '../features/messages/send-message.job.ts';
+import { sweepMessagesJob } from '../features/messages/sweep-messages.job.ts';
 import type { Job } from './define-job.ts';
 
 /** The one list: a job that is not here is never worked on. */
@@ -26,4 +30,8 @@ export const jobs = [
   sendMinutesAlertJob,
   transcribeCallJob,
   importContactsJob,
+  sendMessageJob,
+  sweepMessagesJob,
+  startCampaignJob,
+  checkCampaignHealthJob,
 ] as unknown as Job[];
