@@ -21,6 +21,9 @@ export const pages = [
   '/dashboard/calls',
   '/dashboard/calls/:callId',
   '/dashboard/contacts',
+  '/dashboard/contacts/import',
+  '/dashboard/contacts/import/:importId',
+  '/dashboard/contacts/:contactId',
 ] as const;
 
 const patterns = pages.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`));

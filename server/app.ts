@@ -17,6 +17,8 @@ import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
 import { logoRoutes, logoUploadRoutes } from './features/company/logo-routes.ts';
 import { companyRoutes } from './features/company/routes.ts';
+import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
+import { contactRoutes } from './features/contacts/routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { recipientLinkRoutes } from './features/lines/link-routes.ts';
 import { recipientRoutes } from './features/lines/recipient-routes.ts';
@@ -44,6 +46,9 @@ const api = new Hono<AppEnv>()
   .route('/', checkoutRoutes)
   .route('/', invoiceRoutes)
   .route('/', companyRoutes)
+  // Before the contacts: `imports` is no contact's id.
+  .route('/', importRoutes)
+  .route('/', contactRoutes)
   .route('/', lineRoutes)
   .route('/', recipientRoutes)
   .route('/', overviewRoutes)
@@ -70,6 +75,8 @@ export function createApp(deps: Deps) {
   // Uploads come before the JSON routes, whose guard would refuse them.
   app.route('/api', logoUploadRoutes);
   app.route('/api', campaignImageUploadRoutes);
+  // Files come past the guard of the API, with one of their own.
+  app.route('/api', importUploadRoutes);
   const routes = app.route('/api', api);
   app.route('/', siteRoutes);
   return routes;

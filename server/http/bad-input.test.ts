@@ -55,6 +55,15 @@ const bodies: Record<string, Record<string, unknown>> = {
     assignedPhoneId: '00000000-0000-4000-8000-000000000001',
   },
   '/api/calls/:id/done': { item: 'Email the estimate', done: true },
+  '/api/contacts': { name: 'Nora Whitfield', textConsent: false, tags: ['roof'] },
+  '/api/contacts/:id': { name: 'Nora Whitfield', textConsent: false },
+  '/api/contacts/:id/merge': { duplicateId: '00000000-0000-4000-8000-000000000001' },
+  '/api/contacts/imports/:id/preview': { mapping: { hasHeader: true, columns: { phone: 0 } } },
+  '/api/contacts/imports/:id/start': {
+    mapping: { hasHeader: true, columns: { phone: 0 } },
+    textConsent: true,
+    consentStatement: 'They agreed on the job sheet.',
+  },
   '/api/calls/:id/notes': {
     revision: 1,
     notes: {
@@ -71,6 +80,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   },
 };
 const withoutBody = new Set([
+  '/api/contacts/:id/opt-out',
+  '/api/contacts/imports',
   '/api/sign-out',
   '/api/session/refresh',
   '/api/email/resend',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { LinkSigner } from './link-signer.ts';
 import { assertKey, type Storage } from './storage.ts';
 
@@ -26,6 +27,21 @@ export function createFolderStorage(options: {
       const partial = `${file}.${randomUUID()}.part`;
       await writeFile(partial, body, { mode: 0o600, flush: true });
       await rename(partial, file);
+    },
+
+    async putStream(key, body, contentType) {
+      const file = locate(key);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(`${file}.type`, contentType, { mode: 0o600 });
+      const partial = `${file}.${randomUUID()}.part`;
+      try {
+        await pipeline(body, createWriteStream(partial, { mode: 0o600, flush: true }));
+      } catch (error) {
+        await Promise.all([rm(partial, { force: true }), rm(`${file}.type`, { force: true })]);
+        throw error;
+      }
+      await rename(partial, file);
+      return (await stat(file)).size;
     },
 
     async find(key, range) {

@@ -1,4 +1,9 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -20,6 +25,22 @@ export function createS3Storage(options: { bucket: string; config: S3ClientConfi
     describe: () => `S3 bucket ${options.bucket}`,
     async put(key, body, contentType) {
       await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentType: contentType }));
+    },
+    async putStream(key, body, contentType) {
+      // Its size must be known before the first byte goes out, so it rests in a file of our own.
+      const folder = await mkdtemp(path.join(tmpdir(), 'jotline-upload-'));
+      const file = path.join(folder, 'body');
+      try {
+        await pipeline(body, createWriteStream(file, { mode: 0o600 }));
+        const { size } = await stat(file);
+        const Body = createReadStream(file);
+        await client.send(
+          new PutObjectCommand({ ...at(key), Body, ContentLength: size, ContentType: contentType }),
+        );
+        return size;
+      } finally {
+        await rm(folder, { recursive: true });
+      }
     },
     async find(key, range) {
       try {

@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest';
+import { addContact, freshPhone } from '#test/support/contacts.ts';
+import { signUpPro } from '#test/support/factories.ts';
+import { useTestApp } from '#test/support/test-app.ts';
+import type { TestClient } from '#test/support/test-client.ts';
+
+const app = useTestApp();
+const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000);
+const statement = 'Agreed on the job sheet of March 2.';
+
+function patch(client: TestClient, path: string, body: unknown) {
+  return client.send(path, {
+    method: 'PATCH',
+    headers: { origin: new URL(app.deps.publicUrl).origin, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+describe('the list of contacts', () => {
+  test('is searched by name, phone however typed, and e-mail', async () => {
+    const { client, user } = await signUpPro(app);
+    await addContact(app, user.id, { name: 'Gil Stroud', phone: '+15125557788', email: 'gil@example.com' });
+    await addContact(app, user.id, { name: 'Ana 100%', phone: freshPhone() });
+    for (const q of ['stroud', '(512) 555-7788', '555 7788', 'GIL@example', '7788']) {
+      const { body } = await client.get(`/api/contacts?q=${encodeURIComponent(q)}`);
+      expect(
+        body.contacts.map(({ name }: { name: string }) => name),
+        q,
+      ).toEqual(['Gil Stroud']);
+    }
+    // A percent sign is a character to find, not a pattern.
+    expect((await client.get('/api/contacts?q=0%25')).body.contacts).toHaveLength(1);
+    expect((await client.get('/api/contacts?q=%25zz')).body.contacts).toHaveLength(0);
+  });
+
+  test('is filtered by consent, source, tag and last job', async () => {
+    const { client, user } = await signUpPro(app);
+    const optedOut = await addContact(app, user.id, { name: 'Out' });
+    await addContact(app, user.id, { name: 'Yes', tags: ['roof'], last_job_at: days(5) });
+    await addContact(app, user.id, { name: 'No', text_consent: false, last_job_at: days(40) });
+    await client.post(`/api/contacts/${optedOut.id}/opt-out`);
+    await client.post('/api/contacts', { name: 'By hand' });
+    const names = async (query: string) =>
+      (await client.get(`/api/contacts?sort=name&${query}`)).body.contacts.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await names('')).toEqual(['By hand', 'No', 'Out', 'Yes']);
+    expect(await names('consent=yes')).toEqual(['Yes']);
+    expect(await names('consent=no')).toEqual(['By hand', 'No']);
+    expect(await names('consent=opted_out')).toEqual(['Out']);
+    expect(await names('source=manual')).toEqual(['By hand']);
+    expect(await names('tag=roof')).toEqual(['Yes']);
+    expect(await names('lastJob=7')).toEqual(['Yes']);
+    expect(await names('lastJob=60')).toEqual(['No', 'Yes']);
+    expect(await names('lastJob=none')).toEqual(['By hand', 'Out']);
+    expect((await client.get('/api/contacts/count?consent=yes')).body.count).toBe(1);
+    expect((await client.get('/api/contacts/tags')).body.tags).toEqual([{ tag: 'roof', count: 1 }]);
+  });
+
+  test.each(['newest', 'name'])('by %s shows every contact once, page by page', async (sort) => {
+    const { client, user } = await signUpPro(app);
+    const created_at = new Date('2026-01-05T10:00:00Z');
+    const rows = Array.from({ length: 120 }, (_, index) => ({
+      user_id: user.id,
+      source: 'import',
+      name: index % 10 === 0 ? null : `Person ${index % 7}`,
+      email: `p${index}@example.com`,
+      // Half of them in the same moment, as an import makes them.
+      created_at: index % 2 ? created_at : new Date(created_at.getTime() + index),
+    }));
+    await app.deps.db.service.insertInto('contacts').values(rows).execute();
+    const seen: { id: string; name: string | null; createdAt: string }[] = [];
+    for (let cursor = ''; ; ) {
+      const { status, body } = await client.get(`/api/contacts?sort=${sort}${cursor && `&cursor=${cursor}`}`);
+      expect(status).toBe(200);
+      seen.push(...body.contacts);
+      if (!body.nextCursor) break;
+      cursor = body.nextCursor;
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(120);
+    if (sort === 'newest') {
+      const times = seen.map(({ createdAt }) => createdAt);
+      expect(times).toEqual([...times].sort().reverse());
+    } else {
+      const named = seen.map(({ name }) => name);
+      expect(named.slice(-12)).toEqual(Array(12).fill(null));
+      expect(named.slice(0, 108)).toEqual(named.slice(0, 108).toSorted());
+    }
+  });
+
+  test('refuses a page that does not exist', async () => {
+    const { client } = await signUpPro(app);
+    for (const cursor of ['zzz', Buffer.from('["x","y"]').toString('base64url')])
+      expect((await client.get(`/api/contacts?cursor=${cursor}`)).status).toBe(400);
+  });
+});
+
+describe('a contact by hand', () => {
+  test('keeps the words of the consent', async () => {
+    const { client } = await signUpPro(app);
+    const input = { name: 'Nora', phone: '(512) 555-0142', textConsent: true };
+    const refused = await client.post('/api/contacts', input);
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.issues[0].path).toBe('consentStatement');
+    const { status, body } = await client.post('/api/contacts', { ...input, consentStatement: statement });
+    expect(status).toBe(201);
+    const { contact } = (await client.get(`/api/contacts/${body.id}`)).body;
+    expect(contact).toMatchObject({
+      phone: '+15125550142',
+      textConsent: true,
+      consentSource: 'manual',
+      consentStatement: statement,
+      source: 'manual',
+    });
+  });
+
+  test('with nothing to go by, or a number somebody has, is refused', async () => {
+    const { client } = await signUpPro(app);
+    expect((await client.post('/api/contacts', {})).status).toBe(400);
+    await client.post('/api/contacts', { name: 'Nora', phone: '5125550143' });
+    const twice = await client.post('/api/contacts', { name: 'Norah', phone: '+1 512 555 0143' });
+    expect(twice.status).toBe(409);
+    expect(twice.body.error.message).toBe('Nora has this number. Merge the two instead.');
+  });
+
+  test('loses the consent with the number, and keeps it otherwise', async () => {
+    const { client, user } = await signUpPro(app);
+    const { id, phone } = await addContact(app, user.id, { name: 'Nora' });
+    const before = { name: 'Nora W', phone, textConsent: true };
+    expect((await patch(client, `/api/contacts/${id}`, before)).status).toBe(200);
+    expect((await client.get(`/api/contacts/${id}`)).body.contact).toMatchObject({
+      name: 'Nora W',
+      textConsent: true,
+      consentSource: 'import',
+    });
+    const moved = { ...before, phone: freshPhone() };
+    expect((await patch(client, `/api/contacts/${id}`, moved)).status).toBe(400);
+    expect((await patch(client, `/api/contacts/${id}`, { ...moved, textConsent: false })).status).toBe(200);
+    expect((await client.get(`/api/contacts/${id}`)).body.contact.textConsent).toBe(false);
+  });
+
+  test('that opted out cannot be given consent again', async () => {
+    const { client, user } = await signUpPro(app);
+    const { id, phone } = await addContact(app, user.id, { text_consent: false });
+    expect((await client.post(`/api/contacts/${id}/opt-out`)).status).toBe(204);
+    // Twice is the same.
+    expect((await client.post(`/api/contacts/${id}/opt-out`)).status).toBe(204);
+    const input = { name: 'Nora', phone, textConsent: true, consentStatement: statement };
+    const { status, body } = await patch(client, `/api/contacts/${id}`, input);
+    expect(status).toBe(400);
+    expect(body.error.message).toBe('This number opted out. Only they can come back, by texting START.');
+    expect((await client.get(`/api/contacts/${id}`)).body.contact).toMatchObject({
+      optedOut: true,
+      optOutSource: 'pro',
+    });
+  });
+
+  test('is deleted, and the opt-out of the number stays', async () => {
+    const { client, user } = await signUpPro(app);
+    const { id, phone } = await addContact(app, user.id);
+    await client.post(`/api/contacts/${id}/opt-out`);
+    expect((await client.delete(`/api/contacts/${id}`)).status).toBe(204);
+    expect((await client.get(`/api/contacts/${id}`)).status).toBe(404);
+    expect((await client.delete(`/api/contacts/${id}`)).status).toBe(404);
+    const again = { name: 'Nora', phone, textConsent: true, consentStatement: statement };
+    expect((await client.post('/api/contacts', again)).status).toBe(400);
+  });
+});
+
+describe('two entries of one person', () => {
+  test('become one with the history of both', async () => {
+    const { client, user } = await signUpPro(app);
+    const kept = await addContact(app, user.id, { name: 'Gil', tags: ['roof'], text_consent: false });
+    const duplicate = await addContact(app, user.id, {
+      name: 'Gil Stroud',
+      email: 'gil@example.com',
+      tags: ['hvac'],
+      last_job_at: days(3),
+      last_job_title: 'Tune-up',
+    });
+    const { service } = app.deps.db;
+    await service
+      .insertInto('calls')
+      .values({
+        user_id: user.id,
+        contact_id: duplicate.id,
+        kind: 'pro',
+        provider: 'test',
+        provider_call_id: `merge-${duplicate.id}`,
+        state: 'ringing',
+      })
+      .execute();
+    const { status } = await client.post(`/api/contacts/${kept.id}/merge`, { duplicateId: duplicate.id });
+    expect(status).toBe(200);
+    const { contact, timeline } = (await client.get(`/api/contacts/${kept.id}`)).body;
+    expect(contact).toMatchObject({
+      name: 'Gil',
+      phone: kept.phone,
+      email: 'gil@example.com',
+      tags: ['roof', 'hvac'],
+      lastJobTitle: 'Tune-up',
+      // The consent was for the other number.
+      textConsent: false,
+    });
+    expect(timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['call']);
+    expect((await client.get('/api/contacts')).body.contacts).toHaveLength(1);
+    expect((await client.get(`/api/contacts/${duplicate.id}`)).status).toBe(404);
+  });
+
+  test('take number and consent together when the kept one has no number', async () => {
+    const { client, user } = await signUpPro(app);
+    const kept = await addContact(app, user.id, { phone: null, text_consent: false });
+    const duplicate = await addContact(app, user.id);
+    await client.post(`/api/contacts/${kept.id}/merge`, { duplicateId: duplicate.id });
+    expect((await client.get(`/api/contacts/${kept.id}`)).body.contact).toMatchObject({
+      phone: duplicate.phone,
+      textConsent: true,
+    });
+  });
+
+  test('are not merged with themselves or with a stranger’s', async () => {
+    const { client, user } = await signUpPro(app);
+    const { user: other } = await signUpPro(app);
+    const own = await addContact(app, user.id);
+    const foreign = await addContact(app, other.id);
+    const merge = (duplicateId: string) => client.post(`/api/contacts/${own.id}/merge`, { duplicateId });
+    expect((await merge(own.id)).status).toBe(409);
+    expect((await merge(foreign.id)).status).toBe(404);
+  });
+});
+
+describe('the timeline', () => {
+  test('has texts, campaigns and appointments, the latest first', async () => {
+    const { client, user } = await signUpPro(app);
+    const { id: contact_id, phone } = await addContact(app, user.id);
+    const { service } = app.deps.db;
+    const user_id = user.id;
+    const { id: campaign_id } = await service
+      .insertInto('campaigns')
+      .values({ user_id, name: 'Spring offer' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await service
+      .insertInto('campaign_recipients')
+      .values({
+        user_id,
+        campaign_id,
+        contact_id,
+        phone: phone ?? '',
+        state: 'delivered',
+        sent_at: days(3),
+        reply: 'yes',
+      })
+      .execute();
+    const text = { user_id, contact_id, to_phone: '+15125550199', from_phone: phone, provider: 'test' };
+    await service
+      .insertInto('messages')
+      .values([
+        {
+          ...text,
+          direction: 'inbound',
+          purpose: 'reply',
+          body: 'Yes please',
+          state: 'received',
+          created_at: days(2),
+        },
+        {
+          ...text,
+          direction: 'outbound',
+          purpose: 'campaign',
+          body: 'Offer',
+          state: 'sent',
+          created_at: days(3),
+        },
+      ])
+      .execute();
+    const { timeline, hasEarlier } = (await client.get(`/api/contacts/${contact_id}`)).body;
+    expect(timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['message', 'campaign']);
+    expect(timeline[1]).toMatchObject({ name: 'Spring offer', reply: 'yes' });
+    expect(hasEarlier).toBe(false);
+    const before = encodeURIComponent(days(2.5).toISOString());
+    const earlier = await client.get(`/api/contacts/${contact_id}/timeline?before=${before}`);
+    expect(earlier.body.timeline).toHaveLength(1);
+    expect((await client.get(`/api/contacts/${contact_id}/timeline?before=soon`)).status).toBe(400);
+  });
+});
+
+describe('the export', () => {
+  test('is a spreadsheet that runs nothing', async () => {
+    const { client, user } = await signUpPro(app);
+    await addContact(app, user.id, { name: '=HYPERLINK("https://example.com")', phone: '+15125551234' });
+    const { headers, body } = await client.get('/api/contacts/export.csv?consent=yes');
+    expect(headers.get('content-disposition')).toMatch(/attachment; filename="jotline-contacts-.*\.csv"/);
+    const [head, row] = body.split('\r\n');
+    expect(head).toContain('Name,Phone,Email');
+    expect(row).toContain(`"'=HYPERLINK(""https://example.com"")"`);
+    expect(row).toContain('(512) 555-1234');
+  });
+});
+
+describe('contacts of another account', () => {
+  test('can be neither seen nor changed, and nothing is shown to the signed out', async () => {
+    const { user } = await signUpPro(app);
+    const { id } = await addContact(app, user.id);
+    const { client: stranger } = await signUpPro(app);
+    expect((await stranger.get(`/api/contacts/${id}`)).status).toBe(404);
+    expect((await patch(stranger, `/api/contacts/${id}`, { name: 'Mine' })).status).toBe(404);
+    expect((await stranger.delete(`/api/contacts/${id}`)).status).toBe(404);
+    expect((await stranger.post(`/api/contacts/${id}/opt-out`)).status).toBe(404);
+    expect((await stranger.get('/api/contacts')).body.contacts).toEqual([]);
+    expect((await stranger.get('/api/contacts/export.csv')).body.split('\r\n')).toHaveLength(2);
+    const timeline = await stranger.get(`/api/contacts/${id}/timeline?before=2030-01-01`);
+    expect(timeline.body.timeline).toEqual([]);
+    const out = app.visit();
+    for (const path of ['', '/count', '/tags', '/export.csv', `/${id}`, `/${id}/timeline?before=2030-01-01`])
+      expect((await out.get(`/api/contacts${path}`)).status, path).toBe(401);
+  });
+});

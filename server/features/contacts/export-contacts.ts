@@ -1,0 +1,49 @@
+import { type ContactFilter, contactSourceNames } from '#domain/contacts.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import { byteOrderMark, toRow } from '../../csv.ts';
+import type { Deps } from '../../deps.ts';
+import { writeCursor } from './contact-order.ts';
+import { readContacts } from './list-contacts.ts';
+
+const batchSize = 1000;
+
+type Contact = Awaited<ReturnType<typeof readContacts>>[number];
+type Column = [name: string, value: (contact: Contact, timeZone: string) => string | null];
+
+const columns: Column[] = [
+  ['Name', ({ name }) => name],
+  ['Phone', ({ phone }) => phone && formatPhone(phone)],
+  ['Email', ({ email }) => email],
+  ['Address', ({ address }) => address],
+  ['State', ({ state }) => state],
+  ['ZIP', ({ zip }) => zip],
+  ['Tags', ({ tags }) => tags.join('; ')],
+  ['Last job', ({ lastJobTitle }) => lastJobTitle],
+  [
+    'Last job date',
+    ({ lastJobAt }, timeZone) => lastJobAt?.toLocaleDateString('en-CA', { timeZone }) ?? null,
+  ],
+  ['Agreed to texts', ({ textConsent, optedOut }) => (optedOut ? 'opted out' : textConsent ? 'yes' : 'no')],
+  [
+    'Consent from',
+    ({ consentSource }) => (consentSource ? (contactSourceNames[consentSource] ?? null) : null),
+  ],
+  ['Consent date', ({ consentAt }, timeZone) => consentAt?.toLocaleDateString('en-CA', { timeZone }) ?? null],
+  ['Source', ({ source }) => contactSourceNames[source] ?? source],
+];
+
+/** The contacts the filters let through as CSV, read in batches so that a list of any size fits in memory. */
+export async function* exportContacts(
+  deps: Deps,
+  user: { id: string; timeZone: string },
+  filter: ContactFilter,
+): AsyncGenerator<string> {
+  yield byteOrderMark + toRow(columns.map(([name]) => name));
+  for (let cursor: string | undefined; ; ) {
+    const rows = await readContacts(deps, user.id, { filter, cursor, limit: batchSize });
+    yield rows.map((row) => toRow(columns.map(([, value]) => value(row, user.timeZone)))).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    cursor = writeCursor(last.sortKey, last.id);
+  }
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { importPreviewSchema, importStartSchema } from '#domain/contact-import.ts';
+import { AppError } from '#domain/errors.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { download, streamParts } from '../../http/download.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { takeUpload } from '../../http/take-upload.ts';
+import { validate } from '../../http/validate.ts';
+import { describeImport, getImport, previewImport, showImport } from './get-import.ts';
+import { startImport } from './start-import.ts';
+import { uploadImport } from './upload-import.ts';
+
+const importParam = z.object({ id: z.uuid('There is no such import.') });
+const fileSchema = z.object({
+  fileName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300, 'That file name is too long.')
+    .regex(/^[^\p{Cc}]*$/u, 'That file name has characters we cannot keep.')
+    .catch('contacts.csv'),
+});
+
+/** Before the guard of the API, which knows JSON alone: a file comes as it is. */
+export const importUploadRoutes = new Hono<AppEnv>().post(
+  '/contacts/imports',
+  requireUser,
+  takeUpload(
+    /^(text\/csv|text\/plain|text\/tab-separated-values|application\/(octet-stream|vnd\.ms-excel))(;|$)/,
+  ),
+  validate('query', fileSchema),
+  async (c) => {
+    const input = { userId: c.var.user.id, ...c.req.valid('query'), body: c.req.raw.body };
+    return c.json(await uploadImport(c.var.deps, input), 201);
+  },
+);
+
+export const importRoutes = new Hono<AppEnv>()
+  .get('/contacts/imports/:id', requireUser, validate('param', importParam), async (c) => {
+    return c.json(await showImport(c.var.deps, { userId: c.var.user.id, importId: c.req.valid('param').id }));
+  })
+  .get('/contacts/imports/:id/columns', requireUser, validate('param', importParam), async (c) => {
+    return c.json(
+      await describeImport(c.var.deps, { userId: c.var.user.id, importId: c.req.valid('param').id }),
+    );
+  })
+  .post(
+    '/contacts/imports/:id/preview',
+    requireUser,
+    validate('param', importParam),
+    validate('json', importPreviewSchema),
+    async (c) => {
+      const own = { userId: c.var.user.id, importId: c.req.valid('param').id };
+      return c.json(await previewImport(c.var.deps, { ...own, ...c.req.valid('json') }));
+    },
+  )
+  .post(
+    '/contacts/imports/:id/start',
+    requireUser,
+    validate('param', importParam),
+    validate('json', importStartSchema),
+    async (c) => {
+      const own = { userId: c.var.user.id, importId: c.req.valid('param').id };
+      return c.json(await startImport(c.var.deps, { ...own, ...c.req.valid('json') }));
+    },
+  )
+  .get('/contacts/imports/:id/errors.csv', requireUser, validate('param', importParam), async (c) => {
+    const own = { userId: c.var.user.id, importId: c.req.valid('param').id };
+    const { errorsKey } = await getImport(c.var.deps, own);
+    const file = errorsKey && (await c.var.deps.storage.find(errorsKey));
+    if (!file) throw new AppError('not_found', { userMessage: 'This import has no rows with errors.' });
+    return download(c, streamParts(file.body), 'text/csv; charset=utf-8', 'jotline-import-errors.csv');
+  });

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { ContactFilter } from '#domain/contacts.ts';
+import type { Deps } from '../../deps.ts';
+import { contactColumns, filterContacts } from './contact-filters.ts';
+import { orderOf, readCursor, writeCursor } from './contact-order.ts';
+
+const pageSize = 50;
+
+/** One page, and where the next one begins. */
+export async function listContacts(
+  deps: Deps,
+  userId: string,
+  { cursor, ...filter }: ContactFilter & { cursor?: string | undefined },
+) {
+  const rows = await readContacts(deps, userId, { filter, cursor, limit: pageSize + 1 });
+  const contacts = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? contacts.at(-1) : undefined;
+  return {
+    contacts: contacts.map(({ sortKey: _, ...contact }) => contact),
+    nextCursor: last ? writeCursor(last.sortKey, last.id) : null,
+  };
+}
+
+/** How many the filters let through; counted apart, since the list need not wait for it. */
+export async function countContacts(deps: Deps, userId: string, filter: ContactFilter) {
+  const now = deps.clock.now();
+  const [row] = await deps.db.readAsUser(userId, (read) =>
+    filterContacts(read, userId, filter, now).select(({ fn }) => fn.countAll<number>().as('count')),
+  );
+  return { count: row?.count ?? 0 };
+}
+
+export function readContacts(
+  deps: Deps,
+  userId: string,
+  { filter, cursor, limit }: { filter: ContactFilter; cursor: string | undefined; limit: number },
+) {
+  const order = orderOf(filter);
+  return deps.db.readAsUser(userId, (read) =>
+    filterContacts(read, userId, filter, deps.clock.now())
+      .select(contactColumns)
+      .select(order.key.as('sortKey'))
+      .$if(cursor !== undefined, (query) => query.where(readCursor(filter, cursor ?? '')))
+      .orderBy(order.by)
+      .limit(limit),
+  );
+}
+
+/** Tags in use, the most used first. */
+export async function listTags(deps: Deps, userId: string) {
+  const tags = await deps.db.readAsUser(userId, (read) =>
+    read
+      .selectFrom('contacts')
+      .innerJoinLateral(sql<{ tag: string }>`unnest(contacts.tags)`.as<'tagged'>(sql`tagged(tag)`), (join) =>
+        join.onTrue(),
+      )
+      .select('tagged.tag')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('contacts.user_id', '=', userId)
+      .where('contacts.merged_into_id', 'is', null)
+      .groupBy('tagged.tag')
+      .orderBy('count', 'desc')
+      .orderBy('tagged.tag')
+      .limit(200),
+  );
+  return { tags };
+}

@@ -1,0 +1,32 @@
+import { pipeline, Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import type { CsvShape, Encoding } from './detect-csv.ts';
+
+const largestCell = 100_000;
+
+/** The rows of a file as they stream by; blank lines are none. A row too short or too long is still a row. */
+export function parseCsv(file: Readable, { encoding, delimiter }: CsvShape): AsyncIterable<string[]> {
+  const parser = parse({
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+    max_record_size: largestCell,
+  });
+  // A broken file ends the reading with its own error; a reader who has enough ends the file.
+  pipeline(Readable.from(decode(file, encoding)), parser, () => file.destroy());
+  return parser;
+}
+
+async function* decode(file: Readable, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const piece of file) {
+    const text = decoder.decode(piece as Buffer, { stream: true });
+    if (text) yield text;
+  }
+  const rest = decoder.decode();
+  if (rest) yield rest;
+}

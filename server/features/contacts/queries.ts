@@ -1,0 +1,30 @@
+import { AppError } from '#domain/errors.ts';
+import type { Tx } from '../../db/database.ts';
+
+/** One contact of one account, locked: somebody else's and a merged one are not found. */
+export async function getOwnContact(tx: Tx, { userId, contactId }: { userId: string; contactId: string }) {
+  const contact = await tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', contactId)
+    .where('merged_into_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!contact) throw noSuchContact();
+  return contact;
+}
+
+export const noSuchContact = () =>
+  new AppError('not_found', { userMessage: 'We could not find that contact.' });
+
+export async function isOptedOut(tx: Tx, userId: string, phone: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('opt_outs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('phone', '=', phone)
+    .where('opted_in_again_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { ImportField, ImportMapping } from '#domain/contact-import.ts';
+import { toE164 } from '#domain/phone.ts';
+import { toStateCode } from '#domain/state-names.ts';
+import { readDay } from './read-day.ts';
+
+export interface ImportedContact {
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  address: string | null;
+  state: string | null;
+  zip: string | null;
+  tags: string[];
+  lastJobAt: string | null;
+  lastJobTitle: string | null;
+  consent: boolean;
+}
+
+export type ReadRow = { contact: ImportedContact; problem: null } | { contact: null; problem: string };
+
+const email = z.email();
+
+class Problem extends Error {}
+
+/** One row of a file as a contact, or why it cannot be one. The same row always reads the same. */
+export function readRow(cells: string[], { columns }: ImportMapping, now: Date): ReadRow {
+  const cell = (field: ImportField) => {
+    const column = columns[field];
+    // NUL is no character of any name, and PostgreSQL refuses it.
+    return column === undefined ? '' : (cells[column] ?? '').replaceAll('\u0000', '').trim();
+  };
+  try {
+    const contact = {
+      name:
+        (cell('name') || `${cell('firstName')} ${cell('lastName')}`.trim())
+          .replace(/\s+/g, ' ')
+          .slice(0, 200) || null,
+      phone: readPhone(cell('phone')),
+      email: readEmail(cell('email')),
+      address: [cell('address'), cell('city')].filter(Boolean).join(', ').slice(0, 500) || null,
+      state: readState(cell('state')),
+      zip: readZip(cell('zip')),
+      tags: readTags(cell('tags')),
+      lastJobAt: readJobDay(cell('lastJobAt'), now),
+      lastJobTitle: cell('lastJobTitle').slice(0, 300) || null,
+      // Without a column of its own, what was declared holds for every row.
+      consent: columns.consent === undefined || isYes(cell('consent')),
+    };
+    if (!contact.name && !contact.phone && !contact.email) throw new Problem('No name, phone or email.');
+    return { contact, problem: null };
+  } catch (error) {
+    if (error instanceof Problem) return { contact: null, problem: error.message };
+    throw error;
+  }
+}
+
+const quote = (text: string) => `"${text.slice(0, 40)}"`;
+
+function readPhone(text: string): string | null {
+  if (!text) return null;
+  // Spreadsheets make numbers of phone numbers: 5125550100.0 and 5.125550100E9.
+  const plain =
+    /^\d+(\.\d+)?e\+?\d+$/i.test(text) || /^\d{10,11}\.0+$/.test(text) ? String(Number(text)) : text;
+  const number = toE164(plain);
+  if (!number) throw new Problem(`${quote(text)} is not a phone number.`);
+  return number;
+}
+
+function readEmail(text: string): string | null {
+  if (!text) return null;
+  const address = text.toLowerCase();
+  if (address.length > 254 || !email.safeParse(address).success)
+    throw new Problem(`${quote(text)} is not an email address.`);
+  return address;
+}
+
+function readState(text: string): string | null {
+  if (!text) return null;
+  const code = toStateCode(text);
+  if (!code) throw new Problem(`${quote(text)} is not a US state.`);
+  return code;
+}
+
+/** "78701-1234" is 78701; a spreadsheet took the zero off "02134". */
+function readZip(text: string): string | null {
+  if (!text) return null;
+  const [, digits] = /^(\d{4,5})(?:\.0+)?(?:-?\d{4})?$/.exec(text) ?? [];
+  if (!digits) throw new Problem(`${quote(text)} is not a ZIP code.`);
+  return digits.padStart(5, '0');
+}
+
+function readTags(text: string): string[] {
+  const tags = text
+    .split(/[,;|]/)
+    .map((tag) => tag.replace(/\s+/g, ' ').trim().slice(0, 60))
+    .filter(Boolean);
+  return [...new Set(tags)].slice(0, 20);
+}
+
+function readJobDay(text: string, now: Date): string | null {
+  if (!text) return null;
+  const day = readDay(text);
+  if (!day) throw new Problem(`${quote(text)} is not a date.`);
+  if (day.getTime() > now.getTime() + 24 * 3600 * 1000)
+    throw new Problem(`The last job, ${quote(text)}, lies in the future.`);
+  return day.toISOString();
+}
+
+function isYes(text: string): boolean {
+  return /^(y|yes|true|1|x|ok|agreed|opted[\s-]?in|subscribed|consented)$/i.test(text);
+}

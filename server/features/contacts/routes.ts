@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { contactFilterSchema, contactListSchema, contactSchema, mergeSchema } from '#domain/contacts.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { download, streamParts } from '../../http/download.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { validate } from '../../http/validate.ts';
+import { deleteContact } from './delete-contact.ts';
+import { exportContacts } from './export-contacts.ts';
+import { getContact } from './get-contact.ts';
+import { countContacts, listContacts, listTags } from './list-contacts.ts';
+import { listTimeline } from './list-timeline.ts';
+import { mergeContacts } from './merge-contacts.ts';
+import { optOutContact } from './opt-out-contact.ts';
+import { createContact, updateContact } from './save-contact.ts';
+
+const contactParam = z.object({ id: z.uuid('There is no such contact.') });
+const timelineSchema = z.object({ before: z.coerce.date() });
+
+export const contactRoutes = new Hono<AppEnv>()
+  .get('/contacts', requireUser, validate('query', contactListSchema), async (c) => {
+    return c.json(await listContacts(c.var.deps, c.var.user.id, c.req.valid('query')));
+  })
+  .get('/contacts/count', requireUser, validate('query', contactFilterSchema), async (c) => {
+    return c.json(await countContacts(c.var.deps, c.var.user.id, c.req.valid('query')));
+  })
+  .get('/contacts/tags', requireUser, async (c) => c.json(await listTags(c.var.deps, c.var.user.id)))
+  .get('/contacts/export.csv', requireUser, validate('query', contactFilterSchema), (c) => {
+    const { deps, user } = c.var;
+    const day = deps.clock.now().toLocaleDateString('en-CA', { timeZone: user.timeZone });
+    const rows = exportContacts(deps, user, c.req.valid('query'));
+    return download(c, streamParts(rows), 'text/csv; charset=utf-8', `jotline-contacts-${day}.csv`);
+  })
+  .post('/contacts', requireUser, validate('json', contactSchema), async (c) => {
+    const input = c.req.valid('json');
+    return c.json(await createContact(c.var.deps, { userId: c.var.user.id, input }), 201);
+  })
+  .get('/contacts/:id', requireUser, validate('param', contactParam), async (c) => {
+    const { id: contactId } = c.req.valid('param');
+    return c.json(await getContact(c.var.deps, { userId: c.var.user.id, contactId }));
+  })
+  .get(
+    '/contacts/:id/timeline',
+    requireUser,
+    validate('param', contactParam),
+    validate('query', timelineSchema),
+    async (c) => {
+      const query = { userId: c.var.user.id, contactId: c.req.valid('param').id, ...c.req.valid('query') };
+      return c.json(await listTimeline(c.var.deps, query));
+    },
+  )
+  .patch(
+    '/contacts/:id',
+    requireUser,
+    validate('param', contactParam),
+    validate('json', contactSchema),
+    async (c) => {
+      const owner = { userId: c.var.user.id, contactId: c.req.valid('param').id };
+      return c.json(await updateContact(c.var.deps, { ...owner, input: c.req.valid('json') }));
+    },
+  )
+  .delete('/contacts/:id', requireUser, validate('param', contactParam), async (c) => {
+    await deleteContact(c.var.deps, { userId: c.var.user.id, contactId: c.req.valid('param').id });
+    return c.body(null, 204);
+  })
+  .post('/contacts/:id/opt-out', requireUser, validate('param', contactParam), async (c) => {
+    await optOutContact(c.var.deps, { userId: c.var.user.id, contactId: c.req.valid('param').id });
+    return c.body(null, 204);
+  })
+  .post(
+    '/contacts/:id/merge',
+    requireUser,
+    validate('param', contactParam),
+    validate('json', mergeSchema),
+    async (c) => {
+      const owner = { userId: c.var.user.id, contactId: c.req.valid('param').id };
+      return c.json(await mergeContacts(c.var.deps, { ...owner, ...c.req.valid('json') }));
+    },
+  );

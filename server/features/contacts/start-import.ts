@@ -1,0 +1,43 @@
+import type { ImportStart } from '#domain/contact-import.ts';
+import { AppError } from '#domain/errors.ts';
+import { liftToService } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { importContactsJob } from './import-contacts.job.ts';
+
+/** From here on it runs by itself; the statement about consent is kept word for word. */
+export async function startImport(
+  deps: Deps,
+  {
+    userId,
+    importId,
+    mapping,
+    textConsent,
+    consentStatement,
+  }: ImportStart & { userId: string; importId: string },
+): Promise<{ id: string }> {
+  await deps.db.asUser(userId, async (tx) => {
+    const row = await tx
+      .selectFrom('contact_imports')
+      .select('state')
+      .where('user_id', '=', userId)
+      .where('id', '=', importId)
+      .executeTakeFirst();
+    if (!row) throw new AppError('not_found', { userMessage: 'We could not find that import.' });
+    const { numUpdatedRows } = await liftToService(tx, () =>
+      tx
+        .updateTable('contact_imports')
+        .set({
+          state: 'queued',
+          mapping: JSON.stringify({ ...mapping, textConsent }),
+          consent_statement: consentStatement,
+        })
+        .where('user_id', '=', userId)
+        .where('id', '=', importId)
+        // A second click finds it queued and starts nothing.
+        .where('state', '=', 'uploaded')
+        .executeTakeFirst(),
+    );
+    if (numUpdatedRows > 0n) await deps.queue.enqueue(importContactsJob, { importId }, { tx });
+  });
+  return { id: importId };
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import type { Selectable } from 'kysely';
+import { byteOrderMark, toRow } from '../../csv.ts';
+import type { ContactImports } from '../../db/schema.generated.ts';
+import type { Deps } from '../../deps.ts';
+import { readDataRows } from './open-import.ts';
+import { readRow } from './read-row.ts';
+import type { StoredMapping } from './run-import.ts';
+
+const keepDays = 30;
+
+/**
+ * The rows that were left out, as they were, with their line and the reason. Made by a second reading: a row reads the
+ * same every time, so nothing has to be remembered between batches and crashes.
+ */
+export async function storeErrors(
+  deps: Deps,
+  job: Selectable<ContactImports>,
+  mapping: StoredMapping,
+): Promise<string> {
+  const { db, storage, clock } = deps;
+  const key = `contact-imports/${job.id}-errors.csv`;
+  const bytes = await storage.putStream(key, Readable.from(listErrors(deps, job, mapping)), 'text/csv');
+  await db.service
+    .insertInto('stored_files')
+    .values({
+      user_id: job.user_id,
+      key,
+      kind: 'import_errors',
+      content_type: 'text/csv',
+      bytes,
+      expires_at: new Date(clock.now().getTime() + keepDays * 24 * 3600 * 1000),
+    })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ bytes }))
+    .execute();
+  return key;
+}
+
+async function* listErrors(deps: Deps, job: Selectable<ContactImports>, mapping: StoredMapping) {
+  let width = 0;
+  for await (const { line, cells } of readDataRows(deps, job.file_key, { hasHeader: false })) {
+    const isHeader = line === 1 && mapping.hasHeader;
+    if (line === 1) {
+      width = cells.length;
+      const names = isHeader ? cells : cells.map((_, column) => `Column ${column + 1}`);
+      yield byteOrderMark + toRow(['Line', 'Problem', ...names]);
+    }
+    if (isHeader) continue;
+    const { problem } = readRow(cells, mapping, job.created_at);
+    if (problem) yield toRow([line, problem, ...cells.slice(0, Math.max(width, cells.length))]);
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { largestImportBytes } from '#domain/contact-import.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { describeImport } from './get-import.ts';
+import { readFirstRows } from './open-import.ts';
+
+const keepDays = 30;
+
+/** Takes a file as it comes in, without holding it in memory, and says how it reads. */
+export async function uploadImport(
+  deps: Deps,
+  { userId, fileName, body }: { userId: string; fileName: string; body: ReadableStream | null },
+) {
+  if (!body) throw empty();
+  const { db, storage, clock } = deps;
+  const id = randomUUID();
+  const key = `contact-imports/${id}.csv`;
+  const source = Readable.from(refuseTooLarge(Readable.fromWeb(body as unknown as NodeStream)));
+  const bytes = await storage.putStream(key, source, 'text/csv');
+  const rows = await readFirstRows(deps, key, 2).catch(() => []);
+  if (rows.length === 0) {
+    await storage.remove(key);
+    throw empty();
+  }
+  await db.service.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('stored_files')
+      .values({
+        user_id: userId,
+        key,
+        kind: 'contact_import',
+        content_type: 'text/csv',
+        bytes,
+        expires_at: new Date(clock.now().getTime() + keepDays * 24 * 3600 * 1000),
+      })
+      .execute();
+    await tx
+      .insertInto('contact_imports')
+      .values({ id, user_id: userId, file_name: fileName, file_key: key })
+      .execute();
+  });
+  return describeImport(deps, { userId, importId: id });
+}
+
+async function* refuseTooLarge(body: Readable): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += (piece as Buffer).length;
+    if (bytes > largestImportBytes)
+      throw new AppError('body_too_large', {
+        userMessage: 'A file can have up to 25 MB. Split it and import the parts.',
+      });
+    yield piece as Buffer;
+  }
+}
+
+const empty = () =>
+  new AppError('validation_failed', {
+    userMessage: 'We found no rows in that file. Save it as CSV and try again.',
+  });

@@ -1,0 +1,121 @@
+import { expect, test } from './jotline-test.ts';
+import { addSampleCall, expectNoAxeViolation } from './sample-calls.ts';
+
+const csv = [
+  'Customer,Cell,E-mail,State,Job,Service date,Tags',
+  'Nora Whitfield,(512) 555-0101,nora@example.com,TX,Water heater,3/2/2026,vip',
+  'Nora W,512-555-0101,,,,,plumbing',
+  'Gil Stroud,(512) 555-0102,,TX,Tune-up,4/1/2026,',
+  'Wrong,12,,,,,',
+].join('\n');
+
+const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+
+test('a spreadsheet becomes contacts, with its errors to take home', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  await page.goto('/dashboard/contacts');
+  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Import a CSV file' }).click();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByRole('heading', { name: 'What is in each column' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'What Cell holds' })).toHaveValue('Phone');
+  await expect(page.getByText('Left out: "12" is not a phone number.')).toBeVisible();
+  await expectNoAxeViolation(page);
+
+  await page.getByRole('button', { name: 'Import contacts' }).click();
+  await expect(page.getByText('Say whether these people agreed to texts.')).toBeVisible();
+  await page.getByRole('radio', { name: 'They agreed to texts' }).check({ force: true });
+  await page.getByLabel('Your statement').fill('They signed the work order, which asks about texts.');
+  await page.getByRole('button', { name: 'Import contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+  await expect(page.getByText('4 of 4')).toBeVisible();
+  await expectNoAxeViolation(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Rows left out, with reasons' }).click();
+  expect((await download).suggestedFilename()).toBe('jotline-import-errors.csv');
+
+  await page.getByRole('link', { name: 'See contacts' }).click();
+  await expect(page.getByText('2 contacts', { exact: true })).toBeVisible();
+  await page.getByLabel('Search name, phone, email or job').fill('555-0101');
+  await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Nora Whitfield' }).click();
+  await expect(page.getByText('“They signed the work order, which asks about texts.”')).toBeVisible();
+  await expect(page.getByText('vip, plumbing')).toBeVisible();
+});
+
+test('a contact is added, changed, opted out and deleted by hand', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  await page.goto('/dashboard/contacts');
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByText('Enter a name, a phone number or an email.').first()).toBeVisible();
+  await page.getByLabel('Name').fill('Nora Whitfield');
+  await page.getByLabel('Phone').fill('5125550101');
+  await page.getByLabel('Agreed to get texts from you').check();
+  await page.getByLabel('How they agreed').fill('She asked for it on the phone.');
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nora Whitfield' })).toBeVisible();
+  await expect(page.getByText('Agreed to texts')).toBeVisible();
+  await expect(page.getByText('She asked for it on the phone.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Name').fill('Nora Field');
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nora Field' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Opt out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Opt out' }).click();
+  await expect(page.getByText('You recorded it')).toBeVisible();
+  await expectNoAxeViolation(page);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete contact' }).click();
+  await expect(page).toHaveURL('/dashboard/contacts');
+  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
+});
+
+test('the customer of a call is a contact with the call on the timeline, and a duplicate joins it', async ({
+  page,
+  pro,
+  baseURL,
+}) => {
+  await addSampleCall(page, pro);
+  const headers = { origin: baseURL ?? '' };
+  await page.request.post('/api/contacts', { data: { name: 'Gil S', email: 'gil@example.com' }, headers });
+  await page.goto('/dashboard/contacts?sort=name');
+  await page.getByRole('link', { name: 'Gil Stroud' }).click();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Call' })).toBeVisible();
+  await page.getByRole('button', { name: 'Merge' }).click();
+  await page.getByLabel('Find the duplicate').fill('Gil');
+  await page.getByRole('button', { name: 'Merge Gil S' }).click();
+  await expect(page.getByRole('link', { name: 'gil@example.com' })).toBeVisible();
+  await page.goto('/dashboard/contacts');
+  await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`contacts and a contact have no axe violation in ${colorScheme}`, async ({ page, pro, baseURL }) => {
+    expect(pro.email).toBeTruthy();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const data = {
+      name: 'Nora Whitfield',
+      phone: '5125550101',
+      email: 'nora@example.com',
+      tags: ['vip', 'roof'],
+      lastJobTitle: 'Roof repair',
+      lastJobOn: '2026-03-02',
+      textConsent: true,
+      consentStatement: 'Signed the work order.',
+    };
+    const headers = { origin: baseURL ?? '' };
+    await page.request.post('/api/contacts', { data, headers });
+    await page.request.post('/api/contacts', { data: { name: 'Gil Stroud' }, headers });
+    await page.goto('/dashboard/contacts');
+    await expect(page.getByText('2 contacts', { exact: true })).toBeVisible();
+    await expectNoAxeViolation(page);
+    await page.getByRole('link', { name: 'Nora Whitfield' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
+    await expectNoAxeViolation(page);
+  });
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { SideDrawer } from '#web/components/side-drawer.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+export function AddContact() {
+  const [opened, { open, close }] = useDisclosure(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={open}>
+        Add contact
+      </Button>
+      <SideDrawer title="Add contact" position="right" opened={opened} onClose={close}>
+        <ContactForm
+          contact={null}
+          onCancel={close}
+          onDone={(id) => {
+            close();
+            void navigate(`/dashboard/contacts/${id}`);
+          }}
+        />
+      </SideDrawer>
+    </>
+  );
+}

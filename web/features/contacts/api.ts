@@ -1,0 +1,126 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ContactFilter } from '#domain/contacts.ts';
+import { api, read } from '#web/lib/api.ts';
+
+export const contactKeys = {
+  all: ['contacts'] as const,
+  list: (filter: ContactFilter) => ['contacts', 'list', filter] as const,
+  count: (filter: ContactFilter) => ['contacts', 'count', filter] as const,
+  one: (id: string) => ['contacts', 'one', id] as const,
+  earlier: (id: string) => ['contacts', 'earlier', id] as const,
+  tags: ['contacts', 'tags'] as const,
+};
+
+export type ListedContact = Awaited<ReturnType<typeof listContacts>>['contacts'][number];
+export type ContactDetail = Awaited<ReturnType<typeof getContact>>;
+export type TimelineEntry = ContactDetail['timeline'][number];
+
+/** What a form sends; the server reads and checks it. */
+export interface ContactForm {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  state: string;
+  zip: string;
+  tags: string[];
+  lastJobOn: string;
+  lastJobTitle: string;
+  textConsent: boolean;
+  consentStatement: string;
+}
+
+function listContacts(filter: ContactFilter, cursor: string | undefined) {
+  return read(api.contacts.$get({ query: { ...filter, ...(cursor && { cursor }) } }));
+}
+
+function getContact(id: string) {
+  return read(api.contacts[':id'].$get({ param: { id } }));
+}
+
+export function useContacts(filter: ContactFilter) {
+  return useInfiniteQuery({
+    queryKey: contactKeys.list(filter),
+    queryFn: ({ pageParam }) => listContacts(filter, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useContactCount(filter: ContactFilter) {
+  return useQuery({
+    queryKey: contactKeys.count(filter),
+    queryFn: () => read(api.contacts.count.$get({ query: filter })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useTags() {
+  return useQuery({
+    queryKey: contactKeys.tags,
+    queryFn: async () => (await read(api.contacts.tags.$get())).tags,
+    staleTime: 60_000,
+  });
+}
+
+export function useContact(id: string) {
+  return useQuery({ queryKey: contactKeys.one(id), queryFn: () => getContact(id) });
+}
+
+export function useEarlier(id: string, start: string | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...contactKeys.earlier(id), start],
+    queryFn: ({ pageParam }) =>
+      read(api.contacts[':id'].timeline.$get({ param: { id }, query: { before: pageParam } })),
+    initialPageParam: start ?? '',
+    getNextPageParam: (page) => (page.hasEarlier ? page.timeline.at(-1)?.at : undefined),
+    enabled: false,
+  });
+}
+
+/** Whatever changes a contact, lists and pages look again. */
+function useContactMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: contactKeys.all });
+      void queries.invalidateQueries({ queryKey: ['overview'] });
+    },
+  });
+}
+
+export function useSaveContact(id: string | null) {
+  return useContactMutation((json: ContactForm) =>
+    read(id ? api.contacts[':id'].$patch({ param: { id }, json }) : api.contacts.$post({ json })),
+  );
+}
+
+export function useOptOut(id: string) {
+  return useContactMutation(() => api.contacts[':id']['opt-out'].$post({ param: { id } }));
+}
+
+export function useMergeContact(id: string) {
+  return useContactMutation((duplicateId: string) =>
+    read(api.contacts[':id'].merge.$post({ param: { id }, json: { duplicateId } })),
+  );
+}
+
+export function useDeleteContact(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.contacts[':id'].$delete({ param: { id } }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['contacts', 'list'] });
+      void queries.invalidateQueries({ queryKey: ['contacts', 'count'] });
+      void queries.invalidateQueries({ queryKey: ['overview'] });
+    },
+  });
+}

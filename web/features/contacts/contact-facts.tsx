@@ -1,0 +1,76 @@
+import { contactSourceNames } from '#domain/contacts.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import type { ContactDetail } from './api.ts';
+import { ConsentMark } from './consent-mark.tsx';
+import classes from './contact-facts.module.css';
+
+type Contact = ContactDetail['contact'];
+
+const optOutSources: Record<string, string> = {
+  reply: 'They wrote',
+  carrier: 'The carrier said so',
+  call: 'Said in a call',
+  pro: 'You recorded it',
+};
+
+export function ContactFacts({ contact }: { contact: Contact }) {
+  const { phone, email, address, state, zip, tags } = contact;
+  const place = [address, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return (
+    <section className={classes.box} aria-label="About this contact">
+      <dl className={classes.facts}>
+        <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</Fact>
+        <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+        <Fact name="Address">{place}</Fact>
+        <Fact name="Tags">{tags.join(', ')}</Fact>
+        <Fact name="Last job">
+          {contact.lastJobAt && (
+            <>
+              {contact.lastJobTitle ?? 'A job'},{' '}
+              <time dateTime={contact.lastJobAt} title={formatExactly(contact.lastJobAt)}>
+                {formatWhen(contact.lastJobAt)}
+              </time>
+            </>
+          )}
+        </Fact>
+        <Fact name="Texts">
+          <ConsentMark contact={contact} />
+          <Wording contact={contact} />
+        </Fact>
+        <Fact name="Source">
+          {contactSourceNames[contact.source]}, {formatWhen(contact.createdAt)}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt className={classes.name}>{name}</dt>
+      <dd className={classes.value}>{children || <span className={classes.none}>not stated</span>}</dd>
+    </div>
+  );
+}
+
+/** The words count: what was said, and when. */
+function Wording({ contact }: { contact: Contact }) {
+  if (contact.optedOut)
+    return (
+      <div className={classes.wording}>
+        {optOutSources[contact.optOutSource ?? '']}
+        {contact.optOutWording && `: “${contact.optOutWording}”`}
+        {contact.optedOutAt && `, ${formatWhen(contact.optedOutAt)}`}
+      </div>
+    );
+  if (!contact.textConsent) return null;
+  return (
+    <div className={classes.wording}>
+      {contactSourceNames[contact.consentSource ?? '']}
+      {contact.consentAt && `, ${formatWhen(contact.consentAt)}`}
+      {contact.consentStatement && `: “${contact.consentStatement}”`}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconAddressBook, IconSearchOff } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { contactSourceNames } from '#domain/contacts.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { LoadError } from '#web/components/load-error.tsx';
+import { Loading } from '#web/components/loading.tsx';
+import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import { type ListedContact, useContactCount, useContacts } from './api.ts';
+import { ConsentMark } from './consent-mark.tsx';
+import classes from './contact-list.module.css';
+import type { useContactFilter } from './use-contact-filter.ts';
+
+export function ContactList({
+  filter,
+  isFiltered,
+  clear,
+}: Pick<ReturnType<typeof useContactFilter>, 'filter' | 'isFiltered' | 'clear'>) {
+  const contacts = useContacts(filter);
+  const total = useContactCount(filter);
+  if (contacts.isPending) return <Loading text="Loading contacts..." />;
+  if (contacts.isError)
+    return (
+      <LoadError error={contacts.error} onRetry={() => void contacts.refetch()} busy={contacts.isFetching} />
+    );
+  const shown = contacts.data.pages.flatMap((page) => page.contacts);
+  if (shown.length === 0) return isFiltered ? <NothingFound onClear={clear} /> : <NoContacts />;
+  return (
+    <div
+      aria-busy={contacts.isPlaceholderData}
+      className={classes.list}
+      data-stale={contacts.isPlaceholderData}
+    >
+      {total.data && (
+        <p className={classes.count} role="status">
+          {total.data.count.toLocaleString('en-US')} {total.data.count === 1 ? 'contact' : 'contacts'}
+        </p>
+      )}
+      <ul className={classes.rows}>
+        {shown.map((contact) => (
+          <ContactRow key={contact.id} contact={contact} />
+        ))}
+      </ul>
+      {contacts.hasNextPage && (
+        <Button
+          variant="default"
+          onClick={() => void contacts.fetchNextPage()}
+          loading={contacts.isFetchingNextPage}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ContactRow({ contact }: { contact: ListedContact }) {
+  const { name, phone, email, tags, lastJobAt, lastJobTitle } = contact;
+  const shownPhone = phone && formatPhone(phone);
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Link to={`/dashboard/contacts/${contact.id}`} className={classes.name}>
+          {name ?? shownPhone ?? email}
+        </Link>
+        <div className={classes.reach}>
+          {name && shownPhone && <span className={classes.phone}>{shownPhone}</span>}
+          {email && (name || shownPhone) && <span className={classes.email}>{email}</span>}
+        </div>
+        {tags.length > 0 && (
+          <ul className={classes.tags} aria-label="Tags">
+            {tags.slice(0, 5).map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={classes.job}>
+        {lastJobAt ? (
+          <>
+            <span className={classes.title}>{lastJobTitle ?? 'Last job'}</span>
+            <time dateTime={lastJobAt} title={formatExactly(lastJobAt)} className={classes.when}>
+              {formatWhen(lastJobAt)}
+            </time>
+          </>
+        ) : (
+          <span className={classes.when}>No job yet</span>
+        )}
+      </div>
+      <div className={classes.consent}>
+        <ConsentMark contact={contact} />
+        <span className={classes.when}>{contactSourceNames[contact.source]}</span>
+      </div>
+    </li>
+  );
+}
+
+function NoContacts() {
+  return (
+    <EmptyState
+      title="No contacts yet"
+      icon={<IconAddressBook size={26} />}
+      action={{ label: 'Import a CSV file', to: '/dashboard/contacts/import' }}
+    >
+      Customers join this list from your calls and from replies to your texts. Bring the ones you have from a
+      spreadsheet. Only contacts who agreed to texts are ever texted.
+    </EmptyState>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className={classes.list}>
+      <EmptyState title="No contact matches" icon={<IconSearchOff size={26} />}>
+        Try fewer words, or look at all contacts again.
+      </EmptyState>
+      <Button variant="default" onClick={onClear}>
+        Clear filters
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ImportMapping, ImportStart } from '#domain/contact-import.ts';
+import { api, fetchOrThrow, read } from '#web/lib/api.ts';
+import { contactKeys } from './api.ts';
+
+const importKeys = {
+  one: (id: string) => ['contact-imports', id] as const,
+  columns: (id: string) => ['contact-imports', id, 'columns'] as const,
+  preview: (id: string, mapping: ImportMapping) => ['contact-imports', id, 'preview', mapping] as const,
+};
+
+export type ContactImport = Awaited<ReturnType<typeof getImport>>;
+export type ImportColumns = Awaited<ReturnType<typeof getColumns>>;
+
+function getImport(id: string) {
+  return read(api.contacts.imports[':id'].$get({ param: { id } }));
+}
+
+function getColumns(id: string) {
+  return read(api.contacts.imports[':id'].columns.$get({ param: { id } }));
+}
+
+export function useImport(id: string) {
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: importKeys.one(id),
+    queryFn: async () => {
+      const found = await getImport(id);
+      if (found.state === 'done') void queries.invalidateQueries({ queryKey: contactKeys.all });
+      return found;
+    },
+    refetchInterval: ({ state }) => (['queued', 'running'].includes(state.data?.state ?? '') ? 700 : false),
+  });
+}
+
+export function useColumns(id: string) {
+  return useQuery({ queryKey: importKeys.columns(id), queryFn: () => getColumns(id), staleTime: Infinity });
+}
+
+export function usePreview(id: string, mapping: ImportMapping, enabled: boolean) {
+  return useQuery({
+    queryKey: importKeys.preview(id, mapping),
+    queryFn: () => read(api.contacts.imports[':id'].preview.$post({ param: { id }, json: { mapping } })),
+    enabled,
+    staleTime: Infinity,
+  });
+}
+
+/** The file goes as it is: the browser streams it from the disk. */
+export function useUpload() {
+  return useMutation({
+    mutationFn: async (file: File): Promise<{ id: string }> => {
+      const answer = await fetchOrThrow(`/api/contacts/imports?fileName=${encodeURIComponent(file.name)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv' },
+        body: file,
+      });
+      return answer.json();
+    },
+  });
+}
+
+export function useStartImport(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (json: ImportStart) => read(api.contacts.imports[':id'].start.$post({ param: { id }, json })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: importKeys.one(id), exact: true }),
+  });
+}

@@ -1,0 +1,48 @@
+import type { ImportMapping } from '#domain/contact-import.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import { LoadError } from '#web/components/load-error.tsx';
+import { Loading } from '#web/components/loading.tsx';
+import { usePreview } from './import-api.ts';
+import classes from './import-preview.module.css';
+
+/** The first rows as they will be stored, so that a wrong column is seen here and not in the contacts. */
+export function ImportPreview({ id, mapping }: { id: string; mapping: ImportMapping }) {
+  const { name, firstName, lastName, phone, email } = mapping.columns;
+  const canRead = [name, firstName, lastName, phone, email].some((column) => column !== undefined);
+  const preview = usePreview(id, mapping, canRead);
+  if (!canRead) return <p>Say above which column has the phone number, the email or the name.</p>;
+  if (preview.isPending) return <Loading text="Reading the first rows..." />;
+  if (preview.isError)
+    return (
+      <LoadError error={preview.error} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
+    );
+  return (
+    <ul className={classes.list}>
+      {preview.data.rows.map(({ line, contact, problem }) => (
+        <li key={line} className={classes.row} data-problem={problem !== null}>
+          <span className={classes.line}>Row {line}</span>
+          {contact ? (
+            <div className={classes.words}>
+              <div className={classes.name}>{contact.name ?? 'No name'}</div>
+              <div className={classes.facts}>
+                {[
+                  contact.phone && formatPhone(contact.phone),
+                  contact.email,
+                  contact.address,
+                  [contact.state, contact.zip].filter(Boolean).join(' '),
+                  contact.lastJobTitle,
+                  contact.lastJobAt && `last job ${contact.lastJobAt.slice(0, 10)}`,
+                  contact.tags.length > 0 && `tags ${contact.tags.join(', ')}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+            </div>
+          ) : (
+            <div className={classes.problem}>Left out: {problem}</div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
