@@ -5,7 +5,17 @@ const port = Number(process.env.PORT ?? 3000);
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001';
 
 /** Everything the server answers itself; the rest is the web app. */
-const serverPaths = ['/api', '/dev', '/webhooks', '/sounds', '/files', '/recap', '/healthz', '/readyz'];
+const serverPaths = [
+  '/api',
+  '/dev',
+  '/webhooks',
+  '/sounds',
+  '/files',
+  '/logos',
+  '/recap',
+  '/healthz',
+  '/readyz',
+];
 
 export default defineConfig({
   root: 'web',
