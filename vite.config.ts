@@ -11,6 +11,7 @@ const serverPaths = [
   '/webhooks',
   '/sounds',
   '/files',
+  '/logos',
   '/recap',
   '/waitlist',
   '/robots.txt',

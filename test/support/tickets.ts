@@ -29,7 +29,12 @@ export function buildTicket(text: string, overrides: Partial<Notes> = {}): Ticke
     timeZone: 'America/Chicago',
     durationSeconds: 252,
     lineName: text,
-    company: { name: text, logoUrl: 'https://app.example.com/logo.png', phone: null, email: null },
+    company: {
+      name: text,
+      logo: { content: Buffer.from('a picture'), contentType: 'image/png' },
+      phone: null,
+      email: null,
+    },
     moments: [74],
     consent: text,
     pageUrl: 'https://app.example.com/dashboard/calls/1?a=1&b=2',

@@ -7,6 +7,8 @@ export interface TranscriptionServer {
   url: string;
   /** What the next recordings say: the file's name decides, as the sound in it is only a placeholder. */
   say: (fileName: string, turns: Turn[]) => void;
+  /** The words the client told to expect in this recording. */
+  promptFor: (fileName: string) => string;
   /** From now on the server answers this status instead. */
   failWith: (status: number | null) => void;
   /** Takes the next recording and does not answer; resolves when it has come. */
@@ -17,12 +19,15 @@ export interface TranscriptionServer {
 /** A transcription server as far as the OpenAI-compatible client can tell: the same request, the same answer. */
 export async function startTranscriptionServer(): Promise<TranscriptionServer> {
   const scripts = new Map<string, Turn[]>();
+  const prompts = new Map<string, string>();
   let status: number | null = null;
   let hanging: (() => void) | null = null;
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const fileName = /filename="([^"]+)"/.exec(Buffer.concat(chunks).toString('latin1'))?.[1] ?? '';
+    const form = Buffer.concat(chunks).toString('latin1');
+    const fileName = /filename="([^"]+)"/.exec(form)?.[1] ?? '';
+    prompts.set(fileName, /name="prompt"\r\n\r\n(.*?)\r\n--/s.exec(form)?.[1] ?? '');
     if (hanging) return hanging();
     response.writeHead(status ?? 200, { 'content-type': 'application/json' });
     const segments = (scripts.get(fileName) ?? []).map(({ start, end, text }) => ({ start, end, text }));
@@ -33,6 +38,7 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     say: (fileName, turns) => void scripts.set(fileName, turns),
+    promptFor: (fileName) => prompts.get(fileName) ?? '',
     failWith: (next) => {
       status = next;
       hanging = null;

@@ -1,8 +1,11 @@
 import { PageHead } from '#web/components/page-head.tsx';
 import { SectionNav } from '#web/components/section-nav.tsx';
 import { SettingsSection } from '#web/components/settings-section.tsx';
-import { AccountFacts } from '#web/features/accounts/account-facts.tsx';
 import { Security } from '#web/features/accounts/security.tsx';
+import { CompanyInfo } from '#web/features/company/company-info.tsx';
+import { Reviews } from '#web/features/company/reviews.tsx';
+import { ServiceAreas } from '#web/features/company/service-areas.tsx';
+import { ServiceTypesSection } from '#web/features/company/service-types.tsx';
 import { useHashScroll } from '#web/lib/use-hash-scroll.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './settings.module.css';
@@ -28,16 +31,13 @@ export function Component() {
         <SectionNav sections={sections} />
         <div className={classes.sections}>
           <SettingsSection id="company" title="Company Info">
-            <AccountFacts />
+            <CompanyInfo />
           </SettingsSection>
           <SettingsSection id="areas" title="Service Areas">
-            <p>
-              No areas set. You will pick the states and counties you work in, so notes can flag a job
-              outside.
-            </p>
+            <ServiceAreas />
           </SettingsSection>
           <SettingsSection id="types" title="Service Types">
-            <p>No trades set. They will teach Jotline your words, from flashing to condensate line.</p>
+            <ServiceTypesSection />
           </SettingsSection>
           <SettingsSection id="plan" title="Plan & Billing">
             <p>Your plan, its price and the minutes left will stand here. Billing is not switched on yet.</p>
@@ -51,7 +51,7 @@ export function Component() {
             <p>Notes go to the email you signed up with. Team and CRM addresses will be added here.</p>
           </SettingsSection>
           <SettingsSection id="reviews" title="Reviews & Social">
-            <p>Not connected. Your Google review link and Facebook page will be connected here.</p>
+            <Reviews />
           </SettingsSection>
           <SettingsSection id="security" title="Security">
             <Security />

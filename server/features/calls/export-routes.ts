@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { callFilterSchema } from '#domain/call-list.ts';
 import { ticketNumber } from '#domain/call-wording.ts';
+import { findCompanyLogo } from '../../files/find-company-logo.ts';
 import type { AppEnv, UserEnv } from '../../http/context.ts';
 import { download, streamParts } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
@@ -35,7 +36,8 @@ export const callExportRoutes = new Hono<AppEnv>()
     const detail = await getCall(c.var.deps, { userId: c.var.user.id, callId });
     // Loaded when first asked for: the drawing library is large, and the server starts without it.
     const { drawTicket } = await import('./ticket-pdf.ts');
-    return download(c, streamParts(drawTicket(detail)), 'application/pdf', `${ticketNumber(callId)}.pdf`);
+    const logo = await findCompanyLogo(c.var.deps, c.var.user.id);
+    return download(c, streamParts(drawTicket(detail, logo)), 'application/pdf', `${ticketNumber(callId)}.pdf`);
   });
 
 async function* toJson(calls: AsyncIterable<ExportedCall>): AsyncGenerator<string> {

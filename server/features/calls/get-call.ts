@@ -5,6 +5,7 @@ import { notesSchema } from '#domain/notes.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { summarizeConsent } from './describe-consent.ts';
+import { findOutsideArea } from './find-outside-area.ts';
 import { loadTurns } from './load-turns.ts';
 
 /** Everything the page of a call shows. */
@@ -21,7 +22,10 @@ export async function getCall({ db }: Deps, { userId, callId }: { userId: string
     if (!call) throw new AppError('not_found', { userMessage: 'We could not find that call.' });
     return {
       call: { ...call, number: ticketNumber(callId) },
-      notes,
+      notes: notes && {
+        ...notes,
+        outsideArea: await findOutsideArea(tx, { userId, notes: notes.document }),
+      },
       transcript: segments,
       consent: {
         summary: summarizeConsent(events, { listenedTo: segments.length > 0 }),

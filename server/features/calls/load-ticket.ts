@@ -1,7 +1,9 @@
 import { ticketNumber } from '#domain/call-wording.ts';
 import { type Notes, notesSchema } from '#domain/notes.ts';
 import type { Deps } from '../../deps.ts';
+import { type CompanyLogo, findCompanyLogo } from '../../files/find-company-logo.ts';
 import { describeConsent } from './describe-consent.ts';
+import { findOutsideArea } from './find-outside-area.ts';
 
 /** Everything a mail about a call may show. */
 export interface Ticket {
@@ -14,7 +16,9 @@ export interface Ticket {
   timeZone: string;
   durationSeconds: number;
   lineName: string | null;
-  company: { name: string | null; logoUrl: string | null; phone: string | null; email: string | null };
+  company: { name: string | null; logo?: CompanyLogo | null; phone: string | null; email: string | null };
+  /** In words, when the customer's address is surely outside the area the company works in. */
+  outsideArea?: string | null;
   /** Start of each turn of the transcript, in seconds. */
   moments: number[];
   consent: string;
@@ -35,17 +39,24 @@ export async function findTicket(deps: Deps, callId: string): Promise<Ticket | n
     .leftJoin('users', 'users.id', 'calls.user_id')
     .leftJoin('company_info', 'company_info.user_id', 'calls.user_id')
     .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
-    .select(['calls.started_at', 'calls.duration_seconds', 'calls.recording_seconds', 'calls.recording_key'])
+    .select([
+      'calls.user_id',
+      'calls.started_at',
+      'calls.duration_seconds',
+      'calls.recording_seconds',
+      'calls.recording_key',
+    ])
     .select(['call_notes.document', 'call_notes.is_edited', 'users.time_zone'])
-    .select(['company_name', 'logo_url', 'primary_phone', 'primary_email', 'assigned_person_name'])
+    .select(['company_name', 'primary_phone', 'primary_email', 'assigned_person_name'])
     .where('calls.id', '=', callId)
     .where('calls.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
+  const notes = notesSchema.parse(row.document);
   return {
     callId,
     number: ticketNumber(callId),
-    notes: notesSchema.parse(row.document),
+    notes,
     isEdited: row.is_edited,
     startedAt: row.started_at,
     timeZone: row.time_zone ?? 'America/Chicago',
@@ -53,10 +64,11 @@ export async function findTicket(deps: Deps, callId: string): Promise<Ticket | n
     lineName: row.assigned_person_name,
     company: {
       name: row.company_name,
-      logoUrl: row.logo_url && new URL(row.logo_url, deps.publicUrl).href,
+      logo: row.user_id ? await findCompanyLogo(deps, row.user_id) : null,
       phone: row.primary_phone,
       email: row.primary_email,
     },
+    outsideArea: row.user_id ? await findOutsideArea(deps.db.service, { userId: row.user_id, notes }) : null,
     moments: await listMoments(deps, callId),
     consent: await describeConsent(deps, callId),
     pageUrl: `${deps.publicUrl}/dashboard/calls/${callId}`,

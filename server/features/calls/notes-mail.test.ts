@@ -13,7 +13,8 @@ test('the ticket has its parts in the order a pro reads them, in HTML and in tex
   }
   expect(mail.text).toContain('[ ] You: Replace water heater');
   expect(mail.text).toContain('Tue, Nov 17, 11:20 AM · 4 min 12 s');
-  expect(mail.html).toContain('logo.png');
+  expect(mail.html).toContain('src="cid:company-logo@jotline"');
+  expect(mail.attachments?.[0]).toMatchObject({ cid: 'company-logo@jotline', contentType: 'image/png' });
   expect(mail.html).toContain('&#9656;&nbsp;1:14');
 });
 

@@ -12,6 +12,7 @@ export function notesMail(ticket: Ticket, stopUrl: string | null = null) {
   const { notes } = ticket;
   return {
     subject: notesSubject(ticket),
+    ...embedLogo(ticket),
     text: notesText(ticket, stopUrl),
     ...(stopUrl && { headers: oneClickStop(stopUrl) }),
     html: html.ticketPage({
@@ -47,17 +48,30 @@ export function notesSubject({ notes }: Ticket): string {
     .slice(0, 180);
 }
 
-function heading({ notes, company, lineName, durationSeconds }: Ticket): string {
-  const logo = company.logoUrl
-    ? `<img src="${escapeHtml(company.logoUrl)}" alt="${escapeHtml(company.name ?? 'Company logo')}" height="40" style="display:block;height:40px;max-width:200px;border:0;padding-bottom:12px">`
+/**
+ * The logo travels inside the mail: programs that hold back pictures from the network, or read without one, show it
+ * all the same, and nobody can tell from it when the mail was opened.
+ */
+const logoCid = 'company-logo@jotline';
+
+function embedLogo({ company: { logo } }: Ticket) {
+  return logo ? { attachments: [{ ...logo, filename: 'logo.png', cid: logoCid }] } : {};
+}
+
+function heading({ notes, company, outsideArea, lineName, durationSeconds }: Ticket): string {
+  const logo = company.logo
+    ? `<img src="cid:${logoCid}" alt="${escapeHtml(company.name ?? 'Company logo')}" height="40" style="display:block;height:40px;max-width:200px;border:0;padding-bottom:12px">`
     : '';
   const mark = notes.urgency === 'high' ? 'stop' : 'muted';
   const colour = notes.urgency === 'high' ? '#C92A2A' : '#5A6772';
   const reason = notes.urgencyReason ? `: ${notes.urgencyReason}` : '';
+  const outside = outsideArea
+    ? `<div class="wait" style="color:#8F5E12;font-size:15px;font-weight:bold;padding-top:6px">&#9888;&nbsp;${escapeHtml(outsideArea)}</div>`
+    : '';
   const facts = [notes.category, lineName && `line of ${lineName}`, formatDuration(durationSeconds)];
   return `${logo}<h1 class="title ink" style="margin:0 0 6px;font-size:26px;line-height:1.2;font-weight:bold;color:#17212B">${escapeHtml(notes.jobTitle || 'Call notes')}</h1>
 <div>${html.muted(escapeHtml(facts.filter(Boolean).join(' · ')), 15)}</div>
-<div class="${mark}" style="color:${colour};font-size:15px;font-weight:bold;padding-top:6px">${escapeHtml(`${urgencyNames[notes.urgency]}${reason}`)}</div>`;
+<div class="${mark}" style="color:${colour};font-size:15px;font-weight:bold;padding-top:6px">${escapeHtml(`${urgencyNames[notes.urgency]}${reason}`)}</div>${outside}`;
 }
 
 function paragraph(text: string): string {

@@ -40,6 +40,7 @@ export function notesText(ticket: Ticket, stopUrl: string | null = null): string
       notes.jobTitle || 'Call notes',
       `Job ${ticket.number} · ${formatCallTime(ticket.startedAt, ticket.timeZone)} · ${formatDuration(ticket.durationSeconds)}`,
       `${notes.category} · ${urgencyNames[notes.urgency]}${reason}`,
+      ...(ticket.outsideArea ? [`Note: ${ticket.outsideArea}`] : []),
     ].join('\n'),
     ...parts
       .filter(([, lines]) => lines.length > 0)

@@ -10,10 +10,22 @@ const { ink, muted, line, wait } = inks;
 const textWidth = page.right - page.left;
 
 /** The job ticket on paper: the same parts in the same order as on the page, as real text. */
-export function drawTicket({ call, notes, transcript, consent }: CallDetail): Doc {
+export function drawTicket(
+  { call, notes, transcript, consent }: CallDetail,
+  logo: { content: Buffer } | null = null,
+): Doc {
   const doc = createPdf(notes?.document.jobTitle ?? `Call ${call.number}`);
+  if (logo) {
+    doc.image(logo.content, page.left, doc.y, { fit: [160, 40] });
+    doc.y += 52;
+  }
   drawStub(doc, call);
-  if (notes) drawNotes(doc, notes.document, { transcript, done: new Set(notes.doneItems) });
+  if (notes)
+    drawNotes(doc, notes.document, {
+      transcript,
+      done: new Set(notes.doneItems),
+      outsideArea: notes.outsideArea,
+    });
   else paragraph(doc, 'This call has no notes.');
   if (transcript.length > 0) drawTranscript(doc, transcript);
   section(doc, 'Consent');
@@ -46,12 +58,17 @@ function drawStub(doc: Doc, call: CallDetail['call']): void {
 function drawNotes(
   doc: Doc,
   notes: Notes,
-  { transcript, done }: { transcript: CallDetail['transcript']; done: Set<string> },
+  {
+    transcript,
+    done,
+    outsideArea,
+  }: { transcript: CallDetail['transcript']; done: Set<string>; outsideArea: string | null },
 ): void {
   doc.font('bold').fontSize(21).fillColor(ink).text(clean(notes.jobTitle), { width: textWidth });
   const reason = notes.urgencyReason ? `: ${notes.urgencyReason}` : '';
   doc.moveDown(0.2);
   paragraph(doc, `${notes.category}  ·  ${urgencyNames[notes.urgency]}${reason}`, muted, 10);
+  if (outsideArea) paragraph(doc, outsideArea, wait, 10);
   doc.moveDown(0.4);
   paragraph(doc, notes.summary);
   const moment = (item: NoteItem) => {

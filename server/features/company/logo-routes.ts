@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { logoLimits, logoMessages, logoTypes } from '#domain/company.ts';
 import { AppError } from '#domain/errors.ts';
+import { logoLimits, logoMessages, logoTypes } from '#domain/logo.ts';
 import { findLogoFile } from '../../files/find-company-logo.ts';
 import { acceptUpload } from '../../http/accept-upload.ts';
 import { perUser } from '../../http/check-password.ts';

@@ -1,5 +1,5 @@
-import { logoLimits, logoMessages } from '#domain/company.ts';
 import { AppError } from '#domain/errors.ts';
+import { logoLimits, logoMessages } from '#domain/logo.ts';
 
 const mostPixels = 50_000_000;
 const ink = '#17212B';

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { secureDocument } from '../../http/security-headers.ts';
 import { validate } from '../../http/validate.ts';
-import { findMail, listMailbox } from '../../providers/mailer/mailbox.ts';
+import { findMail, listMailbox, type ReceivedMail } from '../../providers/mailer/mailbox.ts';
 import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { addSampleCall, sampleCallSchema } from './sample-call.ts';
@@ -36,7 +36,7 @@ export const developmentRoutes = new Hono<AppEnv>()
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox allow-popups";
     c.header('content-security-policy', `${policy}; frame-ancestors 'self'`);
     c.header('x-frame-options', 'SAMEORIGIN');
-    return c.html(mail.html || '<p>This mail has only text.</p>');
+    return c.html(showEmbedded(mail) || '<p>This mail has only text.</p>');
   })
   .route('/phone', phoneRoutes)
   .route('/', textRoutes)
@@ -48,3 +48,14 @@ export const developmentRoutes = new Hono<AppEnv>()
     if (!(await c.var.deps.queue.retryDead(c.req.param('id')))) throw new AppError('not_found');
     return c.redirect('/dev/jobs');
   });
+
+/** As mail programs do: a picture that came with the mail stands where the text points to it. */
+function showEmbedded({ html, attachments }: ReceivedMail): string {
+  return attachments.reduce(
+    (shown, { cid, contentType, content }) =>
+      cid
+        ? shown.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`)
+        : shown,
+    html,
+  );
+}

@@ -11,7 +11,7 @@ export interface ReceivedMail {
   text: string;
   html: string;
   headers: Record<string, string>;
-  attachments: { filename: string; contentType: string; content: Buffer }[];
+  attachments: { filename: string; contentType: string; content: Buffer; cid: string | null }[];
 }
 
 const namePattern = /^[0-9TZ.-]+_[0-9a-f-]{36}\.eml$/;
@@ -50,6 +50,7 @@ async function readMail(folder: string, name: string): Promise<ReceivedMail> {
       filename: attachment.filename ?? 'attachment',
       contentType: attachment.mimeType,
       content: Buffer.from(attachment.content as ArrayBuffer),
+      cid: attachment.contentId?.replace(/^<|>$/g, '') ?? null,
     })),
   };
 }

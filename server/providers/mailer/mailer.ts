@@ -6,7 +6,8 @@ export interface Mail {
   headers?: Record<string, string>;
   /** Stable for one mail to one address, so that a repeat after a crash is the same mail and not another. */
   messageId?: string;
-  attachments?: { filename: string; content: Buffer | string; contentType: string }[];
+  /** `cid` marks a picture that the HTML shows itself, as `cid:…`. */
+  attachments?: { filename: string; content: Buffer | string; contentType: string; cid?: string }[];
 }
 
 export interface Mailer {

@@ -1,4 +1,4 @@
-import { IconFlame } from '@tabler/icons-react';
+import { IconFlame, IconMapPinOff } from '@tabler/icons-react';
 import { formatDuration } from '#domain/call-times.ts';
 import { urgencyNames } from '#domain/notes-wording.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
@@ -35,6 +35,12 @@ export function JobTicket({ detail, notes }: { detail: CallDetail; notes: CallNo
               </span>
             )}
           </p>
+          {notes.outsideArea && (
+            <p className={classes.outside}>
+              <IconMapPinOff size={17} stroke={2.2} aria-hidden="true" />
+              {notes.outsideArea}
+            </p>
+          )}
           <p className={classes.summary}>{document.summary}</p>
         </div>
         {document.actionItems.length > 0 && (

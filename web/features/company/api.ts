@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ServiceArea } from '#domain/service-areas.ts';
+import type { ServiceTypes } from '#domain/service-types.ts';
+import { api, read } from '#web/lib/api.ts';
+
+const companyKeys = {
+  all: ['company'] as const,
+  info: ['company', 'info'] as const,
+  areas: ['company', 'areas'] as const,
+  types: ['company', 'types'] as const,
+  integrations: ['company', 'integrations'] as const,
+};
+
+export type Company = Awaited<ReturnType<typeof getCompany>>;
+
+export interface CompanyDetails {
+  companyName: string;
+  address: string;
+  primaryEmail: string;
+  primaryPhone: string;
+  receivesSms: boolean;
+  eligibleCallAi: boolean;
+}
+
+function getCompany() {
+  return read(api.company.$get());
+}
+
+function saveCompany(input: CompanyDetails & { revision: string; password: string }) {
+  return read(api.company.$post({ json: input }));
+}
+
+function removeLogo() {
+  return api.company.logo.$delete();
+}
+
+async function listAreas(): Promise<ServiceArea[]> {
+  return (await read(api.company['service-areas'].$get())).areas;
+}
+
+function saveAreas(areas: ServiceArea[]) {
+  return read(api.company['service-areas'].$post({ json: { areas } }));
+}
+
+function getTypes() {
+  return read(api.company['service-types'].$get());
+}
+
+function saveTypes(types: ServiceTypes) {
+  return read(api.company['service-types'].$post({ json: types }));
+}
+
+function getIntegrations() {
+  return read(api.company.integrations.$get());
+}
+
+export function useCompany() {
+  return useQuery({ queryKey: companyKeys.info, queryFn: getCompany });
+}
+
+export function useServiceAreas() {
+  return useQuery({ queryKey: companyKeys.areas, queryFn: listAreas });
+}
+
+export function useServiceTypes() {
+  return useQuery({ queryKey: companyKeys.types, queryFn: getTypes });
+}
+
+export function useIntegrations() {
+  return useQuery({ queryKey: companyKeys.integrations, queryFn: getIntegrations });
+}
+
+export function useSaveCompany() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: saveCompany,
+    onSuccess: (company) => queries.setQueryData(companyKeys.info, company),
+  });
+}
+
+/** After an upload, which goes its own way to show how far it is. */
+export function useRefreshCompany() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: companyKeys.info });
+}
+
+export function useRemoveLogo() {
+  const refresh = useRefreshCompany();
+  return useMutation({ mutationFn: removeLogo, onSuccess: refresh });
+}
+
+export function useSaveAreas() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: saveAreas,
+    onSuccess: ({ areas }) => queries.setQueryData(companyKeys.areas, areas),
+  });
+}
+
+export function useSaveTypes() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: saveTypes,
+    onSuccess: (types) => queries.setQueryData(companyKeys.types, types),
+  });
+}
+
+export type ReviewSite = 'google-reviews' | 'facebook-page';
+
+/** Null disconnects. */
+export function useConnect(site: ReviewSite) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (link: string | null) => {
+      if (link === null) await api.company[site].$delete();
+      else if (site === 'google-reviews') await api.company['google-reviews'].$post({ json: { link } });
+      else await api.company['facebook-page'].$post({ json: { page: link } });
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: companyKeys.integrations }),
+  });
+}

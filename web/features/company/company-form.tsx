@@ -1,0 +1,129 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { countDigits, formatPhone } from '#domain/phone-format.ts';
+import { CheckField } from '#web/components/check-field.tsx';
+import { ErrorBox } from '#web/components/error-box.tsx';
+import { Form } from '#web/components/form.tsx';
+import { PasswordDialog } from '#web/components/password-dialog.tsx';
+import { PhoneField } from '#web/components/phone-field.tsx';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { fieldErrors } from '#web/lib/form-errors.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
+import { type Company, type CompanyDetails, useSaveCompany } from './api.ts';
+import classes from './company-info.module.css';
+
+/** Nothing typed is lost, whatever the server says: the form stays as it is until it is saved or given up. */
+export function CompanyForm({ company, onDone }: { company: Company; onDone: () => void }) {
+  const save = useSaveCompany();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // What this edit started from: the details behind it may move on while one types.
+  const [startedFrom] = useState(company.revision);
+  const form = useForm<CompanyDetails>({
+    initialValues: toDetails(company),
+    validate: {
+      companyName: (value) => (value.trim() ? null : 'Enter your company name.'),
+      primaryEmail: (value) =>
+        /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
+          ? null
+          : 'Enter an email address like name@example.com.',
+      primaryPhone: (value) => (countDigits(value) === 10 ? null : 'Enter a 10-digit US phone number.'),
+    },
+  });
+  useUnsavedChanges(form.isDirty());
+
+  function submit(password: string) {
+    save.mutate(
+      { ...form.values, revision: startedFrom, password },
+      {
+        onSuccess: () => {
+          toast.success('Company info saved');
+          setAsking(false);
+          onDone();
+        },
+        onError: (error) => {
+          // A wrong password is put right in the dialog; everything else on the form behind it.
+          if (error instanceof ApiError && (error.status === 401 || error.status === 429)) return;
+          form.setErrors(fieldErrors(error));
+          setProblem(messageOf(error, 'Your company info was not saved. Try again.'));
+          setAsking(false);
+        },
+      },
+    );
+  }
+
+  function ask() {
+    setProblem(null);
+    save.reset();
+    setAsking(true);
+  }
+
+  return (
+    <>
+      <Form onSubmit={form.onSubmit(ask)} aria-label="Company info">
+        <TextInput label="Company name" maxLength={200} {...form.getInputProps('companyName')} />
+        <Textarea
+          label="Address"
+          description="As it should stand on invoices."
+          rows={3}
+          maxLength={500}
+          {...form.getInputProps('address')}
+        />
+        <TextInput
+          label="Primary email"
+          description="Shown to customers on recaps and to you on invoices. It does not change how you sign in."
+          type="email"
+          inputMode="email"
+          {...form.getInputProps('primaryEmail')}
+        />
+        <PhoneField
+          label="Primary phone"
+          description="Shown to customers. Lines you call from are under Phone Lines."
+          value={form.values.primaryPhone}
+          error={form.errors.primaryPhone}
+          onChange={(value) => form.setFieldValue('primaryPhone', value)}
+        />
+        <CheckField
+          label="This phone receives text messages"
+          {...form.getInputProps('receivesSms', { type: 'checkbox' })}
+        />
+        <CheckField
+          label="This phone is used for calls with Jotline"
+          {...form.getInputProps('eligibleCallAi', { type: 'checkbox' })}
+        />
+        <ErrorBox message={problem} />
+        <div className={classes.buttons}>
+          <Button type="submit">Save Changes</Button>
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+      <PasswordDialog
+        title="Save company info?"
+        action="Save"
+        opened={asking}
+        busy={save.isPending}
+        problem={save.isError ? messageOf(save.error, 'Not saved. Try again.') : null}
+        onSubmit={submit}
+        onClose={() => setAsking(false)}
+      >
+        These details go to your customers. Enter your password so that nobody else changes them.
+      </PasswordDialog>
+    </>
+  );
+}
+
+function toDetails(company: Company): CompanyDetails {
+  const { companyName, address, primaryEmail, primaryPhone, receivesSms, eligibleCallAi } = company;
+  return {
+    companyName,
+    address,
+    primaryEmail,
+    primaryPhone: formatPhone(primaryPhone),
+    receivesSms,
+    eligibleCallAi,
+  };
+}

@@ -1,0 +1,128 @@
+import { Button, FileButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPhoto, IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { logoLimits, logoMessages, logoTypes } from '#domain/logo.ts';
+import { Confirm } from '#web/components/confirm.tsx';
+import { ErrorBox } from '#web/components/error-box.tsx';
+import { Meter } from '#web/components/meter.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/lib/toast.ts';
+import { uploadFile } from '#web/lib/upload-file.ts';
+import { useRefreshCompany, useRemoveLogo } from './api.ts';
+import classes from './logo-field.module.css';
+
+interface LogoFieldProps {
+  logoUrl: string | null;
+  companyName: string;
+}
+
+export function LogoField({ logoUrl, companyName }: LogoFieldProps) {
+  const { percent, problem, start } = useLogoUpload();
+  return (
+    <div className={classes.logo}>
+      <h3 className={classes.title}>Logo</h3>
+      <div className={classes.frame}>
+        {logoUrl ? (
+          <img src={logoUrl} alt={`Logo of ${companyName || 'your company'}`} className={classes.image} />
+        ) : (
+          <div className={classes.none}>
+            <IconPhoto size={28} stroke={1.5} aria-hidden="true" />
+            <span>No logo yet</span>
+          </div>
+        )}
+      </div>
+      <p className={classes.hint}>
+        Stands on notes mails, tickets and invoices. PNG, JPEG or WebP, up to 5 MB.
+      </p>
+      {percent !== null && (
+        <div className={classes.progress}>
+          <Meter aria-label="Upload of the logo" max={100} value={percent} />
+          <span role="status">{percent < 100 ? `Uploading, ${percent}%` : 'Checking the picture'}</span>
+        </div>
+      )}
+      <ErrorBox message={problem} />
+      <div className={classes.buttons}>
+        <FileButton onChange={(file) => file && void start(file)} accept={logoTypes.join(',')}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden="true" />}
+              disabled={percent !== null}
+            >
+              {logoUrl ? 'Replace logo' : 'Upload logo'}
+            </Button>
+          )}
+        </FileButton>
+        {logoUrl && <RemoveLogo />}
+      </div>
+    </div>
+  );
+}
+
+function useLogoUpload() {
+  const refresh = useRefreshCompany();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start(file: File) {
+    setProblem(refuse(file));
+    if (refuse(file)) return;
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setPercent(0);
+    try {
+      await uploadFile('/api/company/logo', file, { onProgress: setPercent, signal });
+      await refresh();
+      toast.success('Logo uploaded successfully');
+    } catch (error) {
+      if (!signal.aborted) setProblem(messageOf(error, 'The logo was not uploaded. Try again.'));
+    } finally {
+      setPercent(null);
+    }
+  }
+  return { percent, problem, start };
+}
+
+/** What is sure to be refused need not be sent first. */
+function refuse(file: File): string | null {
+  if (file.type === 'image/svg+xml') return logoMessages.svg;
+  if (!logoTypes.some((type) => type === file.type)) return logoMessages.otherKind;
+  return file.size > logoLimits.bytes ? logoMessages.tooLarge : null;
+}
+
+function RemoveLogo() {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const remove = useRemoveLogo();
+
+  function run() {
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        close();
+        toast.success('Logo removed');
+      },
+      onError: (error) => toast.error(messageOf(error, 'The logo was not removed. Try again.')),
+    });
+  }
+
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Remove
+      </Button>
+      <Confirm
+        title="Remove the logo?"
+        action="Remove logo"
+        opened={isOpen}
+        busy={remove.isPending}
+        onConfirm={run}
+        onClose={close}
+      >
+        Mails and invoices from now on carry your company name alone. Those already sent keep the logo.
+      </Confirm>
+    </>
+  );
+}

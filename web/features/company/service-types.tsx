@@ -1,0 +1,89 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { otherTextMessage, type ServiceTypes, serviceCategories } from '#domain/service-types.ts';
+import { CheckField } from '#web/components/check-field.tsx';
+import { ErrorBox } from '#web/components/error-box.tsx';
+import { Form } from '#web/components/form.tsx';
+import { LoadError } from '#web/components/load-error.tsx';
+import { Loading } from '#web/components/loading.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { fieldErrors } from '#web/lib/form-errors.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
+import { useSaveTypes, useServiceTypes } from './api.ts';
+import classes from './service-types.module.css';
+
+export function ServiceTypesSection() {
+  const types = useServiceTypes();
+  if (types.isPending) return <Loading />;
+  if (types.isError)
+    return <LoadError error={types.error} onRetry={() => void types.refetch()} busy={types.isFetching} />;
+  return <ServiceTypesForm types={types.data} />;
+}
+
+function ServiceTypesForm({ types }: { types: ServiceTypes }) {
+  const save = useSaveTypes();
+  const form = useForm<ServiceTypes>({
+    initialValues: types,
+    validate: {
+      otherText: (value, { categories }) =>
+        categories.includes('Other') && !value.trim() ? otherTextMessage : null,
+    },
+  });
+  useUnsavedChanges(form.isDirty());
+
+  function submit(values: ServiceTypes) {
+    save.mutate(values, {
+      onSuccess: (saved) => {
+        form.setInitialValues(saved);
+        form.setValues(saved);
+        toast.success('Service types saved');
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  }
+
+  const { categories } = form.values;
+  return (
+    <Form onSubmit={form.onSubmit(submit)} aria-busy={save.isPending}>
+      <fieldset className={classes.types}>
+        <legend className={classes.legend}>
+          What you do. Jotline listens for your trade's words and sorts jobs by it.
+        </legend>
+        {serviceCategories.map((category) => (
+          <CheckField
+            key={category}
+            label={category}
+            checked={categories.includes(category)}
+            onChange={(event) =>
+              form.setFieldValue(
+                'categories',
+                // Always in the order of the list, so that ticking and unticking leaves nothing changed.
+                serviceCategories.filter((other) =>
+                  other === category ? event.currentTarget.checked : categories.includes(other),
+                ),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      {categories.includes('Other') && (
+        <TextInput
+          label="Other services"
+          description="In a few words, with commas between them."
+          maxLength={500}
+          className={classes.other}
+          {...form.getInputProps('otherText')}
+        />
+      )}
+      <ErrorBox
+        message={save.isError ? messageOf(save.error, 'The service types were not saved. Try again.') : null}
+      />
+      <div>
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save service types'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
