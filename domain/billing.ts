@@ -1,0 +1,107 @@
+import { includedMinutes } from './minutes.ts';
+
+/** The one catalogue: landing cards, settings, billing, checkout and the assistant all read it. Lowest tier first. */
+export const tiers = ['pro', 'pro_plus', 'business'] as const;
+export type Tier = (typeof tiers)[number];
+
+export interface Plan {
+  tier: Tier;
+  /** As shown on screens and invoices. */
+  name: string;
+  listPriceCents: number;
+  minutes: number;
+  lines: number;
+  emails: number;
+}
+
+export const plans: Record<Tier, Plan> = {
+  pro: { tier: 'pro', name: 'PRO', listPriceCents: 4900, minutes: includedMinutes.pro, lines: 1, emails: 1 },
+  pro_plus: {
+    tier: 'pro_plus',
+    name: 'PRO PLUS',
+    listPriceCents: 9900,
+    minutes: includedMinutes.pro_plus,
+    lines: 2,
+    emails: 2,
+  },
+  business: {
+    tier: 'business',
+    name: 'BUSINESS',
+    listPriceCents: 19_900,
+    minutes: includedMinutes.business,
+    lines: 3,
+    emails: 3,
+  },
+};
+
+export const isUpgrade = (from: Tier, to: Tier): boolean => tiers.indexOf(to) > tiers.indexOf(from);
+
+/** What the website offers new customers, by the price id its links carry. */
+export interface WebsiteOffer {
+  priceId: string;
+  title: string;
+  tier: Tier;
+  priceCents: number;
+  highlight: boolean;
+  tagline: string;
+}
+
+export const websiteOffers: readonly WebsiteOffer[] = [
+  {
+    priceId: 'price_starter_placeholder',
+    title: 'Starter',
+    tier: 'pro',
+    priceCents: 4900,
+    highlight: false,
+    tagline: 'One phone, every call noted.',
+  },
+  {
+    priceId: 'price_pro_placeholder',
+    title: 'Pro',
+    tier: 'pro_plus',
+    priceCents: 7900,
+    highlight: true,
+    tagline: 'A second line for a second pair of hands.',
+  },
+  {
+    priceId: 'price_business_placeholder',
+    title: 'Business',
+    tier: 'business',
+    priceCents: 14_900,
+    highlight: false,
+    tagline: 'Room for a crew and its calls.',
+  },
+];
+
+export const defaultPriceId = 'price_starter_placeholder';
+
+export function findWebsiteOffer(priceId: string): WebsiteOffer | null {
+  return websiteOffers.find((offer) => offer.priceId === priceId) ?? null;
+}
+
+/** Extra lines and e-mails are charged beyond the plan's allowance, campaigns always, a top-up once. */
+export const addOns = {
+  phone_number: { monthlyCents: 499 },
+  email: { monthlyCents: 199 },
+  campaign: { monthlyCents: 1499 },
+  minutes: { onceCents: 4900, minutes: 500 },
+} as const;
+
+export const itemTypes = ['campaign', 'phone_number', 'email', 'plan', 'minutes'] as const;
+export type ItemType = (typeof itemTypes)[number];
+
+export const itemLabels: Record<ItemType, string> = {
+  campaign: 'Campaign',
+  phone_number: 'Phone Number',
+  email: 'Email Address',
+  plan: 'Plan',
+  minutes: 'Minute top-up',
+};
+
+/** A top-up is bought once; everything else is paid for every month. */
+export const isMonthly = (itemType: ItemType): boolean => itemType !== 'minutes';
+
+/** The plan that is charged again when a card fails: on the 1st, then with a mail on each of these days. */
+export const dunningDays = [3, 5, 7] as const;
+/** Calls of a paused plan are still recorded, and kept this long. */
+export const pausedCallsKeptDays = 30;
