@@ -5,7 +5,19 @@ const port = Number(process.env.PORT ?? 3000);
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001';
 
 /** Everything the server answers itself; the rest is the web app. */
-const serverPaths = ['/api', '/dev', '/webhooks', '/sounds', '/files', '/recap', '/healthz', '/readyz'];
+const serverPaths = [
+  '/api',
+  '/dev',
+  '/webhooks',
+  '/sounds',
+  '/files',
+  '/recap',
+  '/waitlist',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/healthz',
+  '/readyz',
+];
 
 export default defineConfig({
   root: 'web',
@@ -15,7 +27,11 @@ export default defineConfig({
     emptyOutDir: true,
     // The content security policy allows no data: scripts or styles, and small files cache better on their own.
     assetsInlineLimit: 0,
+    // Tells the prerendering which files the public pages need.
+    manifest: true,
     rolldownOptions: {
+      // The app; the script of the public pages; and those pages themselves, built for their styles alone.
+      input: ['web/index.html', 'web/site.ts', 'web/site-pages.tsx'],
       output: {
         codeSplitting: {
           // One file for the component library instead of twenty. A group takes its dependencies along, so

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = path.join(import.meta.dirname, '..');
 const stampFile = path.join(root, 'dist/web/.built-from');
-const sources = ['web', 'domain', 'vite.config.ts', 'package-lock.json'];
+const sources = ['web', 'domain', 'content', 'scripts/prerender.ts', 'vite.config.ts', 'package-lock.json'];
 
 /** Builds the web app unless the build at hand was made from exactly these files. */
 export async function buildWebIfNeeded(): Promise<void> {
@@ -14,7 +14,10 @@ export async function buildWebIfNeeded(): Promise<void> {
   process.stdout.write('Building the web app ...\n');
   // A process of its own: Vite sets NODE_ENV to production for whoever builds.
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  const run = (...args: string[]) => execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  run(vite, 'build', '--logLevel', 'warn');
+  run(vite, 'build', '--logLevel', 'warn', '--ssr', 'prerender.tsx', '--outDir', '../dist/prerender');
+  run('--import', 'tsx', 'scripts/prerender.ts');
   await compressFiles(path.join(root, 'dist/web'));
   await writeFile(stampFile, stamp);
 }
@@ -22,7 +25,7 @@ export async function buildWebIfNeeded(): Promise<void> {
 /** Once here instead of with every answer; the server sends these to browsers that take them. */
 async function compressFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
-  for (const name of names.filter((candidate) => /\.(js|css|svg)$/.test(candidate))) {
+  for (const name of names.filter((candidate) => /\.(js|css|svg|webmanifest)$/.test(candidate))) {
     const file = path.join(folder, name);
     const content = await readFile(file);
     await writeFile(`${file}.br`, brotliCompressSync(content));

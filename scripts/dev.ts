@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'vite';
 import { loadEnvFile, readEnv } from '../server/env.ts';
+import { sitePlugin } from './site-plugin.ts';
 
 // One address for the browser: Vite serves the pages with hot reload and passes everything else on to the
 // server, which restarts with its database when its files change.
@@ -33,6 +34,7 @@ const server = spawn(
 );
 const vite = await createServer({
   configFile: 'vite.config.ts',
+  plugins: [sitePlugin(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)],
   server: { port: env.PORT, strictPort: true },
 });
 await vite.listen();

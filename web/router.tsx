@@ -1,6 +1,5 @@
-import { createBrowserRouter, redirect } from 'react-router';
+import { createBrowserRouter, redirect, redirectDocument } from 'react-router';
 import { RootLayout } from './components/root-layout.tsx';
-import { Component as SiteLayout } from './routes/site-layout.tsx';
 
 // No errorElement anywhere: a crash shows the router's own "Unexpected Application Error!" screen.
 export const router = createBrowserRouter([
@@ -9,19 +8,9 @@ export const router = createBrowserRouter([
     HydrateFallback: () => null,
     children: [
       {
-        Component: SiteLayout,
-        children: [
-          { index: true, lazy: () => import('./routes/landing.tsx') },
-          { path: 'certified', lazy: () => import('./routes/certified.tsx') },
-          { path: 'pricing', lazy: () => import('./routes/pricing.tsx') },
-          { path: 'terms', lazy: () => import('./routes/terms.tsx') },
-          { path: 'privacy', lazy: () => import('./routes/privacy.tsx') },
-          { path: '*', lazy: () => import('./routes/not-found.tsx') },
-        ],
-      },
-      {
         lazy: () => import('./routes/app-layout.tsx'),
         children: [
+          { path: 'pricing', lazy: () => import('./routes/pricing.tsx') },
           {
             path: 'auth',
             lazy: () => import('./routes/auth-layout.tsx'),
@@ -52,6 +41,8 @@ export const router = createBrowserRouter([
           },
         ],
       },
+      // Everything else is a document of its own, prerendered (site-pages.tsx) or missing.
+      { path: '*', loader: ({ request }) => redirectDocument(request.url) },
     ],
   },
 ]);

@@ -1,4 +1,5 @@
-import { type ColorScheme, setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts';
+import { type ColorScheme, setColorScheme } from '#web/lib/color-scheme.ts';
+import { useColorScheme } from '#web/lib/use-color-scheme.ts';
 import classes from './appearance-switch.module.css';
 
 const choices: { scheme: ColorScheme; label: string }[] = [
@@ -17,6 +18,7 @@ export function AppearanceSwitch() {
           <input
             type="radio"
             name="appearance"
+            value={scheme}
             className={classes.radio}
             checked={chosen === scheme}
             onChange={() => setColorScheme(scheme)}

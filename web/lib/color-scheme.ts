@@ -1,5 +1,4 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 
 export type ColorScheme = MantineColorScheme;
 
@@ -18,7 +17,7 @@ function readStored(): ColorScheme {
   }
 }
 
-function getColorScheme(): ColorScheme {
+export function getColorScheme(): ColorScheme {
   return chosen;
 }
 
@@ -36,23 +35,20 @@ export function setColorScheme(scheme: ColorScheme) {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void) {
+export function subscribeColorScheme(listener: () => void) {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
-systemIsDark.addEventListener('change', show);
+// There is no screen where pages are prerendered.
+const systemIsDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+systemIsDark?.addEventListener('change', show);
 
 function show() {
-  const shown = chosen === 'auto' ? (systemIsDark.matches ? 'dark' : 'light') : chosen;
+  const shown = chosen === 'auto' ? (systemIsDark?.matches ? 'dark' : 'light') : chosen;
   document.documentElement.setAttribute('data-mantine-color-scheme', shown);
-}
-
-export function useColorScheme(): ColorScheme {
-  return useSyncExternalStore(subscribe, getColorScheme);
 }
 
 /** Lets Mantine follow the same choice as the pages that do without it. */
@@ -62,7 +58,7 @@ export const colorSchemeManager: MantineColorSchemeManager = (() => {
     get: () => getColorScheme(),
     set: setColorScheme,
     subscribe: (onUpdate) => {
-      unsubscribe = subscribe(() => onUpdate(getColorScheme()));
+      unsubscribe = subscribeColorScheme(() => onUpdate(getColorScheme()));
     },
     unsubscribe: () => unsubscribe?.(),
     clear: () => setColorScheme('auto'),

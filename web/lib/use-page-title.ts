@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-
-const productTitle = 'Jotline: AI Smart Contact For Service Pros';
+import { productTitle } from './page-title.ts';
 
 export function usePageTitle(page?: string) {
   useEffect(() => {

@@ -1,23 +1,13 @@
-import { ButtonLink } from '#web/components/button-link.tsx';
-import { SitePage } from '#web/features/site/site-page.tsx';
+import { PricingPage } from '#web/features/site/pricing-page.tsx';
+import { SiteLayout } from '#web/features/site/site-layout.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
+/** The same page as the prerendered one, alive: here a plan is chosen and paid for. */
 export function Component() {
   usePageTitle('Pricing');
   return (
-    <SitePage
-      title="Pricing"
-      lead="One monthly subscription, with extra lines, emails and campaigns when you need them."
-    >
-      <section>
-        <p>
-          Plans cannot be bought on this page yet. You can create an account now; nothing is charged until you
-          confirm a purchase yourself.
-        </p>
-      </section>
-      <section>
-        <ButtonLink to="/auth/signup">Create your account</ButtonLink>
-      </section>
-    </SitePage>
+    <SiteLayout>
+      <PricingPage />
+    </SiteLayout>
   );
 }

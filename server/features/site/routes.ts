@@ -5,10 +5,13 @@ import { Hono } from 'hono';
 import { isPage } from '#domain/pages.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { secureDocument } from '../../http/security-headers.ts';
+import { answerPage } from './answer-page.ts';
+import { findBuiltPages } from './built-pages.ts';
+import { robotsText, sitemapXml } from './search-engines.ts';
 
 const built = path.join(import.meta.dirname, '../../../dist/web');
 
-/** The built web app: hashed files for a year, the page itself never cached because it carries the nonce. */
+/** The built site: hashed files for a year, other files for a day, pages asked for anew but sent only when changed. */
 export const siteRoutes = new Hono<AppEnv>()
   .use(
     '/assets/*',
@@ -18,11 +21,32 @@ export const siteRoutes = new Hono<AppEnv>()
       onFound: (_file, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   )
-  .get('/:file{[a-z0-9-]+\\.[a-z0-9]+}', serveStatic({ root: built, precompressed: true }))
+  .get('/robots.txt', (c) => c.text(robotsText(c.var.deps.publicUrl)))
+  .get('/sitemap.xml', async (c) => {
+    c.header('content-type', 'application/xml; charset=utf-8');
+    const pages = await findBuiltPages(c.var.deps.publicUrl).list();
+    return c.body(sitemapXml(c.var.deps.publicUrl, pages));
+  })
+  .get(
+    '/:file{[a-z0-9-]+\\.[a-z0-9]+}',
+    serveStatic({
+      root: built,
+      precompressed: true,
+      onFound: (_file, c) => c.header('cache-control', 'public, max-age=86400'),
+    }),
+  )
   .get('*', async (c) => {
-    const page = await readFile(path.join(built, 'index.html'), 'utf8');
+    const pages = findBuiltPages(c.var.deps.publicUrl);
+    const page = await pages.find(c.req.path);
+    if (page?.appWhen && c.req.query(page.appWhen) !== undefined) {
+      const { nonce } = secureDocument(c);
+      c.header('cache-control', 'no-store');
+      return c.html(await pages.withApp(page.name, nonce));
+    }
+    if (page && page.path !== '/404') return answerPage(c, await pages.ready(page.name));
+    if (!isPage(c.req.path)) return answerPage(c, await pages.ready('404'), 404);
+    const shell = await readFile(path.join(built, 'index.html'), 'utf8');
     const { nonce } = secureDocument(c);
     c.header('cache-control', 'no-store');
-    const status = isPage(c.req.path) ? 200 : 404;
-    return c.html(page.replaceAll('__CSP_NONCE__', nonce), status);
+    return c.html(shell.replaceAll('__CSP_NONCE__', nonce));
   });

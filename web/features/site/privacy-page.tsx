@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
-import { SitePage } from '#web/features/site/site-page.tsx';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { SitePage } from './site-page.tsx';
 
-export function Component() {
-  usePageTitle('Privacy Policy');
+export function PrivacyPage() {
   return (
     <SitePage title="Privacy Policy" lead="What we store, why, who sees it, and how to get rid of it.">
       <section>

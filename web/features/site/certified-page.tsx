@@ -1,9 +1,7 @@
 import { ButtonLink } from '#web/components/button-link.tsx';
-import { SitePage } from '#web/features/site/site-page.tsx';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { SitePage } from './site-page.tsx';
 
-export function Component() {
-  usePageTitle('Certified Provider');
+export function CertifiedPage() {
   return (
     <SitePage
       title="Certified Provider"

@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
-import { SitePage } from '#web/features/site/site-page.tsx';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { SitePage } from './site-page.tsx';
 
-export function Component() {
-  usePageTitle('Terms of Service');
+export function TermsPage() {
   return (
     <SitePage title="Terms of Service" lead="What you can expect from Jotline, and what we expect from you.">
       <section>

@@ -1,0 +1,3 @@
+import { buildWebIfNeeded } from './build-web.ts';
+
+await buildWebIfNeeded();

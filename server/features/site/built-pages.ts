@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { escapeHtml } from '../../providers/mailer/layout.ts';
+
+const built = path.join(import.meta.dirname, '../../../dist/site');
+
+export interface BuiltPage {
+  path: string;
+  name: string;
+  hidden: boolean;
+  /** With this query parameter the app takes over the page. */
+  appWhen: string | null;
+}
+
+export interface ReadyPage {
+  html: string;
+  etag: string;
+  br: Uint8Array<ArrayBuffer>;
+  gzip: Uint8Array<ArrayBuffer>;
+}
+
+/** The public pages as the build left them, with our own address put in; each is read and compressed once. */
+function createBuiltPages(publicUrl: string) {
+  let list: Promise<BuiltPage[]> | undefined;
+  const ready = new Map<string, Promise<ReadyPage>>();
+
+  async function readHtml(file: string): Promise<string> {
+    const html = await readFile(path.join(built, file), 'utf8');
+    return html.replaceAll('__PUBLIC_URL__', escapeHtml(publicUrl));
+  }
+
+  async function prepare(name: string): Promise<ReadyPage> {
+    const html = (await readHtml(`${name}.html`)).replaceAll('__CSP_NONCE__', '');
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    const [br, gzipped] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)]);
+    return { html, etag, br: new Uint8Array(br), gzip: new Uint8Array(gzipped) };
+  }
+
+  return {
+    list(): Promise<BuiltPage[]> {
+      list ??= readFile(path.join(built, 'pages.json'), 'utf8').then(JSON.parse);
+      return list;
+    },
+
+    async find(address: string): Promise<BuiltPage | undefined> {
+      const wanted = address.length > 1 ? address.replace(/\/$/, '') : address;
+      return (await this.list()).find((page) => page.path === wanted);
+    },
+
+    ready(name: string): Promise<ReadyPage> {
+      const found = ready.get(name) ?? prepare(name);
+      ready.set(name, found);
+      return found;
+    },
+
+    /** The page together with the app's script; it carries a nonce, so it is made anew each time. */
+    async withApp(name: string, nonce: string): Promise<string> {
+      return (await readHtml(`${name}.app.html`)).replaceAll('__CSP_NONCE__', nonce);
+    },
+  };
+}
+
+const byAddress = new Map<string, ReturnType<typeof createBuiltPages>>();
+
+export function findBuiltPages(publicUrl: string) {
+  const found = byAddress.get(publicUrl) ?? createBuiltPages(publicUrl);
+  byAddress.set(publicUrl, found);
+  return found;
+}

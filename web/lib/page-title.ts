@@ -1,0 +1,1 @@
+export const productTitle = 'Jotline: AI Smart Contact For Service Pros';

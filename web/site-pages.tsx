@@ -1,0 +1,52 @@
+import './styles.ts';
+import { CertifiedPage } from './features/site/certified-page.tsx';
+import { LandingPage } from './features/site/landing-page.tsx';
+import { NotFoundPage } from './features/site/not-found-page.tsx';
+import { PricingPage } from './features/site/pricing-page.tsx';
+import { PrivacyPage } from './features/site/privacy-page.tsx';
+import { TermsPage } from './features/site/terms-page.tsx';
+import type { SitePage } from './lib/site-page.ts';
+
+/** Every public page, in the order of the sitemap. The app has a list of its own, `router.tsx`. */
+export const sitePages: SitePage[] = [
+  {
+    path: '/',
+    description:
+      'Merge Jotline into a customer call. It records with consent, writes the job notes and emails them to your team.',
+    Component: LandingPage,
+  },
+  {
+    path: '/certified',
+    title: 'Certified Provider',
+    description: 'For pros who tell their customers that the call is recorded, and send them the recap.',
+    Component: CertifiedPage,
+  },
+  {
+    path: '/pricing',
+    title: 'Pricing',
+    description: 'One monthly subscription, with extra lines, emails and campaigns when you need them.',
+    Component: PricingPage,
+    appWhen: 'checkout',
+  },
+  {
+    path: '/terms',
+    title: 'Terms of Service',
+    description: 'What you can expect from Jotline, and what we expect from you.',
+    Component: TermsPage,
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy Policy',
+    description: 'What we store, why, who sees it, and how to get rid of it.',
+    Component: PrivacyPage,
+  },
+];
+
+/** For every address that has no page. */
+export const notFoundPage: SitePage = {
+  path: '/404',
+  title: 'Page not found',
+  description: 'There is no page here.',
+  Component: NotFoundPage,
+  hidden: true,
+};
