@@ -36,10 +36,13 @@ const beforeWeight = 0.5;
 export function createHelpSearch(pages: HelpPage[]): HelpSearch {
   const pageIndex = indexOf(['title', 'words', 'headings', 'text']);
   const partIndex = indexOf(['heading', 'text']);
-  const partWords = pages.map((page) => page.parts.map((part) => new Set(meaningfulStems(wordsAround(page, part)))));
+  const partWords = pages.map((page) =>
+    page.parts.map((part) => new Set(meaningfulStems(wordsAround(page, part)))),
+  );
   const vocabulary = new Map<string, number>();
   for (const parts of partWords)
-    for (const word of new Set(parts.flatMap((words) => [...words]))) vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
+    for (const word of new Set(parts.flatMap((words) => [...words])))
+      vocabulary.set(word, (vocabulary.get(word) ?? 0) + 1);
   for (const [number, page] of pages.entries()) {
     pageIndex.add({
       id: number,
@@ -115,10 +118,12 @@ function toTerm(word: string, vocabulary: Map<string, number>, pageCount: number
   for (const other of alternatives) hits.set(other, synonymWeight * scale);
   if (known && known !== word && alternatives.length === 0) {
     hits.set(known, typoWeight * scale);
-    for (const other of synonymsOf(known)) if (vocabulary.has(other)) hits.set(other, synonymWeight * typoWeight * scale);
+    for (const other of synonymsOf(known))
+      if (vocabulary.has(other)) hits.set(other, synonymWeight * typoWeight * scale);
   }
   const common = Math.max(0, ...[...hits.keys()].map((hit) => vocabulary.get(hit) ?? 0));
-  const weight = common === 0 ? unknownWeight : 0.35 + Math.log(1 + pageCount / common) / Math.log(1 + pageCount);
+  const weight =
+    common === 0 ? unknownWeight : 0.35 + Math.log(1 + pageCount / common) / Math.log(1 + pageCount);
   return { isWeak: isWeak(word), weight: weight * scale, hits };
 }
 

@@ -80,11 +80,6 @@ const sameMeaning: Record<string, string> = {
   campaign: 'blast, promotion',
 };
 
-/** They steer the ranking, but a question is not about them: they never count for or against a match. */
-const weak = new Set([stem('negated'), 'who', 'long', 'again']);
-
-export const isWeak = (stemmed: string): boolean => weak.has(stemmed);
-
 const irregular: Record<string, string> = {
   hung: 'hang',
   sent: 'send',
@@ -99,10 +94,17 @@ const irregular: Record<string, string> = {
 };
 
 export function stem(word: string): string {
-  let root = word.toLowerCase().replace(/'s$/, '').replace(/[^a-z0-9]/g, '');
-  if (irregular[root]) return irregular[root];
+  let root = word
+    .toLowerCase()
+    .replace(/'s$/, '')
+    .replace(/[^a-z0-9]/g, '');
+  const known = irregular[root];
+  if (known) return known;
   if (root.length <= 3) return root;
-  root = root.replace(/sses$/, 'ss').replace(/ies$/, 'y').replace(/(?<=[^su])s$/, '');
+  root = root
+    .replace(/sses$/, 'ss')
+    .replace(/ies$/, 'y')
+    .replace(/(?<=[^su])s$/, '');
   const shorter = root.replace(/(?:ication)$/, 'i').replace(/(?:ing|ed|ly)$/, '');
   if (shorter.length >= 3 && /[aeiouy]/.test(shorter)) root = shorter;
   return root
@@ -110,6 +112,11 @@ export function stem(word: string): string {
     .replace(/(?<=.{3})e$/, '')
     .replace(/(?<=.{2})y$/, 'i');
 }
+
+/** They steer the ranking, but a question is not about them: they never count for or against a match. */
+const weak = new Set([stem('negated'), 'who', 'long', 'again']);
+
+export const isWeak = (stemmed: string): boolean => weak.has(stemmed);
 
 export function isFiller(word: string): boolean {
   return fillers.has(word.toLowerCase().replace(/[^a-z0-9]/g, ''));
@@ -128,7 +135,10 @@ const joined: [RegExp, string][] = [
   [/\bset(?:ting)?[ -]?up\b/gi, 'setup'],
   [/\bauthenticat(?:ion|or|e)\b/gi, 'authenticator'],
   [/\bmuch\b|\b(?:run|set) (?:me|us|ya)\b/gi, 'price'],
-  [/\b(?:no|never|without|(?:ai|ca|could|did|do|does|has|have|is|was|wo|would)n['’]?t|cannot|not)\b/gi, 'negated'],
+  [
+    /\b(?:no|never|without|(?:ai|ca|could|did|do|does|has|have|is|was|wo|would)n['’]?t|cannot|not)\b/gi,
+    'negated',
+  ],
   [/\bpro[ -]plus\b/gi, 'pro proplus'],
 ];
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { assistantRoutes } from './features/assistant/routes.ts';
 import { callExportRoutes } from './features/calls/export-routes.ts';
 import { callPageRoutes } from './features/calls/read-routes.ts';
 import { recapRoutes } from './features/calls/recap-routes.ts';
@@ -42,6 +43,7 @@ export function createApp(deps: Deps) {
   app.route('/', recapRoutes);
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
+  app.route('/functions/v1', assistantRoutes);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   const routes = app.route('/api', api);
   app.route('/', siteRoutes);

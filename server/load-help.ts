@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type HelpFile, parseHelpPage, sortHelpPages } from '#domain/help-pages.ts';
 import { createHelpSearch, type HelpSearch } from '#domain/help-search.ts';
 
-const folder = path.join(import.meta.dirname, '../../../content/help');
+const folder = path.join(import.meta.dirname, '../content/help');
 
 /** The help pages with today's prices and the operator's address, ready to be searched. */
 export async function loadHelp(supportEmail: string): Promise<HelpSearch> {
