@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Said by the widget when no answer came. */
-export const chatFailure = "I'm having trouble connecting right now. Please try again later.";
-
 /** How many earlier messages travel with a question. */
 export const contextMessages = 5;
 export const longestQuestion = 1000;

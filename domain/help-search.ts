@@ -18,7 +18,9 @@ export interface HelpSearch {
 
 interface SearchOptions {
   /** What was asked before, for a question that leans on it. */
-  before?: string;
+  before?: string | undefined;
+  /** The last word may be unfinished. */
+  isTyping?: boolean;
 }
 
 /** A word of the question with everything that counts as a hit for it. */
@@ -64,8 +66,8 @@ export function createHelpSearch(pages: HelpPage[]): HelpSearch {
 
   return {
     pages,
-    search(question, { before } = {}) {
-      const asked = understand(question, 1);
+    search(question, { before, isTyping } = {}) {
+      const asked = understand(isTyping ? finishLastWord(question, vocabulary) : question, 1);
       const terms = [...asked, ...(before ? understand(before, beforeWeight) : [])];
       const boosts = new Map(terms.flatMap(({ hits }) => [...hits]));
       for (const pair of pairsOf(meaningfulStems(question))) boosts.set(pair, 1);
@@ -88,6 +90,14 @@ export function createHelpSearch(pages: HelpPage[]): HelpSearch {
         .sort((a, b) => b.score - a.score);
     },
   };
+}
+
+/** "how do I canc" is searched as the known words that begin so. */
+function finishLastWord(question: string, vocabulary: Map<string, number>): string {
+  const [, start = '', last = ''] = /^(.*?)(\w{2,})$/s.exec(question) ?? [];
+  if (!last || meaningfulStems(last).some((word) => vocabulary.has(word))) return question;
+  const finished = [...vocabulary.keys()].filter((word) => word.startsWith(last.toLowerCase()));
+  return finished.length > 0 ? `${start}${finished.slice(0, 3).join(' ')}` : question;
 }
 
 function indexOf(fields: string[]): MiniSearch {

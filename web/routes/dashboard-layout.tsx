@@ -6,6 +6,7 @@ import { TopNav } from '#web/components/top-nav.tsx';
 import { AccountMenu } from '#web/features/accounts/account-menu.tsx';
 import { ConfirmEmailBanner } from '#web/features/accounts/confirm-email-banner.tsx';
 import { RequireSession } from '#web/features/accounts/require-session.tsx';
+import { Assistant } from '#web/features/assistant/assistant.tsx';
 import { CartButton } from '#web/features/billing/cart-button.tsx';
 import classes from './dashboard-layout.module.css';
 
@@ -37,6 +38,7 @@ export function Component() {
           <AppearanceSwitch />
         </footer>
         <ThumbNav />
+        <Assistant />
       </div>
     </RequireSession>
   );
