@@ -7,6 +7,7 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001';
 /** Everything the server answers itself; the rest is the web app. */
 const serverPaths = [
   '/api',
+  '/functions',
   '/dev',
   '/webhooks',
   '/sounds',

@@ -5,6 +5,7 @@ export const pages = [
   '/pricing',
   '/terms',
   '/privacy',
+  '/help',
   '/auth/signin',
   '/auth/signup',
   '/auth/forgot',

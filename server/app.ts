@@ -9,6 +9,7 @@ import { checkoutRoutes } from './features/billing/checkout-routes.ts';
 import { invoiceRoutes } from './features/billing/invoice-routes.ts';
 import { paymentWebhooks } from './features/billing/payment-webhooks.ts';
 import { testPaymentRoutes } from './features/billing/test-payment-routes.ts';
+import { assistantRoutes } from './features/assistant/routes.ts';
 import { callExportRoutes } from './features/calls/export-routes.ts';
 import { callPageRoutes } from './features/calls/read-routes.ts';
 import { recapRoutes } from './features/calls/recap-routes.ts';
@@ -71,6 +72,7 @@ export function createApp(deps: Deps) {
   app.route('/webhooks/payments', paymentWebhooks);
   app.route('/test-payments', testPaymentRoutes);
   app.route('/webhooks/messages', messageWebhooks);
+  app.route('/functions/v1', assistantRoutes);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   // Uploads come before the JSON routes, whose guard would refuse them.
   app.route('/api', logoUploadRoutes);

@@ -1,15 +1,20 @@
 import path from 'node:path';
+import type { HelpSearch } from '#domain/help-search.ts';
 import type { PhoneControl } from './carrier-emulator/control-client.ts';
 import { createCarrier } from './create-carrier.ts';
 import { connectDatabase, type Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
+import { createVisitorKeys, type VisitorKeys } from './features/assistant/visitor-keys.ts';
 import { createRecapTokens, type RecapTokens } from './features/calls/recap-token.ts';
 import { createLineCodes, type LineCodes } from './features/lines/line-codes.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
 import { jobs } from './jobs/jobs.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
+import { loadHelp } from './load-help.ts';
 import type { Log } from './log.ts';
+import type { Answerer } from './providers/answerer/answerer.ts';
+import { createAnswerer } from './providers/answerer/create-answerer.ts';
 import { type Clock, systemClock } from './providers/clock.ts';
 import { createIdentity } from './providers/identity/better-auth.ts';
 import type { Identity } from './providers/identity/identity.ts';
@@ -50,6 +55,9 @@ export interface Deps {
   lineCodes: LineCodes;
   transcriber: Transcriber;
   writer: NotesWriter;
+  help: HelpSearch;
+  answerer: Answerer;
+  visitorKeys: VisitorKeys;
   mailboxFolder: string;
   telephony: Telephony;
   /** A phone to call ourselves with; null when a real carrier is in use. */
@@ -109,6 +117,9 @@ export async function createDeps(options: {
     lineCodes: createLineCodes(secret),
     transcriber,
     writer: await createWriter({ settings: languageModelSettings(env), log }),
+    help: await loadHelp(env.SUPPORT_EMAIL),
+    answerer: await createAnswerer({ settings: languageModelSettings(env), log }),
+    visitorKeys: createVisitorKeys(secret),
     mailboxFolder,
     telephony: carrier.telephony,
     phone: carrier.phone,

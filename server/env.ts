@@ -27,6 +27,7 @@ const schema = z.object({
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
   MAIL_FROM: z.string().default('Jotline <notes@jotline.example>'),
+  SUPPORT_EMAIL: z.email().default('support@jotline.example'),
 
   TRANSCRIBER_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   TRANSCRIBER_API_KEY: z.string().optional(),

@@ -1,4 +1,5 @@
 import './styles.ts';
+import { helpSitePages } from './features/help/help-site-pages.tsx';
 import { CertifiedPage } from './features/site/certified-page.tsx';
 import { LandingPage } from './features/site/landing-page.tsx';
 import { NotFoundPage } from './features/site/not-found-page.tsx';
@@ -40,6 +41,7 @@ export const sitePages: SitePage[] = [
     description: 'What we store, why, who sees it, and how to get rid of it.',
     Component: PrivacyPage,
   },
+  ...helpSitePages,
 ];
 
 /** For every address that has no page. */

@@ -29,6 +29,8 @@ const rules = {
   'address-asked': { points: 10, seconds: 24 * 60 * 60 },
   'crm-sample': { points: 10, seconds: 60 * 60 },
   upload: { points: 60, seconds: 60 * 60 },
+  assistant: { points: 20, seconds: 60 },
+  'assistant-address': { points: 120, seconds: 60 },
   recap: { points: 60, seconds: 60 },
   session: { points: 600, seconds: 60 },
 } as const;

@@ -7,6 +7,7 @@ import { UnsavedChangesGuard } from '#web/components/unsaved-changes-guard.tsx';
 import { AccountMenu } from '#web/features/accounts/account-menu.tsx';
 import { ConfirmEmailBanner } from '#web/features/accounts/confirm-email-banner.tsx';
 import { RequireSession } from '#web/features/accounts/require-session.tsx';
+import { Assistant } from '#web/features/assistant/assistant.tsx';
 import { CartButton } from '#web/features/billing/cart-button.tsx';
 import classes from './dashboard-layout.module.css';
 
@@ -39,6 +40,7 @@ export function Component() {
         </footer>
         <ThumbNav />
         <UnsavedChangesGuard />
+        <Assistant />
       </div>
     </RequireSession>
   );

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { supportEmailMark } from '#domain/help-figures.ts';
+import type { Deps } from '../../deps.ts';
 import { escapeHtml } from '../../providers/mailer/layout.ts';
 
 const built = path.join(import.meta.dirname, '../../../dist/site');
@@ -23,13 +25,15 @@ export interface ReadyPage {
 }
 
 /** The public pages as the build left them, with our own address put in; each is read and compressed once. */
-function createBuiltPages(publicUrl: string) {
+function createBuiltPages(publicUrl: string, supportEmail: string) {
   let list: Promise<BuiltPage[]> | undefined;
   const ready = new Map<string, Promise<ReadyPage>>();
 
   async function readHtml(file: string): Promise<string> {
     const html = await readFile(path.join(built, file), 'utf8');
-    return html.replaceAll('__PUBLIC_URL__', escapeHtml(publicUrl));
+    return html
+      .replaceAll('__PUBLIC_URL__', escapeHtml(publicUrl))
+      .replaceAll(supportEmailMark, escapeHtml(supportEmail));
   }
 
   async function prepare(name: string): Promise<ReadyPage> {
@@ -65,8 +69,8 @@ function createBuiltPages(publicUrl: string) {
 
 const byAddress = new Map<string, ReturnType<typeof createBuiltPages>>();
 
-export function findBuiltPages(publicUrl: string) {
-  const found = byAddress.get(publicUrl) ?? createBuiltPages(publicUrl);
+export function findBuiltPages({ publicUrl, env }: Pick<Deps, 'publicUrl' | 'env'>) {
+  const found = byAddress.get(publicUrl) ?? createBuiltPages(publicUrl, env.SUPPORT_EMAIL);
   byAddress.set(publicUrl, found);
   return found;
 }

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { isPage } from '#domain/pages.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { secureDocument } from '../../http/security-headers.ts';
+import { answerHelpSearch } from './answer-help-search.ts';
 import { answerPage } from './answer-page.ts';
 import { findBuiltPages } from './built-pages.ts';
 import { robotsText, sitemapXml } from './search-engines.ts';
@@ -24,7 +25,7 @@ export const siteRoutes = new Hono<AppEnv>()
   .get('/robots.txt', (c) => c.text(robotsText(c.var.deps.publicUrl)))
   .get('/sitemap.xml', async (c) => {
     c.header('content-type', 'application/xml; charset=utf-8');
-    const pages = await findBuiltPages(c.var.deps.publicUrl).list();
+    const pages = await findBuiltPages(c.var.deps).list();
     return c.body(sitemapXml(c.var.deps.publicUrl, pages));
   })
   .get(
@@ -36,13 +37,15 @@ export const siteRoutes = new Hono<AppEnv>()
     }),
   )
   .get('*', async (c) => {
-    const pages = findBuiltPages(c.var.deps.publicUrl);
+    const pages = findBuiltPages(c.var.deps);
     const page = await pages.find(c.req.path);
     if (page?.appWhen && c.req.query(page.appWhen) !== undefined) {
       const { nonce } = secureDocument(c);
       c.header('cache-control', 'no-store');
       return c.html(await pages.withApp(page.name, nonce));
     }
+    const question = page?.path === '/help' ? c.req.query('q')?.trim().slice(0, 200) : undefined;
+    if (page && question) return answerHelpSearch(c, (await pages.ready(page.name)).html, question);
     if (page && page.path !== '/404') return answerPage(c, await pages.ready(page.name));
     if (!isPage(c.req.path)) return answerPage(c, await pages.ready('404'), 404);
     const shell = await readFile(path.join(built, 'index.html'), 'utf8');

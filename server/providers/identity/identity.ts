@@ -33,6 +33,8 @@ export interface Identity {
   signOut: (headers: Headers) => Promise<string[]>;
   /** One indexed query; null for a missing, forged, ended or expired session. */
   findSession: (cookieHeader: string | undefined) => Promise<SignedIn | null>;
+  /** The same for a program that sends the session's signed token as a bearer. */
+  findBearerSession: (token: string) => Promise<SignedIn | null>;
   /** Starts the session's time anew and returns the cookie that says so. */
   refreshSession: (
     sessionId: string,

@@ -4,7 +4,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { AppError } from '#domain/errors.ts';
 import type { DB } from '../../db/schema.generated.ts';
-import type { Identity } from './identity.ts';
+import type { Identity, SignedIn } from './identity.ts';
 
 export const sessionSeconds = 7 * 24 * 3600;
 
@@ -29,31 +29,37 @@ export function createSessionReader(options: {
   pool: pg.Pool;
   secret: string;
   cookieName: string;
-}): Pick<Identity, 'findSession' | 'refreshSession'> {
+}): Pick<Identity, 'findSession' | 'findBearerSession' | 'refreshSession'> {
   const { db, pool, cookieName } = options;
   const key = createSecretKey(options.secret, 'utf8');
   const readCookie = (header: string) => parse(header, cookieName)[cookieName];
 
+  const findSession: Identity['findSession'] = async (cookieHeader) =>
+    findSigned(cookieHeader && readCookie(cookieHeader));
+
+  async function findSigned(signed: string | undefined): Promise<SignedIn | null> {
+    const token = verify(signed, key);
+    if (!token) return null;
+    const { rows } = await pool.query<SessionRow>({ name: 'session', text: findByToken, values: [token] });
+    const row = rows[0];
+    if (!row) return null;
+    return {
+      session: { id: row.session_id, expiresAt: row.expires_at },
+      user: {
+        id: row.id,
+        email: row.email,
+        name: row.name,
+        phone: row.phone,
+        emailVerified: row.email_verified,
+        twoFactorEnabled: row.two_factor_enabled,
+        timeZone: row.time_zone,
+      },
+    };
+  }
+
   return {
-    async findSession(cookieHeader) {
-      const token = verify(cookieHeader ? readCookie(cookieHeader) : undefined, key);
-      if (!token) return null;
-      const { rows } = await pool.query<SessionRow>({ name: 'session', text: findByToken, values: [token] });
-      const row = rows[0];
-      if (!row) return null;
-      return {
-        session: { id: row.session_id, expiresAt: row.expires_at },
-        user: {
-          id: row.id,
-          email: row.email,
-          name: row.name,
-          phone: row.phone,
-          emailVerified: row.email_verified,
-          twoFactorEnabled: row.two_factor_enabled,
-          timeZone: row.time_zone,
-        },
-      };
-    },
+    findSession,
+    findBearerSession: (token) => findSigned(token),
 
     async refreshSession(sessionId, cookieHeader) {
       const expiresAt = new Date(Date.now() + sessionSeconds * 1000);

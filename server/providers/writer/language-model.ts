@@ -25,7 +25,7 @@ const longestAnswerTokens = 16_000;
 
 export function createLanguageModelWriter(options: LanguageModelOptions): NotesWriter {
   const { settings, embedded, log } = options;
-  const model = connect(settings);
+  const model = connectLanguageModel(settings);
   return {
     description: `language model ${settings.model}`,
     async write(input) {
@@ -47,7 +47,7 @@ export function createLanguageModelWriter(options: LanguageModelOptions): NotesW
   };
 }
 
-function connect(settings: LanguageModelSettings): LanguageModel {
+export function connectLanguageModel(settings: LanguageModelSettings): LanguageModel {
   if (settings.vendor === 'anthropic')
     return createAnthropic({ apiKey: settings.apiKey, baseURL: settings.baseUrl })(settings.model);
   return createOpenAICompatible({

@@ -6,6 +6,7 @@ import classes from './site-footer.module.css';
 const links = [
   { to: '/pricing', label: 'Pricing' },
   { to: '/certified', label: 'Certified Provider' },
+  { to: '/help', label: 'Help' },
   { to: '/auth/signin', label: 'Sign in' },
   { to: '/auth/signup', label: 'Sign up' },
   { to: '/terms', label: 'Terms of Service' },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AssistantLink } from '#web/features/assistant/ask-link.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -11,6 +12,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <AssistantLink />
     </>
   );
 }

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { addMonths } from '#domain/billing-cycle.ts';
+import { includedMinutes, minuteCycleStart, poolMinutes } from '#domain/minutes.ts';
+import { formatCents } from '#domain/money.ts';
+import { periodStart } from '../../db/period.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInUser } from '../../providers/identity/identity.ts';
+import type { AskedPeriod } from './account-topics.ts';
+
+export const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+
+/** A plain date as people say it: `2026-12-01` is December 1. */
+export function sayDate(date: string | Date): string {
+  const day = typeof date === 'string' ? new Date(`${date.slice(0, 10)}T00:00:00Z`) : date;
+  return day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+}
+
+export async function readMinutesLeft({ db, clock }: Deps, user: SignedInUser): Promise<string> {
+  const cycleStart = minuteCycleStart(clock.now(), user.timeZone);
+  const [row] = await db.readAsUser(user.id, (read) =>
+    read
+      .selectFrom('user_plans')
+      .leftJoin('minute_cycles', (join) =>
+        join
+          .onRef('minute_cycles.user_id', '=', 'user_plans.user_id')
+          .on('minute_cycles.cycle_start', '=', sql<Date>`${cycleStart}::date`),
+      )
+      .select(['plan_tier', 'included_minutes', 'top_up_minutes', 'used_minutes'])
+      .where('user_plans.user_id', '=', user.id),
+  );
+  const tier = (row?.plan_tier ?? 'pro') as keyof typeof includedMinutes;
+  const allowed = poolMinutes({
+    includedMinutes: row?.included_minutes ?? includedMinutes[tier],
+    topUpMinutes: row?.top_up_minutes ?? 0,
+  });
+  const used = row?.used_minutes ?? 0;
+  const left = Math.max(0, allowed - used);
+  const more = left === 0 ? ' A top-up adds more at once: see [Minutes and top-ups](/help/minutes).' : '';
+  return `You have ${count(left, 'minute')} left this month: ${used.toLocaleString('en-US')} of ${allowed.toLocaleString('en-US')} are used. The pool is filled again on ${sayDate(addMonths(cycleStart, 1))}.${more}`;
+}
+
+const periodNames: Record<AskedPeriod, string> = {
+  today: 'today',
+  week: 'this week, since Monday',
+  month: 'this month',
+};
+
+export async function countCalls(
+  { db, clock }: Deps,
+  user: SignedInUser,
+  period: AskedPeriod,
+): Promise<string> {
+  const [row] = await db.readAsUser(user.id, (read) =>
+    read
+      .selectFrom('calls')
+      .select(({ fn }) => fn.countAll<number>().as('calls'))
+      .where('user_id', '=', user.id)
+      .where('deleted_at', 'is', null)
+      .where('started_at', '>=', periodStart(period, clock.now(), user.timeZone)),
+  );
+  return `You have ${count(row?.calls ?? 0, 'call')} ${periodNames[period]}. They are all under [Calls](/dashboard/calls).`;
+}
+
+export async function readLastInvoice({ db }: Deps, user: SignedInUser): Promise<string> {
+  const [invoice] = await db.readAsUser(user.id, (read) =>
+    read
+      .selectFrom('invoices')
+      .select(['invoice_number', 'plan_type', 'amount_cents', 'status'])
+      .select(sql<string>`date::text`.as('day'))
+      .where('user_id', '=', user.id)
+      .orderBy('date', 'desc')
+      .orderBy('number', 'desc')
+      .limit(1),
+  );
+  if (!invoice)
+    return 'You have no invoices yet. They will be under [Billing History](/dashboard/billing-history).';
+  return `Your latest invoice is number ${invoice.invoice_number} of ${sayDate(invoice.day)}: ${invoice.plan_type}, ${formatCents(invoice.amount_cents)}, ${invoice.status}. See [Billing History](/dashboard/billing-history).`;
+}
+
+export type Holdings = Awaited<ReturnType<typeof readHoldings>>;
+
+/** What an account has of everything that is counted. */
+export async function readHoldings({ db }: Deps, user: SignedInUser) {
+  const [row] = await db.readAsUser(user.id, (read) =>
+    read.selectNoFrom((eb) => [
+      eb
+        .selectFrom('phone_numbers')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', user.id)
+        .as('lines'),
+      eb
+        .selectFrom('email_recipients')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', user.id)
+        .as('emails'),
+      eb
+        .selectFrom('campaigns')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', user.id)
+        .where('status', 'in', ['sending', 'scheduled'])
+        .as('campaigns'),
+      eb
+        .selectFrom('contacts')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', user.id)
+        .where('merged_into_id', 'is', null)
+        .as('contacts'),
+      eb
+        .selectFrom('user_plans')
+        .select('included_numbers')
+        .where('user_id', '=', user.id)
+        .as('includedLines'),
+      eb
+        .selectFrom('user_plans')
+        .select('included_emails')
+        .where('user_id', '=', user.id)
+        .as('includedEmails'),
+    ]),
+  );
+  return {
+    lines: row?.lines ?? 0,
+    emails: row?.emails ?? 0,
+    campaigns: row?.campaigns ?? 0,
+    contacts: row?.contacts ?? 0,
+    includedLines: row?.includedLines ?? 1,
+    includedEmails: row?.includedEmails ?? 1,
+  };
+}

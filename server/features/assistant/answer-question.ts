@@ -1,0 +1,40 @@
+import type { ChatQuestion } from '#domain/chat.ts';
+import { contextualQuestion } from '#domain/follow-up.ts';
+import type { Deps } from '../../deps.ts';
+import { answerAboutAccount } from './answer-about-account.ts';
+import { answerAboutPrices } from './answer-about-prices.ts';
+import { answerTrick } from './answer-trick.ts';
+import { findPassages } from './find-passages.ts';
+import { guardPrices } from './guard-prices.ts';
+import { inPieces } from './in-pieces.ts';
+import type { Asker } from './require-asker.ts';
+
+interface Input {
+  asker: Asker;
+  question: ChatQuestion;
+  signal: AbortSignal;
+}
+
+/** Tricks first, then the asker's own account, then the catalogue, then the help pages. Whatever is said is guarded. */
+export async function* answerQuestion(deps: Deps, input: Input): AsyncIterable<string> {
+  const { asker, question, signal } = input;
+  const asked = contextualQuestion(question);
+  const fixed = answerTrick(asked.message) ?? (await answerAboutAccount(deps, asker, asked));
+  // Amounts of the asker's own bills are no catalogue prices: they come from their rows and need no guard.
+  if (fixed) return yield* inPieces(fixed, signal);
+  const passages = findPassages(deps.help, asked);
+  const prices = answerAboutPrices(asked, passages);
+  if (prices) return yield* inPieces(prices, signal);
+  if (passages.length === 0) return yield* inPieces(doNotKnow(deps.env.SUPPORT_EMAIL), signal);
+  const spoken = deps.answerer.answer({
+    question: question.message,
+    context: question.context,
+    passages,
+    signal,
+  });
+  for await (const sentence of guardPrices(spoken, passages)) yield* inPieces(sentence, signal);
+}
+
+export function doNotKnow(supportEmail: string): string {
+  return `I do not know that: the help pages say nothing about it. A person can help: write to [${supportEmail}](mailto:${supportEmail}), or look through the [help pages](/help).`;
+}

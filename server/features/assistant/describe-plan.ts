@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { plans, type Tier } from '#domain/billing.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInUser } from '../../providers/identity/identity.ts';
+import { count, sayDate } from './account-facts.ts';
+
+export async function readSubscription({ db }: Deps, user: SignedInUser) {
+  const [row] = await db.readAsUser(user.id, (read) =>
+    read
+      .selectFrom('user_plans')
+      .leftJoin('subscriptions', (join) =>
+        join
+          .onRef('subscriptions.user_id', '=', 'user_plans.user_id')
+          .on('subscriptions.state', '<>', 'cancelled'),
+      )
+      .select(['plan_tier as tier', 'state', 'price_cents as priceCents', 'next_tier as nextTier'])
+      .select(['next_price_cents as nextPriceCents'])
+      .select([
+        sql<string | null>`change_on::text`.as('changeOn'),
+        sql<string | null>`cancel_on::text`.as('cancelOn'),
+        sql<string | null>`subscriptions.cycle_start::text`.as('cycleStart'),
+      ])
+      .where('user_plans.user_id', '=', user.id),
+  );
+  return row ?? null;
+}
+
+export async function describePlan(deps: Deps, user: SignedInUser): Promise<string> {
+  const row = await readSubscription(deps, user);
+  const plan = plans[(row?.tier ?? 'pro') as Tier];
+  const link = 'See [Plan & Billing](/dashboard/settings#plan).';
+  const includes = `It includes ${count(plan.minutes, 'minute')} a month, ${count(plan.lines, 'phone line')} and ${count(plan.emails, 'email address', 'email addresses')}.`;
+  if (!row?.state)
+    return `Your account has the allowance of the ${plan.name} plan, and no paid subscription. ${includes} ${link}`;
+  const state =
+    row.state === 'paused' ? ' It is paused.' : row.state === 'past_due' ? ' A payment is due.' : '';
+  const ending = row.cancelOn ? ` It ends on ${sayDate(row.cancelOn)}.` : '';
+  const change =
+    row.changeOn && row.nextTier
+      ? ` It changes to ${plans[row.nextTier as Tier].name} on ${sayDate(row.changeOn)}.`
+      : '';
+  return `You are on the ${plan.name} plan for ${formatPrice(row.priceCents ?? 0)} a month.${state}${ending}${change} ${includes} ${link}`;
+}

@@ -1,0 +1,30 @@
+import type { AskedQuestion } from '#domain/follow-up.ts';
+import type { HelpMatch, HelpSearch } from '#domain/help-search.ts';
+import type { Passage } from '../../providers/answerer/answerer.ts';
+import { quotePart } from './quote-part.ts';
+
+/** Below these the help has nothing to say: set on two thirds of the labelled questions, checked on the rest. */
+const leastCoverage = 0.55;
+const leastScore = 10;
+/** A second page is named only when it is nearly as good. */
+const nearlyAsGood = 0.5;
+const mostPassages = 3;
+
+export function findPassages(help: HelpSearch, { message, before }: AskedQuestion): Passage[] {
+  const matches = help.search(message, { before });
+  const best = matches[0];
+  if (!best || !isAbout(best)) return [];
+  return matches
+    .filter((match) => isAbout(match) && match.score >= best.score * nearlyAsGood)
+    .slice(0, mostPassages)
+    .map(toPassage);
+}
+
+function isAbout({ coverage, score }: HelpMatch): boolean {
+  return coverage >= leastCoverage && score >= leastScore;
+}
+
+function toPassage({ page, part }: HelpMatch): Passage {
+  const address = `/help/${page.slug}${part.anchor ? `#${part.anchor}` : ''}`;
+  return { title: page.title, heading: part.heading, address, text: quotePart(part.markdown) };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { addMonths } from '#domain/billing-cycle.ts';
+import { formatCents } from '#domain/money.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInUser } from '../../providers/identity/identity.ts';
+import { sayDate } from './account-facts.ts';
+import { readSubscription } from './describe-plan.ts';
+
+/** The plan at its price on that day, and every extra at the price it was sold at. */
+export async function describeNextBill(deps: Deps, user: SignedInUser): Promise<string> {
+  const row = await readSubscription(deps, user);
+  const link = 'See [Billing History](/dashboard/billing-history).';
+  if (!row?.state || !row.cycleStart)
+    return `You have no paid subscription, so there is no next bill. ${link}`;
+  const date = addMonths(row.cycleStart, 1);
+  if (row.state === 'paused')
+    return `Your plan is paused, so nothing is charged until you resume it. ${link}`;
+  if (row.cancelOn && row.cancelOn <= date)
+    return `Your subscription ends on ${sayDate(row.cancelOn)}, and there is no further bill for the plan. ${link}`;
+  const changes = row.changeOn !== null && row.changeOn <= date;
+  const planCents = (changes ? row.nextPriceCents : row.priceCents) ?? 0;
+  const extraCents = await readExtraCents(deps, user);
+  const total = formatCents(planCents + extraCents);
+  const parts =
+    extraCents > 0
+      ? `: ${formatCents(planCents)} for the plan and ${formatCents(extraCents)} for extras`
+      : ', for your plan';
+  return `Your next bill is on ${sayDate(date)}. As things stand it is ${total}${parts}. ${link}`;
+}
+
+async function readExtraCents({ db }: Deps, user: SignedInUser): Promise<number> {
+  const [row] = await db.readAsUser(user.id, (read) =>
+    read.selectNoFrom((eb) => [
+      eb
+        .selectFrom('phone_numbers')
+        .select(sql<number>`coalesce(sum(monthly_price_cents), 0)::int`.as('cents'))
+        .where('user_id', '=', user.id)
+        .as('lines'),
+      eb
+        .selectFrom('email_recipients')
+        .select(sql<number>`coalesce(sum(monthly_price_cents), 0)::int`.as('cents'))
+        .where('user_id', '=', user.id)
+        .as('emails'),
+      eb
+        .selectFrom('campaigns')
+        .select(sql<number>`coalesce(sum(monthly_price_cents), 0)::int`.as('cents'))
+        .where('user_id', '=', user.id)
+        .where('status', 'in', ['sending', 'scheduled'])
+        .as('campaigns'),
+    ]),
+  );
+  return (row?.lines ?? 0) + (row?.emails ?? 0) + (row?.campaigns ?? 0);
+}

@@ -1,0 +1,25 @@
+import type { ChatContext } from '#domain/chat.ts';
+
+/** A piece of a help page, found for a question. */
+export interface Passage {
+  title: string;
+  heading: string;
+  /** Address on our own site, such as `/help/crm#connect-a-crm`. */
+  address: string;
+  /** Sentences and lists, links as Markdown. */
+  text: string;
+}
+
+export interface AnswerInput {
+  question: string;
+  context: ChatContext;
+  /** The best first; never empty. */
+  passages: Passage[];
+  signal: AbortSignal;
+}
+
+/** Says in words what the passages say, piece by piece. What it says is checked for prices by whoever asks. */
+export interface Answerer {
+  description: string;
+  answer: (input: AnswerInput) => AsyncIterable<string>;
+}

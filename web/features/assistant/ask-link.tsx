@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { ChatIcon } from './chat-icon.tsx';
+import classes from './launcher.module.css';
+
+/** On public pages: the closed widget. A way to the help without JavaScript, the assistant with it. */
+export function AssistantLink() {
+  return (
+    <a href="/help" className={classes.launcher} data-assistant="launcher" aria-label="Ask the assistant">
+      <ChatIcon />
+    </a>
+  );
+}
+
+/** The same in the middle of a text. */
+export function AskLink({ children }: { children: ReactNode }) {
+  return (
+    <a href="/help" data-assistant="link">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { session } from '#web/lib/browser-session.ts';
+import { ChatIcon } from './chat-icon.tsx';
+import { clearMessages, showAs } from './conversation.ts';
+import classes from './launcher.module.css';
+import { useConversation } from './use-conversation.ts';
+
+const Panel = lazy(() => import('./panel.tsx').then(({ AssistantPanel }) => ({ default: AssistantPanel })));
+
+/** The widget of the dashboard: on every page but the settings. */
+export function Assistant() {
+  const { pathname } = useLocation();
+  const { view } = useConversation();
+  const launcher = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    if (view === 'closed' && wasOpen.current) launcher.current?.focus();
+    wasOpen.current = view !== 'closed';
+  }, [view]);
+
+  // What was said about an account is not for whoever uses this browser next.
+  useEffect(
+    () =>
+      session.onEvent((event) => {
+        if (event !== 'SIGNED_OUT') return;
+        clearMessages();
+        showAs('closed');
+      }),
+    [],
+  );
+
+  if (pathname.startsWith('/dashboard/settings')) return null;
+  if (view !== 'closed')
+    return (
+      <Suspense fallback={null}>
+        <Panel />
+      </Suspense>
+    );
+  return (
+    <button
+      ref={launcher}
+      type="button"
+      className={classes.launcher}
+      aria-label="Ask the assistant"
+      onClick={() => showAs('open')}
+    >
+      <ChatIcon />
+    </button>
+  );
+}
