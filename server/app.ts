@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
+import { accountDataRoutes } from './features/accounts/data-routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { callExportRoutes } from './features/calls/export-routes.ts';
 import { callPageRoutes } from './features/calls/read-routes.ts';
@@ -25,6 +26,7 @@ import { securityHeaders } from './http/security-headers.ts';
 const api = new Hono<AppEnv>()
   .use(apiGuard)
   .route('/', accountRoutes)
+  .route('/', accountDataRoutes)
   .route('/', callRoutes)
   // Before the pages: `export.csv` is no call's id.
   .route('/', callExportRoutes)

@@ -22,6 +22,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/totp/start': { password },
   '/api/totp/confirm': { code: '123456' },
   '/api/totp/stop': { password },
+  '/api/account/deletion': { password },
   '/api/company': {
     companyName: 'Ortiz Roofing',
     address: '1 Main St',
@@ -58,6 +59,7 @@ const withoutBody = new Set([
   '/api/sign-out',
   '/api/session/refresh',
   '/api/email/resend',
+  '/api/account/export',
   '/api/calls/:id/retry',
   '/api/calls/:id/deliver',
 ]);

@@ -16,6 +16,7 @@ const rules = {
   password: { points: 10, seconds: 15 * 60 },
   'confirm-email': { points: 20, seconds: 60 * 60 },
   'resend-confirmation': { points: 5, seconds: 60 * 60 },
+  export: { points: 5, seconds: 24 * 60 * 60 },
   upload: { points: 60, seconds: 60 * 60 },
   recap: { points: 60, seconds: 60 },
   session: { points: 600, seconds: 60 },

@@ -1,5 +1,8 @@
+import { deleteDueAccountsJob } from '../features/accounts/delete-due-accounts.job.ts';
+import { exportDataJob } from '../features/accounts/export-data.job.ts';
 import { sendConfirmationJob } from '../features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from '../features/accounts/send-password-reset.job.ts';
+import { tellRequestJob } from '../features/accounts/tell-request.job.ts';
 import { deleteCarrierRecordingJob } from '../features/calls/delete-carrier-recording.job.ts';
 import { deliverNotesJob } from '../features/calls/deliver-notes.job.ts';
 import { fetchRecordingJob } from '../features/calls/fetch-recording.job.ts';
@@ -26,4 +29,7 @@ export const jobs = [
   sendMinutesAlertJob,
   transcribeCallJob,
   removeExpiredFilesJob,
+  exportDataJob,
+  tellRequestJob,
+  deleteDueAccountsJob,
 ] as unknown as Job[];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LinkSigner } from './link-signer.ts';
 import { assertKey, type Storage } from './storage.ts';
@@ -26,6 +26,16 @@ export function createFolderStorage(options: {
       const partial = `${file}.${randomUUID()}.part`;
       await writeFile(partial, body, { mode: 0o600, flush: true });
       await rename(partial, file);
+    },
+
+    async putFile(key, source, contentType) {
+      const file = locate(key);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(`${file}.type`, contentType, { mode: 0o600 });
+      const partial = `${file}.${randomUUID()}.part`;
+      await copyFile(source, partial);
+      await rename(partial, file);
+      return { bytes: (await stat(file)).size };
     },
 
     async find(key, range) {

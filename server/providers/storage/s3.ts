@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -20,6 +22,13 @@ export function createS3Storage(options: { bucket: string; config: S3ClientConfi
     describe: () => `S3 bucket ${options.bucket}`,
     async put(key, body, contentType) {
       await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentType: contentType }));
+    },
+    async putFile(key, file, contentType) {
+      const { size: bytes } = await stat(file);
+      // A stream does not tell its length, and S3 wants to know it beforehand.
+      const upload = { Body: createReadStream(file), ContentLength: bytes, ContentType: contentType };
+      await client.send(new PutObjectCommand({ ...at(key), ...upload }));
+      return { bytes };
     },
     async find(key, range) {
       try {

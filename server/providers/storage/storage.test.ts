@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -82,6 +82,17 @@ describe.each([
     await storage.remove(key);
     await storage.remove(key);
     expect(await storage.find(key)).toBeNull();
+  });
+
+  test('takes a file from this machine as it is', async () => {
+    const base = await mkdtemp(path.join(tmpdir(), 'jotline-source-'));
+    undo.push(() => rm(base, { recursive: true }));
+    const source = path.join(base, 'archive.zip');
+    await writeFile(source, 'the whole archive');
+    expect(await storage.putFile('exports/a/1.zip', source, 'application/zip')).toEqual({ bytes: 17 });
+    const file = await storage.find('exports/a/1.zip');
+    expect(file).toMatchObject({ contentType: 'application/zip', bytes: 17 });
+    expect((await buffer(file?.body as NodeJS.ReadableStream)).toString()).toBe('the whole archive');
   });
 
   test('signs links that carry no key of ours in clear', async () => {

@@ -19,6 +19,8 @@ export interface Storage {
   describe: () => string;
   /** Keys are ours (`calls/<id>/recording.wav`), never a name that someone typed. */
   put: (key: string, body: Buffer, contentType: string) => Promise<void>;
+  /** The same from a file on this machine, without reading it into memory. */
+  putFile: (key: string, file: string, contentType: string) => Promise<{ bytes: number }>;
   /** A range beyond the end is cut off there. */
   find: (key: string, range?: ByteRange) => Promise<StoredFile | null>;
   remove: (key: string) => Promise<void>;
