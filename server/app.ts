@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
+import { accountDataRoutes } from './features/accounts/data-routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { cardRoutes } from './features/billing/card-routes.ts';
 import { campaignImageRoutes, campaignImageUploadRoutes } from './features/billing/campaign-image-routes.ts';
@@ -38,6 +39,7 @@ import { securityHeaders } from './http/security-headers.ts';
 const api = new Hono<AppEnv>()
   .use(apiGuard)
   .route('/', accountRoutes)
+  .route('/', accountDataRoutes)
   .route('/', callRoutes)
   // Before the pages: `export.csv` is no call's id.
   .route('/', callExportRoutes)

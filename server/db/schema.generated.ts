@@ -39,6 +39,10 @@ export interface AccountRequests {
   finished_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  /**
+   * How much of an export is written; null before it starts.
+   */
+  progress_percent: number | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;

@@ -23,6 +23,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/totp/confirm': { code: '123456' },
   '/api/totp/stop': { password },
   '/api/cart': { itemType: 'minutes', itemData: {} },
+  '/api/account/deletion': { password },
   '/api/company': {
     companyName: 'Ortiz Roofing',
     address: '1 Main St',
@@ -85,6 +86,7 @@ const withoutBody = new Set([
   '/api/sign-out',
   '/api/session/refresh',
   '/api/email/resend',
+  '/api/account/export',
   '/api/calls/:id/retry',
   '/api/calls/:id/deliver',
   '/api/lines/:id/primary',

@@ -1,3 +1,5 @@
+import { deleteDueAccountsJob } from '../features/accounts/delete-due-accounts.job.ts';
+import { exportDataJob } from '../features/accounts/export-data.job.ts';
 import { sendConfirmationJob } from '../features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from '../features/accounts/send-password-reset.job.ts';
 import { collectInvoiceJob } from '../features/billing/collect-invoice.job.ts';
@@ -9,6 +11,7 @@ import { renewDueJob } from '../features/billing/renew-due.job.ts';
 import { sendDunningJob } from '../features/billing/send-dunning.job.ts';
 import { sendReceiptJob } from '../features/billing/send-receipt.job.ts';
 import { syncPaymentJob } from '../features/billing/sync-payment.job.ts';
+import { tellRequestJob } from '../features/accounts/tell-request.job.ts';
 import { deleteCarrierRecordingJob } from '../features/calls/delete-carrier-recording.job.ts';
 import { deliverNotesJob } from '../features/calls/deliver-notes.job.ts';
 import { fetchRecordingJob } from '../features/calls/fetch-recording.job.ts';
@@ -60,4 +63,7 @@ export const jobs = [
   startCampaignJob,
   checkCampaignHealthJob,
   removeExpiredFilesJob,
+  exportDataJob,
+  tellRequestJob,
+  deleteDueAccountsJob,
 ] as unknown as Job[];

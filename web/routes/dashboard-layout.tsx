@@ -6,6 +6,7 @@ import { TopNav } from '#web/components/top-nav.tsx';
 import { UnsavedChangesGuard } from '#web/components/unsaved-changes-guard.tsx';
 import { AccountMenu } from '#web/features/accounts/account-menu.tsx';
 import { ConfirmEmailBanner } from '#web/features/accounts/confirm-email-banner.tsx';
+import { DeletionBanner } from '#web/features/accounts/deletion-banner.tsx';
 import { RequireSession } from '#web/features/accounts/require-session.tsx';
 import { Assistant } from '#web/features/assistant/assistant.tsx';
 import { CartButton } from '#web/features/billing/cart-button.tsx';
@@ -28,6 +29,7 @@ export function Component() {
           </div>
         </header>
         <ConfirmEmailBanner />
+        <DeletionBanner />
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,3 +1,4 @@
+import { exportDays } from '#domain/account-requests.ts';
 import { layOutMail } from '../../providers/mailer/layout.ts';
 
 export function confirmationMail(link: string) {
@@ -18,5 +19,48 @@ export function passwordResetMail(link: string) {
     paragraphs: ['Someone, hopefully you, asked to reset the password of your Jotline account.'],
     action: { label: 'Choose a new password', url: link },
     footer: 'The link works for one hour and once. If it was not you, ignore this mail: nothing has changed.',
+  });
+}
+
+export function exportReadyMail(page: string) {
+  return layOutMail({
+    subject: 'Your data is ready to download',
+    paragraphs: [
+      'The archive of your Jotline account is ready: every table as JSON, your recordings and files, and a readme.',
+      'Sign in to download it. The link is not in this mail, so that a forwarded mail gives nothing away.',
+    ],
+    action: { label: 'Download my data', url: page },
+    footer: `The archive is kept for ${exportDays} days. If you did not ask for it, change your password.`,
+  });
+}
+
+export function deletionRequestedMail(page: string, { dueAt, timeZone }: { dueAt: Date; timeZone: string }) {
+  const day = dueAt.toLocaleDateString('en-US', { dateStyle: 'full', timeZone });
+  return layOutMail({
+    subject: 'Your account will be deleted',
+    paragraphs: [
+      `Someone with your password asked to delete your Jotline account. It will be deleted on ${day}, with every call, recording, note, contact and invoice.`,
+      'Until then everything works, and you can change your mind.',
+    ],
+    action: { label: 'Keep my account', url: page },
+    footer: 'If it was not you, open the link, keep the account and change your password.',
+  });
+}
+
+export function deletionCancelledMail(page: string) {
+  return layOutMail({
+    subject: 'Your account stays',
+    paragraphs: ['The deletion of your Jotline account was cancelled. Nothing was deleted.'],
+    action: { label: 'Open security settings', url: page },
+  });
+}
+
+export function accountDeletedMail() {
+  return layOutMail({
+    subject: 'Your account is deleted',
+    paragraphs: [
+      'Your Jotline account and everything in it is deleted, as you asked: calls, recordings, notes, contacts, invoices and files.',
+      'We keep only the fact and the day of this deletion, without your name or address. This is the last mail from us.',
+    ],
   });
 }

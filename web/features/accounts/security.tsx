@@ -1,6 +1,8 @@
 import { SettingsPart } from '#web/components/settings-section.tsx';
 import { Authenticator } from './authenticator.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { DataExport } from './data-export.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { SessionList } from './session-list.tsx';
 
 export function Security() {
@@ -14,6 +16,12 @@ export function Security() {
       </SettingsPart>
       <SettingsPart title="Where you are signed in">
         <SessionList />
+      </SettingsPart>
+      <SettingsPart title="Download my data">
+        <DataExport />
+      </SettingsPart>
+      <SettingsPart title="Delete my account">
+        <DeleteAccount />
       </SettingsPart>
     </>
   );

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { passwordOnlySchema } from '#domain/accounts.ts';
+import { checkPassword, perUser } from '../../http/check-password.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { limit } from '../../http/rate-limit.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { validate } from '../../http/validate.ts';
+import { getAccountRequests } from './account-requests.ts';
+import { cancelDeletion, requestDeletion } from './request-deletion.ts';
+import { requestExport } from './request-export.ts';
+
+/** Taking one's data along, and leaving. */
+export const accountDataRoutes = new Hono<AppEnv>()
+  .get('/account/requests', requireUser, async (c) =>
+    c.json(await getAccountRequests(c.var.deps, c.var.user.id)),
+  )
+  .post('/account/export', requireUser, limit('export', perUser), async (c) => {
+    await requestExport(c.var.deps, { userId: c.var.user.id });
+    return c.body(null, 202);
+  })
+  .post(
+    '/account/deletion',
+    requireUser,
+    validate('json', passwordOnlySchema),
+    limit('password', perUser),
+    checkPassword,
+    async (c) => c.json(await requestDeletion(c.var.deps, { userId: c.var.user.id })),
+  )
+  .delete('/account/deletion', requireUser, async (c) => {
+    await cancelDeletion(c.var.deps, { userId: c.var.user.id });
+    return c.body(null, 204);
+  });

@@ -1,0 +1,49 @@
+import { graceDays } from '#domain/account-requests.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { tellRequestJob } from './tell-request.job.ts';
+
+const dayMilliseconds = 24 * 3600 * 1000;
+
+export async function requestDeletion(
+  { db, queue, clock }: Deps,
+  { userId }: { userId: string },
+): Promise<{ dueAt: Date }> {
+  const now = clock.now();
+  return db.service.transaction().execute(async (tx) => {
+    const dueAt = new Date(now.getTime() + graceDays * dayMilliseconds);
+    const request = await tx
+      .insertInto('account_requests')
+      .values({ user_id: userId, kind: 'deletion', due_at: dueAt })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'kind']).where('state', 'in', ['requested', 'running']).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!request)
+      throw new AppError('conflict', { userMessage: 'The deletion of this account is already requested.' });
+    await tx.updateTable('users').set({ deletion_requested_at: now }).where('id', '=', userId).execute();
+    await queue.enqueue(tellRequestJob, { requestId: request.id, news: 'deletion_requested' }, { tx });
+    return { dueAt };
+  });
+}
+
+export async function cancelDeletion(
+  { db, queue, clock }: Deps,
+  { userId }: { userId: string },
+): Promise<void> {
+  await db.service.transaction().execute(async (tx) => {
+    const request = await tx
+      .updateTable('account_requests')
+      .set({ state: 'withdrawn', finished_at: clock.now() })
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'deletion')
+      .where('state', '=', 'requested')
+      .returning('id')
+      .executeTakeFirst();
+    if (!request)
+      throw new AppError('not_found', { userMessage: 'No deletion of this account is requested.' });
+    await tx.updateTable('users').set({ deletion_requested_at: null }).where('id', '=', userId).execute();
+    await queue.enqueue(tellRequestJob, { requestId: request.id, news: 'deletion_cancelled' }, { tx });
+  });
+}

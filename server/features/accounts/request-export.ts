@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts';
+import { exportDataJob } from './export-data.job.ts';
+
+/** Asking again while one is in the making is the same request. */
+export async function requestExport({ db, queue }: Deps, { userId }: { userId: string }): Promise<void> {
+  await db.service.transaction().execute(async (tx) => {
+    const request = await tx
+      .insertInto('account_requests')
+      .values({ user_id: userId, kind: 'export' })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'kind']).where('state', 'in', ['requested', 'running']).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (request) await queue.enqueue(exportDataJob, { requestId: request.id }, { tx });
+  });
+}

@@ -1,0 +1,85 @@
+import type { Deps } from '../../deps.ts';
+import { describeExport } from './describe-export.ts';
+import { listAccountTables, readTable } from './read-tables.ts';
+import { type Archive, createArchive } from './write-archive.ts';
+
+interface Input {
+  userId: string;
+  file: string;
+  onProgress: (percent: number) => Promise<void>;
+  signal: AbortSignal;
+}
+
+/** A ZIP file of the usual kind ends at 4 GB. */
+const mostBytes = 3.5 * 1024 ** 3;
+const tablesPercent = 20;
+
+/** One archive: every table as JSON, everything in storage as it is, and a readme that explains both. */
+export async function writeExport(deps: Deps, { userId, file, onProgress, signal }: Input): Promise<void> {
+  const archive = createArchive(file);
+  const tables = await listAccountTables(deps);
+  await deps.db.asUser(userId, async (tx) => {
+    for (const table of tables) {
+      signal.throwIfAborted();
+      await archive.add(`data/${table.name}.json`, readTable(tx, table));
+    }
+  });
+  await archive.add('data/sign_ins.json', [JSON.stringify(await listSignIns(deps, userId), null, 1)]);
+  await onProgress(tablesPercent);
+  const left = await addFiles(deps, archive, { userId, onProgress, signal });
+  const readme = describeExport({ tables, leftOut: left, madeAt: deps.clock.now() });
+  await archive.add('README.txt', [readme]);
+  await archive.close();
+}
+
+/** Returns the keys that did not fit or are no longer in storage. */
+async function addFiles(
+  deps: Deps,
+  archive: Archive,
+  { userId, onProgress, signal }: Omit<Input, 'file'>,
+): Promise<string[]> {
+  const files = await listFiles(deps, userId);
+  const leftOut: string[] = [];
+  let written = 0;
+  for (const [index, key] of files.entries()) {
+    signal.throwIfAborted();
+    const stored = await deps.storage.find(key);
+    if (!stored || written + stored.bytes > mostBytes) {
+      stored?.body.destroy();
+      leftOut.push(key);
+      continue;
+    }
+    written += stored.bytes;
+    await archive.add(`files/${key}`, stored.body, { compress: false });
+    const share = (index + 1) / files.length;
+    await onProgress(Math.min(99, Math.floor(tablesPercent + share * (100 - tablesPercent))));
+  }
+  return leftOut;
+}
+
+/** Newest first; a recording is known to its call even where the list of files has forgotten it. */
+async function listFiles({ db }: Deps, userId: string): Promise<string[]> {
+  const stored = await db.service
+    .selectFrom('stored_files')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('kind', '!=', 'data_export')
+    .orderBy('created_at', 'desc')
+    .execute();
+  const recorded = await db.service
+    .selectFrom('calls')
+    .select('recording_key')
+    .where('user_id', '=', userId)
+    .where('recording_key', 'is not', null)
+    .execute();
+  return [...new Set([...stored.map(({ key }) => key), ...recorded.map((call) => call.recording_key ?? '')])];
+}
+
+async function listSignIns({ db }: Deps, userId: string) {
+  return db.service
+    .selectFrom('sessions')
+    .select(['created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from './jotline-test.ts';
+import { expectNoAxeViolation } from './sample-calls.ts';
+
+test('a pro downloads everything as one archive, and is told by mail when it is ready', async ({
+  page,
+  pro,
+  waitForMail,
+}) => {
+  await page.goto('/dashboard/settings#security');
+  const security = page.locator('#security');
+  await security.getByRole('button', { name: 'Make my archive' }).click();
+  await expect(page.getByText('Your archive is being made')).toBeVisible();
+  const link = security.getByRole('link', { name: /Download my data/ });
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  await waitForMail(pro.email, 'Your data is ready to download');
+  const started = page.waitForEvent('download');
+  await link.click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe('jotline-data.zip');
+  const archive = unzipSync(new Uint8Array(await readFile(await download.path())));
+  expect(strFromU8(archive['data/users.json'] as Uint8Array)).toContain(pro.email);
+  expect(strFromU8(archive['README.txt'] as Uint8Array)).toContain('YOUR JOTLINE DATA');
+  await expectNoAxeViolation(page);
+});
+
+test('deleting the account needs the password, waits seven days and can be taken back', async ({
+  page,
+  pro,
+  waitForMail,
+}) => {
+  await page.goto('/dashboard/settings#security');
+  const open = page.locator('#security').getByRole('button', { name: 'Delete my account' });
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Password required' })).toBeVisible();
+  await dialog.getByLabel('Your password').fill('not-my-password-1');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('Incorrect password')).toBeVisible();
+  await expectNoAxeViolation(page);
+  await dialog.getByLabel('Your password').fill(pro.password);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await waitForMail(pro.email, 'Your account will be deleted');
+
+  // On every page, not only here.
+  await page.goto('/dashboard');
+  const banner = page.getByRole('region', { name: 'Deletion of your account' });
+  await expect(banner).toContainText('This account will be deleted on');
+  await expectNoAxeViolation(page);
+  await banner.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText('Your account stays')).toBeVisible();
+  await expect(banner).toBeHidden();
+  await waitForMail(pro.email, 'Your account stays');
+});

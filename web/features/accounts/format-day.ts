@@ -1,0 +1,4 @@
+/** "Sunday, November 22": a day to remember, so in full. */
+export function formatDay(at: string): string {
+  return new Date(at).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+}

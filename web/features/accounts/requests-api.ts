@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, read } from '#web/lib/api.ts';
+
+const key = ['accounts', 'requests'] as const;
+const watchMs = 1500;
+
+function getAccountRequests() {
+  return read(api.account.requests.$get());
+}
+
+type AccountRequests = Awaited<ReturnType<typeof getAccountRequests>>;
+export type DataExport = NonNullable<AccountRequests['export']>;
+
+const isBeingMade = (requests: AccountRequests | undefined) =>
+  requests?.export?.state === 'requested' || requests?.export?.state === 'running';
+
+/** Asks again and again while an archive is being made. */
+export function useAccountRequests() {
+  return useQuery({
+    queryKey: key,
+    queryFn: getAccountRequests,
+    refetchInterval: ({ state }) => (isBeingMade(state.data) ? watchMs : false),
+  });
+}
+
+function useRequest<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: key }) });
+}
+
+export const useRequestExport = () => useRequest<void>(() => api.account.export.$post());
+
+export const useRequestDeletion = () =>
+  useRequest((password: string) => api.account.deletion.$post({ json: { password } }));
+
+export const useCancelDeletion = () => useRequest<void>(() => api.account.deletion.$delete());
