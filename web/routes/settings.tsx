@@ -3,6 +3,8 @@ import { SectionNav } from '#web/components/section-nav.tsx';
 import { SettingsSection } from '#web/components/settings-section.tsx';
 import { AccountFacts } from '#web/features/accounts/account-facts.tsx';
 import { Security } from '#web/features/accounts/security.tsx';
+import { Emails } from '#web/features/lines/emails.tsx';
+import { PhoneLines } from '#web/features/lines/phone-lines.tsx';
 import { useHashScroll } from '#web/lib/use-hash-scroll.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './settings.module.css';
@@ -43,12 +45,10 @@ export function Component() {
             <p>Your plan, its price and the minutes left will stand here. Billing is not switched on yet.</p>
           </SettingsSection>
           <SettingsSection id="lines" title="Phone Lines">
-            <p>
-              The phone you signed up with is your primary line. More lines will be added and verified here.
-            </p>
+            <PhoneLines />
           </SettingsSection>
           <SettingsSection id="emails" title="Emails">
-            <p>Notes go to the email you signed up with. Team and CRM addresses will be added here.</p>
+            <Emails />
           </SettingsSection>
           <SettingsSection id="reviews" title="Reviews & Social">
             <p>Not connected. Your Google review link and Facebook page will be connected here.</p>
