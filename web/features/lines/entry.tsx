@@ -1,11 +1,17 @@
 import type { ReactNode, Ref } from 'react';
 import classes from './entry.module.css';
 
+export interface Fact {
+  name: string;
+  value: ReactNode;
+  /** Long enough to need the whole width of a phone. */
+  isLong?: boolean;
+}
+
 interface EntryProps {
   title: string;
   marks: ReactNode;
-  /** What the entry is about, as pairs of a name and a value. */
-  facts: [name: string, value: ReactNode][];
+  facts: Fact[];
   notice?: ReactNode;
   actions: ReactNode;
 }
@@ -20,8 +26,8 @@ export function Entry({ title, marks, facts, notice, actions }: EntryProps) {
       </div>
       {notice && <div className={classes.notice}>{notice}</div>}
       <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
+        {facts.map(({ name, value, isLong = false }) => (
+          <div key={name} data-long={isLong}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

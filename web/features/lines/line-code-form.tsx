@@ -54,7 +54,7 @@ export function LineCodeForm({ line, resendAt, onSent, onVerified }: LineCodeFor
     <Form onSubmit={submit} aria-busy={verify.isPending}>
       <TextInput
         label="Code"
-        description={`The ${lineCode.digits} digits we texted to ${number}. They work for ${lineCode.validMinutes} minutes.`}
+        description={`The ${lineCode.digits} digits we texted you. They work for ${lineCode.validMinutes} minutes.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={lineCode.digits + 1}

@@ -65,12 +65,18 @@ function ShownLine({ line, editButton, onEdit }: ShownLineProps) {
         )
       }
       facts={[
-        ['Assigned person', line.assignedPersonName],
-        ['Email', <LineEmail key="email" line={line} />],
-        ['Notes to primary email', line.sendToPrimary ? 'Yes' : 'No'],
-        ['Customer recap', line.sendRecapAutomatically ? 'Sent automatically' : 'After you confirm it'],
-        ['This month', `${calls}, ${minutes}`],
-        ['Price', line.isAddon ? `${formatPrice(line.monthlyPriceCents)} a month` : 'Included'],
+        { name: 'Assigned person', value: line.assignedPersonName, isLong: true },
+        { name: 'Email', value: describeEmail(line), isLong: true },
+        { name: 'Notes to primary email', value: line.sendToPrimary ? 'Yes' : 'No' },
+        {
+          name: 'Customer recap',
+          value: line.sendRecapAutomatically ? 'Sent automatically' : 'After you confirm it',
+        },
+        { name: 'This month', value: `${calls}, ${minutes}` },
+        {
+          name: 'Price',
+          value: line.isAddon ? `${formatPrice(line.monthlyPriceCents)} a month` : 'Included',
+        },
       ]}
       actions={
         <>
@@ -91,7 +97,7 @@ function ShownLine({ line, editButton, onEdit }: ShownLineProps) {
   );
 }
 
-function LineEmail({ line }: { line: PhoneLine }) {
+function describeEmail(line: PhoneLine): string {
   if (!line.assignedEmail) return 'None';
   const words = { confirmed: '', waiting: ' (not confirmed yet)', stopped: ' (stopped the notes)' };
   return `${line.assignedEmail}${words[line.assignedEmailAgreement ?? 'confirmed']}`;

@@ -66,11 +66,14 @@ function ShownRecipient({ recipient, lines, editButton, onEdit }: ShownRecipient
       }
       notice={notice(recipient, question)}
       facts={[
-        ['Name', recipient.name],
-        ['Kind', recipientKindNames[kind]],
-        ...(crmFormat ? [['Format', crmFormatNames[crmFormat]] as [string, string]] : []),
-        ['Gets the notes of', describeScope(recipient, lines)],
-        ['Price', recipient.isAddon ? `${formatPrice(recipient.monthlyPriceCents)} a month` : 'Included'],
+        { name: 'Name', value: recipient.name },
+        { name: 'Kind', value: recipientKindNames[kind] },
+        ...(crmFormat ? [{ name: 'Format', value: crmFormatNames[crmFormat] }] : []),
+        { name: 'Gets the notes of', value: describeScope(recipient, lines) },
+        {
+          name: 'Price',
+          value: recipient.isAddon ? `${formatPrice(recipient.monthlyPriceCents)} a month` : 'Included',
+        },
       ]}
       actions={
         <>

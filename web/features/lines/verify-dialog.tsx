@@ -22,7 +22,9 @@ export function VerifyDialog({ line, opened, onClose }: VerifyDialogProps) {
       <Modal.Content>
         <Modal.Body className={classes.body}>
           <div className={classes.head}>
-            <Modal.Title className={classes.title}>Verify {number}</Modal.Title>
+            <Modal.Title className={classes.title}>
+              Verify <span className={classes.number}>{number}</span>
+            </Modal.Title>
             <Modal.CloseButton aria-label="Close" />
           </div>
           {code ? (
