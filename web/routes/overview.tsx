@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { LoadError } from '#web/components/load-error.tsx';
 import { Loading } from '#web/components/loading.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { VerifyLineHint } from '#web/features/lines/verify-line-hint.tsx';
 import { type ShownPeriod, useOverview } from '#web/features/overview/api.ts';
 import { Communications } from '#web/features/overview/communications.tsx';
 import { Figures } from '#web/features/overview/figures.tsx';
@@ -34,6 +35,7 @@ export function Component() {
       )}
       {data && (
         <div className={classes.parts}>
+          {data.hasCalls && <VerifyLineHint />}
           {data.hasCalls ? <Owed owed={data.owed} /> : <FirstSteps number={data.smartContact.number} />}
           <Figures overview={data} period={period} onPeriod={setPeriod} />
           <div className={classes.pair}>

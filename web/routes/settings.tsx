@@ -6,6 +6,8 @@ import { CompanyInfo } from '#web/features/company/company-info.tsx';
 import { Reviews } from '#web/features/company/reviews.tsx';
 import { ServiceAreas } from '#web/features/company/service-areas.tsx';
 import { ServiceTypesSection } from '#web/features/company/service-types.tsx';
+import { Emails } from '#web/features/lines/emails.tsx';
+import { PhoneLines } from '#web/features/lines/phone-lines.tsx';
 import { useHashScroll } from '#web/lib/use-hash-scroll.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './settings.module.css';
@@ -43,12 +45,10 @@ export function Component() {
             <p>Your plan, its price and the minutes left will stand here. Billing is not switched on yet.</p>
           </SettingsSection>
           <SettingsSection id="lines" title="Phone Lines">
-            <p>
-              The phone you signed up with is your primary line. More lines will be added and verified here.
-            </p>
+            <PhoneLines />
           </SettingsSection>
           <SettingsSection id="emails" title="Emails">
-            <p>Notes go to the email you signed up with. Team and CRM addresses will be added here.</p>
+            <Emails />
           </SettingsSection>
           <SettingsSection id="reviews" title="Reviews & Social">
             <Reviews />

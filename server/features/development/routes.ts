@@ -9,6 +9,7 @@ import { findMail, listMailbox, type ReceivedMail } from '../../providers/mailer
 import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { addSampleCall, sampleCallSchema } from './sample-call.ts';
+import { addSampleEmail, addSampleLine, sampleEmailSchema, sampleLineSchema } from './sample-lines.ts';
 import { textRoutes } from './texts/routes.ts';
 
 /** Tools for whoever develops; the app does not mount them in production. */
@@ -42,6 +43,12 @@ export const developmentRoutes = new Hono<AppEnv>()
   .route('/', textRoutes)
   .post('/sample-calls', validate('json', sampleCallSchema), async (c) => {
     return c.json(await addSampleCall(c.var.deps, c.req.valid('json')), 201);
+  })
+  .post('/sample-lines', validate('json', sampleLineSchema), async (c) => {
+    return c.json(await addSampleLine(c.var.deps, c.req.valid('json')), 201);
+  })
+  .post('/sample-emails', validate('json', sampleEmailSchema), async (c) => {
+    return c.json(await addSampleEmail(c.var.deps, c.req.valid('json')), 201);
   })
   .get('/jobs', async (c) => c.html(deadJobsPage(await c.var.deps.queue.listDead())))
   .post('/jobs/:id/retry', async (c) => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFolderStorage } from './folder.ts';
@@ -82,6 +83,25 @@ describe.each([
     await storage.remove(key);
     await storage.remove(key);
     expect(await storage.find(key)).toBeNull();
+  });
+
+  test('takes a stream as it comes, and says how long it was', async () => {
+    const parts = Readable.from(['the whole ', 'archive']);
+    expect(await storage.putStream('exports/a/1.zip', parts, 'application/zip')).toBe(17);
+    const file = await storage.find('exports/a/1.zip');
+    expect(file).toMatchObject({ contentType: 'application/zip', bytes: 17 });
+    expect((await buffer(file?.body as NodeJS.ReadableStream)).toString()).toBe('the whole archive');
+  });
+
+  test('keeps nothing of a stream that breaks off', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield 'half';
+        throw new Error('the sender went away');
+      })(),
+    );
+    await expect(storage.putStream('exports/a/2.zip', broken, 'application/zip')).rejects.toThrow('went away');
+    expect(await storage.find('exports/a/2.zip')).toBeNull();
   });
 
   test('signs links that carry no key of ours in clear', async () => {

@@ -16,7 +16,8 @@ export const callKeys = {
   list: (filter: CallFilter) => ['calls', 'list', filter] as const,
   one: (id: string) => ['calls', 'one', id] as const,
   recording: (id: string) => ['calls', 'recording', id] as const,
-  lines: ['lines'] as const,
+  // Under the name that every change of a line invalidates, and its own: others keep more of each line.
+  lines: ['lines', 'names'] as const,
 };
 
 /** While a call is in the works its page looks again this often. */

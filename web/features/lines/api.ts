@@ -50,33 +50,42 @@ export function useRecipients() {
   return useQuery({ queryKey: lineKeys.recipients, queryFn: listRecipients, ...always });
 }
 
-/** A change of one line. The list is read again even when it was refused: someone else may have changed it. */
-function useLineMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+/** Read again even when the change was refused: someone else may have changed it. */
+function useReadAgain() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: lineKeys.lines }),
-        queries.invalidateQueries({ queryKey: lineKeys.recipients }),
-      ]),
-  });
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: lineKeys.lines }),
+      queries.invalidateQueries({ queryKey: lineKeys.recipients }),
+    ]);
+}
+
+/** Done when the list shows it. */
+function useLineMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  return useMutation({ mutationFn, onSettled: useReadAgain() });
+}
+
+/** For what takes its own button off the page: done, and said so, before the list is read again. */
+function useFinalMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const readAgain = useReadAgain();
+  return useMutation({ mutationFn, onSettled: () => void readAgain() });
 }
 
 export const useEditLine = (id: string) =>
   useLineMutation((json: LineChange) => line.$patch({ param: { id }, json }));
-export const useDeleteLine = (id: string) => useLineMutation(() => line.$delete({ param: { id } }));
+export const useDeleteLine = (id: string) => useFinalMutation(() => line.$delete({ param: { id } }));
 export const useMakeLinePrimary = (id: string) =>
   useLineMutation(() => line.primary.$post({ param: { id } }));
 export const useSendCode = (id: string) => useLineMutation(() => read(line.code.$post({ param: { id } })));
 export const useVerifyLine = (id: string) =>
-  useLineMutation((code: string) => line.verify.$post({ param: { id }, json: { code } }));
+  useFinalMutation((code: string) => line.verify.$post({ param: { id }, json: { code } }));
 export const useAskLineAddress = (id: string) =>
   useLineMutation(() => line.confirmation.$post({ param: { id } }));
 
 export const useEditRecipient = (id: string) =>
   useLineMutation((json: RecipientChange) => recipient.$patch({ param: { id }, json }));
-export const useDeleteRecipient = (id: string) => useLineMutation(() => recipient.$delete({ param: { id } }));
+export const useDeleteRecipient = (id: string) =>
+  useFinalMutation(() => recipient.$delete({ param: { id } }));
 export const useMakeRecipientPrimary = (id: string) =>
   useLineMutation(() => recipient.primary.$post({ param: { id } }));
 export const useAskRecipient = (id: string) =>

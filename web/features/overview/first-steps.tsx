@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatPhone } from '#domain/phone-format.ts';
+import { usePrimaryLine } from '#web/features/lines/use-primary-line.ts';
 import { useSession } from '#web/lib/browser-session.ts';
 import classes from './first-steps.module.css';
 
@@ -20,19 +21,7 @@ export function FirstSteps({ number }: { number: string }) {
             : `Open the link we sent to ${user.email}. Text campaigns and purchases need it.`}
         </p>
       </Step>
-      <Step title="Check your phone line">
-        <p>
-          {user.phone ? (
-            <>
-              Calls from <span className={classes.number}>{formatPhone(user.phone)}</span> will be matched to
-              you.{' '}
-            </>
-          ) : (
-            'Calls are matched to you by the phone you call from. '
-          )}
-          <Link to="/dashboard/settings#lines">Phone Lines</Link>
-        </p>
-      </Step>
+      <VerifyStep />
       <Step title="Merge Jotline into a call">
         <p>
           Save <span className={classes.number}>{formatPhone(number)}</span> in your phone, then merge it into
@@ -40,6 +29,24 @@ export function FirstSteps({ number }: { number: string }) {
         </p>
       </Step>
     </ol>
+  );
+}
+
+function VerifyStep() {
+  const line = usePrimaryLine();
+  const isVerified = Boolean(line?.verifiedAt);
+  const number = line && <span className={classes.number}>{formatPhone(line.phoneNumber)}</span>;
+  return (
+    <Step done={isVerified} title="Verify your phone line">
+      {isVerified ? (
+        <p>Calls from {number} are matched to you.</p>
+      ) : (
+        <p>
+          Calls {number && <>from {number} </>}are not accepted until you enter the code we text you.{' '}
+          <Link to="/dashboard/settings#lines">Verify it now</Link>
+        </p>
+      )}
+    </Step>
   );
 }
 

@@ -1,0 +1,267 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { formatPhone } from '#domain/phone-format.ts';
+import { expect, test } from './jotline-test.ts';
+import { addSampleCall, expectNoAxeViolation } from './sample-calls.ts';
+
+const freshNumber = () => `+1737${randomInt(200, 999)}${randomInt(1000, 9999)}`;
+const freshAddress = (name: string) => `${name}-${randomInt(1_000_000, 9_999_999)}@example.com`;
+
+/** As checkout adds one. */
+async function addLine(page: Page, account: string, values: Record<string, unknown> = {}) {
+  const phoneNumber = freshNumber();
+  const data = { account, phoneNumber, assignedPersonName: 'Dana Ortiz', ...values };
+  const answer = await page.request.post('/dev/sample-lines', { data });
+  expect(answer.status()).toBe(201);
+  return { phoneNumber, shown: formatPhone(phoneNumber) };
+}
+
+async function addEmail(page: Page, account: string, email: string): Promise<void> {
+  const answer = await page.request.post('/dev/sample-emails', { data: { account, email } });
+  expect(answer.status()).toBe(201);
+}
+
+const lines = (page: Page) => page.getByRole('region', { name: 'Phone Lines' });
+const emails = (page: Page) => page.getByRole('region', { name: 'Emails' });
+const entry = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+async function readCode(page: Page, phoneNumber: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/dev/texts.json?number=${encodeURIComponent(phoneNumber)}`);
+      const { texts }: { texts: { body: string }[] } = await answer.json();
+      code = /code is (\d{6})/.exec(texts[0]?.body ?? '')?.[1] ?? '';
+      return code;
+    })
+    .toMatch(/^\d{6}$/);
+  return code;
+}
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** What the person behind the address does with the mail. */
+async function agree(page: Page, mail: { text: string }): Promise<void> {
+  const visitor = await page.context().newPage();
+  await visitor.goto(/http\S+recipients\/confirm\/\S+/.exec(mail.text)?.[0] ?? '');
+  await visitor.getByRole('button', { name: 'Yes, send me the notes' }).click();
+  await expect(visitor.getByRole('heading', { name: 'You will get the notes' })).toBeVisible();
+  await visitor.close();
+}
+
+test('a new pro is led from the overview to verify the line with a texted code', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Verify it now' }).click();
+  await expect(page).toHaveURL('/dashboard/settings#lines');
+  await expect(lines(page).getByText('Not verified')).toBeVisible();
+  const number = await lines(page).getByRole('heading', { level: 3 }).innerText();
+  await lines(page)
+    .getByRole('button', { name: `Verify ${number}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Verify ${number}` });
+  await dialog.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(dialog.getByRole('button', { name: /Send another code in \d+ s/ })).toBeDisabled();
+  const code = await readCode(page, `+1${number.replace(/\D/g, '')}`);
+
+  await dialog.getByLabel('Code').fill('12');
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Enter the 6 digits.');
+  await dialog.getByLabel('Code').fill(wrong(code));
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('That code is not right. 4 tries left.');
+  await dialog.getByLabel('Code').fill(code);
+  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByText(`${number} is verified`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(lines(page).getByText('Verified', { exact: true })).toBeVisible();
+
+  await page.goto('/dashboard');
+  await expect(page.getByText(`Calls from ${number} are matched to you.`)).toBeVisible();
+});
+
+test('a code under way is taken up again after the page was left', async ({ page, pro }) => {
+  const { phoneNumber, shown } = await addLine(page, pro.email);
+  await page.goto('/dashboard/settings#lines');
+  await page.getByRole('button', { name: `Verify ${shown}` }).click();
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  const code = await readCode(page, phoneNumber);
+  await page.reload();
+  await page.getByRole('button', { name: `Verify ${shown}` }).click();
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(entry(page, shown).getByText('Verified', { exact: true })).toBeVisible();
+});
+
+test('an account with calls and an unverified line is told on the overview', async ({ page, pro }) => {
+  await addSampleCall(page, { ...pro, state: 'transcribing' });
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Verify your line' }).click();
+  await expect(page).toHaveURL('/dashboard/settings#lines');
+});
+
+test('a line is edited, asked about before it is deleted, and unsaved typing is not lost', async ({
+  page,
+  pro,
+  waitForMail,
+}) => {
+  const { shown } = await addLine(page, pro.email);
+  const address = freshAddress('dana');
+  await page.goto('/dashboard/settings#lines');
+  await expect(lines(page).getByText('each further one is $4.99 a month')).toBeVisible();
+  await page.getByRole('button', { name: `Edit ${shown}` }).click();
+  const form = page.getByRole('form', { name: `Edit ${shown}` });
+  await expect(form.getByLabel('Assigned person')).toBeFocused();
+  await form.getByLabel('Assigned person').fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Enter who uses this phone.')).toBeVisible();
+  await form.getByLabel('Assigned person').fill('Sam Reyes');
+
+  await page.getByRole('link', { name: 'Jotline, overview' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await expect(form.getByLabel('Assigned person')).toHaveValue('Sam Reyes');
+
+  await form.getByLabel('Email (optional)').fill(address);
+  await form.getByLabel('Send notes to the primary email too').uncheck();
+  await form.getByLabel('Send the customer recap automatically').check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Line saved')).toBeVisible();
+  const line = entry(page, shown);
+  await expect(line).toContainText('Sam Reyes');
+  await expect(line).toContainText(`${address} (not confirmed yet)`);
+  await expect(line).toContainText('Sent automatically');
+  await expect(page.getByRole('button', { name: `Edit ${shown}` })).toBeFocused();
+  await waitForMail(address, `Get call notes from ${await companyName(page)}?`);
+
+  await page.getByRole('button', { name: `Delete ${shown}` }).click();
+  const question = page.getByRole('dialog', { name: `Delete ${shown}?` });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(line).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${shown}` }).click();
+  await question.getByRole('button', { name: 'Delete line' }).click();
+  await expect(page.getByText('Line deleted')).toBeVisible();
+  await expect(line).toBeHidden();
+});
+
+test('the primary number and e-mail say why they stay', async ({ page, pro }) => {
+  await page.goto('/dashboard/settings#lines');
+  const number = await lines(page).getByRole('heading', { level: 3 }).innerText();
+  await page.getByRole('button', { name: `Delete ${number}` }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Cannot delete primary number' })).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${pro.email}` }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Cannot delete primary email' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Cannot delete primary number')).toBeHidden({ timeout: 6000 });
+});
+
+test('an e-mail is confirmed by its owner, then made a CRM, tried with a sample, and deleted', async ({
+  page,
+  pro,
+  waitForMail,
+}) => {
+  const address = freshAddress('leads');
+  await addEmail(page, pro.email, address);
+  await page.goto('/dashboard/settings#emails');
+  const row = entry(page, address);
+  await expect(row.getByText('Not confirmed')).toBeVisible();
+  await row.getByRole('button', { name: 'Send the confirmation' }).click();
+  await expect(page.getByText('Confirmation email sent')).toBeVisible();
+  await agree(page, await waitForMail(address, `Get call notes from ${await companyName(page)}?`));
+  await page.reload();
+  await expect(row.getByText('Confirmed', { exact: true })).toBeVisible();
+
+  await row.getByRole('button', { name: `Edit ${address}` }).click();
+  const form = page.getByRole('form', { name: `Edit ${address}` });
+  await form.getByRole('radio', { name: 'CRM' }).check();
+  await form.getByRole('combobox', { name: 'Format' }).click();
+  await page.getByRole('option', { name: 'ADF 1.0 XML' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('ADF 1.0 XML');
+  await row.getByRole('button', { name: 'Send a sample' }).click();
+  await expect(page.getByText(`Sample on its way to ${address}`)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const mails = await (await page.request.get('/dev/mailbox.json')).json();
+      return mails.find(
+        (mail: { to: string; text: string }) => mail.to === address && /<adf>/.test(mail.text),
+      )?.text;
+    })
+    .toContain('<?adf version="1.0"?>');
+
+  await row.getByRole('button', { name: `Delete ${address}` }).click();
+  await page.getByRole('button', { name: 'Delete email' }).click();
+  await expect(page.getByText('Email deleted')).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+test('a confirmed e-mail is made primary, after which the first one can be deleted', async ({
+  page,
+  pro,
+  waitForMail,
+}) => {
+  const address = freshAddress('office');
+  await addEmail(page, pro.email, address);
+  await page.goto('/dashboard/settings#emails');
+  await agree(page, await waitForMail(address, `Get call notes from ${await companyName(page)}?`));
+  await page.reload();
+  await page.getByRole('button', { name: `Make ${address} primary` }).click();
+  await expect(entry(page, address).getByText('Primary', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${pro.email}` }).click();
+  await page.getByRole('button', { name: 'Delete email' }).click();
+  await expect(entry(page, pro.email)).toBeHidden();
+});
+
+test('adding opens the cart', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  await page.goto('/dashboard/settings');
+  for (const name of ['Add a line', 'Add an email']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  }
+});
+
+test('a list that cannot be loaded says so and can be tried again', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  let isDown = true;
+  await page.route('**/api/recipients', (route) =>
+    isDown ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  );
+  await page.goto('/dashboard/settings#emails');
+  await expect(emails(page).getByRole('alert')).toContainText('not answering', { timeout: 20_000 });
+  isDown = false;
+  await emails(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(entry(page, pro.email)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`lines, e-mails and their forms have no axe violation in ${colorScheme}`, async ({ page, pro }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { shown } = await addLine(page, pro.email, { assignedEmail: freshAddress('long-address-of-dana') });
+    const address = freshAddress('crew');
+    await addEmail(page, pro.email, address);
+    await page.goto('/dashboard/settings#lines');
+    await expect(entry(page, address)).toBeVisible();
+    await expectNoAxeViolation(page);
+    await page.getByRole('button', { name: `Edit ${address}` }).click();
+    await page.getByRole('radio', { name: 'CRM' }).check();
+    await page.getByRole('button', { name: `Edit ${shown}` }).click();
+    await expectNoAxeViolation(page);
+    await page.reload();
+    await page.getByRole('button', { name: `Verify ${shown}` }).click();
+    await page.getByRole('button', { name: 'Text me a code' }).click();
+    await expect(page.getByLabel('Code')).toBeVisible();
+    await expectNoAxeViolation(page);
+  });
+}
+
+async function companyName(page: Page): Promise<string> {
+  const { user } = await (await page.request.get('/api/session')).json();
+  return user.name;
+}

@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { CartView } from '#web/features/billing/use-open-cart.ts';
+
+/** Lines and e-mails are added through the cart, priced or not. */
+export function AddButton({ view, children }: { view: CartView; children: string }) {
+  return (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      onClick={() => window.dispatchEvent(new CustomEvent('open-cart', { detail: { view } }))}
+    >
+      {children}
+    </Button>
+  );
+}

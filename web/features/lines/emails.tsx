@@ -1,0 +1,36 @@
+import { addOns } from '#domain/billing.ts';
+import { formatPrice } from '#domain/money.ts';
+import { LoadError } from '#web/components/load-error.tsx';
+import { Loading } from '#web/components/loading.tsx';
+import { AddButton } from './add-button.tsx';
+import { useLines, useRecipients } from './api.ts';
+import { EntryList } from './entry.tsx';
+import { ListHead } from './list-head.tsx';
+import { RecipientEntry } from './recipient-entry.tsx';
+
+export function Emails() {
+  const recipients = useRecipients();
+  const lines = useLines();
+  if (recipients.isPending || lines.isPending) return <Loading />;
+  if (recipients.isError || lines.isError) {
+    const failed = recipients.isError ? recipients : lines;
+    return <LoadError error={failed.error} onRetry={() => void failed.refetch()} busy={failed.isFetching} />;
+  }
+  const { included } = recipients.data;
+  return (
+    <>
+      <ListHead action={<AddButton view="email">Add an email</AddButton>}>
+        Where the notes of your calls go: people and CRM inboxes. Your plan includes {included}{' '}
+        {included === 1 ? 'email' : 'emails'}; each further one is {formatPrice(addOns.email.monthlyCents)} a
+        month.
+      </ListHead>
+      {recipients.data.recipients.length > 0 && (
+        <EntryList>
+          {recipients.data.recipients.map((recipient) => (
+            <RecipientEntry key={recipient.id} recipient={recipient} lines={lines.data.lines} />
+          ))}
+        </EntryList>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { lineCode } from '#domain/line-rules.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import { ErrorBox } from '#web/components/error-box.tsx';
+import { Form } from '#web/components/form.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/lib/toast.ts';
+import { type PhoneLine, useSendCode, useVerifyLine } from './api.ts';
+import type { SentCode } from './send-code.tsx';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+interface LineCodeFormProps {
+  line: PhoneLine;
+  resendAt: string;
+  onSent: (code: SentCode) => void;
+  onVerified: () => void;
+}
+
+export function LineCodeForm({ line, resendAt, onSent, onVerified }: LineCodeFormProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const verify = useVerifyLine(line.id);
+  const resend = useSendCode(line.id);
+  const wait = useSecondsUntil(resendAt, lineCode.resendSeconds);
+  const number = formatPhone(line.phoneNumber);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const code = typed.replace(/\D/g, '');
+    if (code.length !== lineCode.digits) return setProblem(`Enter the ${lineCode.digits} digits.`);
+    setProblem(null);
+    verify.mutate(code, {
+      onSuccess: () => {
+        toast.success(`${number} is verified`);
+        onVerified();
+      },
+      onError: (error) => setProblem(messageOf(error, 'We could not check the code. Try again.')),
+    });
+  }
+
+  function sendAnother() {
+    setProblem(null);
+    resend.mutate(undefined, {
+      onSuccess: (code) => {
+        setTyped('');
+        onSent(code);
+      },
+      onError: (error) => setProblem(messageOf(error, 'The text was not sent. Try again.')),
+    });
+  }
+
+  return (
+    <Form onSubmit={submit} aria-busy={verify.isPending}>
+      <TextInput
+        label="Code"
+        description={`The ${lineCode.digits} digits we texted you. They work for ${lineCode.validMinutes} minutes.`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={lineCode.digits + 1}
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ErrorBox message={problem} />
+      <Button type="submit" loading={verify.isPending}>
+        Verify
+      </Button>
+      <Button variant="subtle" onClick={sendAnother} disabled={wait > 0} loading={resend.isPending}>
+        {wait > 0 ? `Send another code in ${wait} s` : 'Send another code'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { formatPhone } from '#domain/phone-format.ts';
+import { CheckField } from '#web/components/check-field.tsx';
+import { ErrorBox } from '#web/components/error-box.tsx';
+import { Form } from '#web/components/form.tsx';
+import { PhoneField } from '#web/components/phone-field.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { fieldErrors } from '#web/lib/form-errors.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
+import { type PhoneLine, useEditLine } from './api.ts';
+import { FormButtons } from './form-buttons.tsx';
+
+export function LineForm({ line, onDone }: { line: PhoneLine; onDone: () => void }) {
+  const edit = useEditLine(line.id);
+  const shown = formatPhone(line.phoneNumber);
+  const form = useForm({
+    initialValues: {
+      phoneNumber: shown,
+      assignedPersonName: line.assignedPersonName,
+      assignedEmail: line.assignedEmail ?? '',
+      sendToPrimary: line.sendToPrimary,
+      sendRecapAutomatically: line.sendRecapAutomatically,
+    },
+    validate: {
+      phoneNumber: (value) => (value ? null : 'Enter a phone number.'),
+      assignedPersonName: (value) => (value.trim() ? null : 'Enter who uses this phone.'),
+    },
+  });
+  useUnsavedChanges(form.isDirty());
+  const losesProof = line.verifiedAt !== null && form.values.phoneNumber !== shown;
+
+  function submit(values: typeof form.values) {
+    edit.mutate(values, {
+      onSuccess: () => {
+        toast.success('Line saved');
+        onDone();
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  }
+
+  return (
+    <Form onSubmit={form.onSubmit(submit)} aria-busy={edit.isPending} aria-label={`Edit ${shown}`}>
+      <TextInput label="Assigned person" maxLength={120} {...form.getInputProps('assignedPersonName')} />
+      <PhoneField
+        label="Phone number"
+        description={
+          losesProof ? 'Another number has to be verified before calls from it are accepted.' : undefined
+        }
+        value={form.values.phoneNumber}
+        onChange={(value) => form.setFieldValue('phoneNumber', value)}
+        error={form.errors.phoneNumber}
+      />
+      <TextInput
+        label="Email (optional)"
+        description="Gets the notes of this line, once the address is confirmed."
+        type="email"
+        autoComplete="off"
+        {...form.getInputProps('assignedEmail')}
+      />
+      <CheckField
+        label="Send notes to the primary email too"
+        {...form.getInputProps('sendToPrimary', { type: 'checkbox' })}
+      />
+      <CheckField
+        label="Send the customer recap automatically"
+        description="At once, when the customer gave the address in the call. Otherwise after you confirm it."
+        {...form.getInputProps('sendRecapAutomatically', { type: 'checkbox' })}
+      />
+      <ErrorBox message={edit.isError ? messageOf(edit.error, 'The line was not saved. Try again.') : null} />
+      <FormButtons busy={edit.isPending} onCancel={onDone} />
+    </Form>
+  );
+}

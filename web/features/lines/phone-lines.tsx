@@ -1,0 +1,34 @@
+import { addOns } from '#domain/billing.ts';
+import { formatPrice } from '#domain/money.ts';
+import { LoadError } from '#web/components/load-error.tsx';
+import { Loading } from '#web/components/loading.tsx';
+import { AddButton } from './add-button.tsx';
+import { useLines } from './api.ts';
+import { EntryList } from './entry.tsx';
+import { LineEntry } from './line-entry.tsx';
+import { ListHead } from './list-head.tsx';
+
+export function PhoneLines() {
+  const lines = useLines();
+  if (lines.isPending) return <Loading />;
+  if (lines.isError) {
+    return <LoadError error={lines.error} onRetry={() => void lines.refetch()} busy={lines.isFetching} />;
+  }
+  const { included } = lines.data;
+  return (
+    <>
+      <ListHead action={<AddButton view="phone">Add a line</AddButton>}>
+        Calls from these phones become your notes. Your plan includes {included}{' '}
+        {included === 1 ? 'line' : 'lines'}; each further one is{' '}
+        {formatPrice(addOns.phone_number.monthlyCents)} a month.
+      </ListHead>
+      {lines.data.lines.length > 0 && (
+        <EntryList>
+          {lines.data.lines.map((line) => (
+            <LineEntry key={line.id} line={line} />
+          ))}
+        </EntryList>
+      )}
+    </>
+  );
+}

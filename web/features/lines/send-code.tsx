@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { formatPhone } from '#domain/phone-format.ts';
+import { ErrorBox } from '#web/components/error-box.tsx';
+import { Column, FormNote } from '#web/components/form.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { type PhoneLine, useSendCode } from './api.ts';
+
+export type SentCode = NonNullable<PhoneLine['code']>;
+
+export function SendCode({ line, onSent }: { line: PhoneLine; onSent: (code: SentCode) => void }) {
+  const send = useSendCode(line.id);
+  return (
+    <Column>
+      <p>We text a 6-digit code to {formatPhone(line.phoneNumber)}. Have that phone at hand.</p>
+      <ErrorBox message={send.isError ? messageOf(send.error, 'The text was not sent. Try again.') : null} />
+      <Button
+        onClick={() => send.mutate(undefined, { onSuccess: onSent })}
+        loading={send.isPending}
+        data-autofocus
+      >
+        Text me a code
+      </Button>
+      <FormNote>Wrong number? Close this and edit the line.</FormNote>
+    </Column>
+  );
+}

@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { formatPhone } from '#domain/phone-format.ts';
+import type { PhoneLine } from './api.ts';
+import { LineCodeForm } from './line-code-form.tsx';
+import { SendCode } from './send-code.tsx';
+import classes from './verify-dialog.module.css';
+
+interface VerifyDialogProps {
+  line: PhoneLine;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Two steps: have a code texted to the phone, then enter it. One that is still under way is taken up again. */
+export function VerifyDialog({ line, opened, onClose }: VerifyDialogProps) {
+  const [code, setCode] = useState(line.code);
+  const number = formatPhone(line.phoneNumber);
+  return (
+    <Modal.Root opened={opened} onClose={onClose} centered transitionProps={{ duration: 0 }}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body className={classes.body}>
+          <div className={classes.head}>
+            <Modal.Title className={classes.title}>
+              Verify <span className={classes.number}>{number}</span>
+            </Modal.Title>
+            <Modal.CloseButton aria-label="Close" />
+          </div>
+          {code ? (
+            <LineCodeForm line={line} resendAt={code.resendAt} onSent={setCode} onVerified={onClose} />
+          ) : (
+            <SendCode line={line} onSent={setCode} />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
