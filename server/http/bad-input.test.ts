@@ -40,8 +40,13 @@ const bodies: Record<string, Record<string, unknown>> = {
       missing: [],
     },
   },
+  '/api/card': { setupRef: 'seti_test_1234567890' },
+  '/api/checkout': { idempotencyKey: 'one-press-of-a-button', itemIds: [], monthlyCents: 0, todayCents: 0 },
 };
 const withoutBody = new Set([
+  '/api/card/start',
+  '/api/checkout/:orderId/confirm',
+  '/api/checkout/:orderId/cancel',
   '/api/sign-out',
   '/api/session/refresh',
   '/api/email/resend',
