@@ -7,6 +7,7 @@ import { cartRoutes } from './features/billing/cart-routes.ts';
 import { checkoutRoutes } from './features/billing/checkout-routes.ts';
 import { invoiceRoutes } from './features/billing/invoice-routes.ts';
 import { paymentWebhooks } from './features/billing/payment-webhooks.ts';
+import { planRoutes } from './features/billing/plan-routes.ts';
 import { testPaymentRoutes } from './features/billing/test-payment-routes.ts';
 import { callExportRoutes } from './features/calls/export-routes.ts';
 import { callPageRoutes } from './features/calls/read-routes.ts';
@@ -38,6 +39,7 @@ const api = new Hono<AppEnv>()
   .route('/', cardRoutes)
   .route('/', cartRoutes)
   .route('/', checkoutRoutes)
+  .route('/', planRoutes)
   .route('/', invoiceRoutes)
   .route('/', lineRoutes)
   .route('/', overviewRoutes)
