@@ -9,6 +9,7 @@ import { cartRoutes } from './features/billing/cart-routes.ts';
 import { checkoutRoutes } from './features/billing/checkout-routes.ts';
 import { invoiceRoutes } from './features/billing/invoice-routes.ts';
 import { paymentWebhooks } from './features/billing/payment-webhooks.ts';
+import { planRoutes } from './features/billing/plan-routes.ts';
 import { testPaymentRoutes } from './features/billing/test-payment-routes.ts';
 import { assistantRoutes } from './features/assistant/routes.ts';
 import { callExportRoutes } from './features/calls/export-routes.ts';
@@ -47,6 +48,7 @@ const api = new Hono<AppEnv>()
   .route('/', cardRoutes)
   .route('/', cartRoutes)
   .route('/', checkoutRoutes)
+  .route('/', planRoutes)
   .route('/', invoiceRoutes)
   .route('/', companyRoutes)
   // Before the contacts: `imports` is no contact's id.
