@@ -3,8 +3,12 @@ import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { campaignImageRoutes, campaignImageUploadRoutes } from './features/billing/campaign-image-routes.ts';
+import { cardRoutes } from './features/billing/card-routes.ts';
 import { cartRoutes } from './features/billing/cart-routes.ts';
+import { checkoutRoutes } from './features/billing/checkout-routes.ts';
 import { invoiceRoutes } from './features/billing/invoice-routes.ts';
+import { paymentWebhooks } from './features/billing/payment-webhooks.ts';
+import { testPaymentRoutes } from './features/billing/test-payment-routes.ts';
 import { callExportRoutes } from './features/calls/export-routes.ts';
 import { callPageRoutes } from './features/calls/read-routes.ts';
 import { recapRoutes } from './features/calls/recap-routes.ts';
@@ -14,6 +18,7 @@ import { voiceWebhooks } from './features/calls/webhooks.ts';
 import { logoRoutes, logoUploadRoutes } from './features/company/logo-routes.ts';
 import { companyRoutes } from './features/company/routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
+import { recipientRoutes } from './features/lines/recipient-routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
@@ -32,7 +37,9 @@ const api = new Hono<AppEnv>()
   // Before the pages: `export.csv` is no call's id.
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
+  .route('/', cardRoutes)
   .route('/', cartRoutes)
+  .route('/', checkoutRoutes)
   .route('/', invoiceRoutes)
   .route('/', companyRoutes)
   .route('/', lineRoutes)
@@ -50,8 +57,11 @@ export function createApp(deps: Deps) {
   app.route('/logos', logoRoutes);
   app.route('/campaign-images', campaignImageRoutes);
   app.route('/', recapRoutes);
+  app.route('/', recipientRoutes);
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
+  app.route('/webhooks/payments', paymentWebhooks);
+  app.route('/test-payments', testPaymentRoutes);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   // Uploads come before the JSON routes, whose guard would refuse them.
   app.route('/api', logoUploadRoutes);

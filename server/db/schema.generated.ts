@@ -723,6 +723,20 @@ export interface MinuteTopUps {
   user_id: string;
 }
 
+export interface NotesOptOuts {
+  created_at: Generated<Timestamp>;
+  email: string;
+  /**
+   * Stands in the stop link of the mails: unguessable, and told to nobody else.
+   */
+  id: Generated<string>;
+  /**
+   * Null while notes are welcome.
+   */
+  stopped_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface OptOuts {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1128,6 +1142,7 @@ export interface DB {
   messages: Messages;
   minute_cycles: MinuteCycles;
   minute_top_ups: MinuteTopUps;
+  notes_opt_outs: NotesOptOuts;
   opt_outs: OptOuts;
   order_items: OrderItems;
   orders: Orders;

@@ -18,6 +18,10 @@ const rules = {
   'resend-confirmation': { points: 5, seconds: 60 * 60 },
   cart: { points: 120, seconds: 60 * 60 },
   upload: { points: 60, seconds: 60 * 60 },
+  card: { points: 30, seconds: 60 * 60 },
+  checkout: { points: 120, seconds: 60 * 60 },
+  'test-payments': { points: 300, seconds: 60 * 60 },
+  'recipient-link': { points: 60, seconds: 60 },
   recap: { points: 60, seconds: 60 },
   session: { points: 600, seconds: 60 },
 } as const;

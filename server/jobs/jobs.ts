@@ -1,6 +1,14 @@
 import { sendConfirmationJob } from '../features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from '../features/accounts/send-password-reset.job.ts';
+import { collectInvoiceJob } from '../features/billing/collect-invoice.job.ts';
+import { giveBackJob } from '../features/billing/give-back.job.ts';
+import { recoverPaymentsJob } from '../features/billing/recover-payments.job.ts';
+import { removeCardJob } from '../features/billing/remove-card.job.ts';
+import { renewAccountJob } from '../features/billing/renew-account.job.ts';
+import { renewDueJob } from '../features/billing/renew-due.job.ts';
+import { sendDunningJob } from '../features/billing/send-dunning.job.ts';
 import { sendReceiptJob } from '../features/billing/send-receipt.job.ts';
+import { syncPaymentJob } from '../features/billing/sync-payment.job.ts';
 import { deleteCarrierRecordingJob } from '../features/calls/delete-carrier-recording.job.ts';
 import { deliverNotesJob } from '../features/calls/deliver-notes.job.ts';
 import { fetchRecordingJob } from '../features/calls/fetch-recording.job.ts';
@@ -10,6 +18,8 @@ import { sendMinutesAlertJob } from '../features/calls/send-minutes-alert.job.ts
 import { sweepCallsJob } from '../features/calls/sweep-calls.job.ts';
 import { transcribeCallJob } from '../features/calls/transcribe-call.job.ts';
 import { writeNotesJob } from '../features/calls/write-notes.job.ts';
+import { sendLineEmailConfirmationJob } from '../features/lines/send-line-email-confirmation.job.ts';
+import { sendRecipientConfirmationJob } from '../features/lines/send-recipient-confirmation.job.ts';
 import { removeExpiredFilesJob } from '../files/remove-expired-files.job.ts';
 import type { Job } from './define-job.ts';
 
@@ -28,4 +38,14 @@ export const jobs = [
   sendMinutesAlertJob,
   transcribeCallJob,
   removeExpiredFilesJob,
+  sendRecipientConfirmationJob,
+  sendLineEmailConfirmationJob,
+  collectInvoiceJob,
+  giveBackJob,
+  recoverPaymentsJob,
+  removeCardJob,
+  renewAccountJob,
+  renewDueJob,
+  sendDunningJob,
+  syncPaymentJob,
 ] as unknown as Job[];

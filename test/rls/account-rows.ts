@@ -63,6 +63,7 @@ async function addLines(db: Kysely<DB>, user_id: string, expires_at: string): Pr
     token_hash: nextToken(),
   });
   await insertRow(db, 'email_confirmations', { ...link, phone_number_id: lineId, token_hash: nextToken() });
+  await insertRow(db, 'notes_opt_outs', { user_id, email });
   return lineId;
 }
 

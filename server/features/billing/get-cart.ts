@@ -21,7 +21,7 @@ export async function readCart(tx: Tx, buyer: Buyer, now: Date) {
 }
 
 /** Oldest first: the first lines and e-mails take what the plan still includes. */
-async function listCartRows(tx: Tx, userId: string) {
+export async function listCartRows(tx: Tx, userId: string) {
   return tx
     .selectFrom('cart_items')
     .leftJoin('campaigns', (join) =>
@@ -41,7 +41,7 @@ async function listCartRows(tx: Tx, userId: string) {
 
 export type CartRow = Awaited<ReturnType<typeof listCartRows>>[number];
 
-async function readAllowance(tx: Tx, userId: string) {
+export async function readAllowance(tx: Tx, userId: string) {
   const plan = await tx
     .selectFrom('user_plans')
     .select(['included_numbers as includedNumbers', 'included_emails as includedEmails'])

@@ -53,3 +53,9 @@ test('an address gets nothing before it agreed, and one mail however often it is
   expect(addresses(chooseRecipients(confirmed, [twice, primary]))).toEqual(['boss@x.co', 'sam@x.co']);
   expect(addresses(chooseRecipients(line({ assignedEmail: 'boss@x.co' }), [primary]))).toEqual(['boss@x.co']);
 });
+
+test('an address that stopped the notes gets none, however it is named', () => {
+  const line1 = line({ assignedEmail: 'sam@x.co', assignedEmailConfirmedAt: now });
+  const all = [recipient('sam@x.co', { isGlobal: true }), recipient('kim@x.co', { isGlobal: true }), primary];
+  expect(addresses(chooseRecipients(line1, all, new Set(['sam@x.co'])))).toEqual(['boss@x.co', 'kim@x.co']);
+});

@@ -26,9 +26,13 @@ export interface Destination {
 /**
  * Who gets the notes of a call, each address once: the line's assigned e-mail, the primary recipient when the
  * line says so, global recipients, those of the line, and the CRM inboxes. Nobody gets mail they did not agree
- * to; the account's own primary address may have it at once.
+ * to or have stopped; the account's own primary address may have it at once.
  */
-export function chooseRecipients(line: Line | null, recipients: Recipient[]): Destination[] {
+export function chooseRecipients(
+  line: Line | null,
+  recipients: Recipient[],
+  stopped: ReadonlySet<string> = new Set(),
+): Destination[] {
   const chosen = new Map<string, Destination>();
   const ofThisLine = (recipient: Recipient) => line !== null && recipient.assignedPhoneId === line.id;
   for (const recipient of recipients) {
@@ -52,5 +56,5 @@ export function chooseRecipients(line: Line | null, recipients: Recipient[]): De
     recipients.some((known) => known.email === address && (known.confirmedAt || known.isPrimary));
   if (assigned && !chosen.has(assigned) && agreed(assigned))
     chosen.set(assigned, { address: assigned, purpose: 'notes', format: null });
-  return [...chosen.values()];
+  return [...chosen.values()].filter(({ address }) => !stopped.has(address));
 }

@@ -13,6 +13,17 @@ export async function listNoticeAddresses(
         .where('user_id', '=', call.userId)
         .where('id', '=', call.phoneNumberId)
         .where('assigned_email_confirmed_at', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('notes_opt_outs')
+                .select('id')
+                .whereRef('notes_opt_outs.user_id', '=', 'phone_numbers.user_id')
+                .whereRef('notes_opt_outs.email', '=', 'phone_numbers.assigned_email')
+                .where('stopped_at', 'is not', null),
+            ),
+          ),
+        )
         .executeTakeFirst();
   if (line?.assigned_email) return [line.assigned_email];
   const primary = await tx

@@ -12,7 +12,11 @@ export async function planDeliveries(tx: Tx, call: PlannedCall, round: number): 
   const { user_id } = call;
   if (!user_id) return;
   const line = call.phone_number_id ? await findLine(tx, user_id, call.phone_number_id) : null;
-  const destinations = chooseRecipients(line, await listRecipients(tx, user_id));
+  const destinations = chooseRecipients(
+    line,
+    await listRecipients(tx, user_id),
+    await listStopped(tx, user_id),
+  );
   if (destinations.length === 0) return;
   const addresses = destinations.map(({ address }) => address);
   const dead = await tx
@@ -60,4 +64,14 @@ function listRecipients(tx: Tx, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
+}
+
+async function listStopped(tx: Tx, userId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('notes_opt_outs')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('stopped_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ email }) => email));
 }

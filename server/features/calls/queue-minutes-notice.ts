@@ -1,8 +1,8 @@
 import { poolMinutes } from '#domain/minutes.ts';
 import type { Tx } from '../../db/database.ts';
+import { findMinutePool } from '../../db/minute-pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallRow } from './call-rows.ts';
-import { findMinutePool } from './minute-pool.ts';
 import { topUpLink } from './send-minutes-alert.job.ts';
 
 /**

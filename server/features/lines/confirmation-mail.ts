@@ -1,0 +1,25 @@
+import { layOutMail } from '../../providers/mailer/layout.ts';
+
+interface Asked {
+  /** Who added the address. */
+  company: string;
+  link: string;
+  isCrm: boolean;
+}
+
+/** Names who asks, so that a stranger's address book never turns into our spam. */
+export function recipientConfirmationMail({ company, link, isCrm }: Asked) {
+  return layOutMail({
+    subject: `Get call notes from ${company.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 80)}?`,
+    paragraphs: [
+      `${company} added this address to get the notes of its phone calls from Jotline. Nothing is sent until you agree.`,
+      ...(isCrm
+        ? [
+            'If a CRM reads this inbox, it may show this mail as a new lead: open the link there, then delete it.',
+          ]
+        : []),
+    ],
+    action: { label: 'Choose', url: link },
+    footer: `The link works for 14 days. If you do not know ${company}, ignore this mail: nothing will come.`,
+  });
+}

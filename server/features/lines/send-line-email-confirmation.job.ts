@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define-job.ts';
+import { mailConfirmation } from './mail-confirmation.ts';
+
+/** For the address of a line's person. One that already agreed as a recipient of this account is not asked twice. */
+export const sendLineEmailConfirmationJob = defineJob({
+  name: 'lines.send-line-email-confirmation',
+  payload: z.strictObject({ lineId: z.uuid() }),
+  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  async run(deps, { lineId }) {
+    const line = await deps.db.service
+      .selectFrom('phone_numbers')
+      .select(['id', 'user_id', 'assigned_email'])
+      .where('id', '=', lineId)
+      .where('assigned_email_confirmed_at', 'is', null)
+      .executeTakeFirst();
+    if (!line?.assigned_email) return;
+    const { id, user_id: userId, assigned_email: email } = line;
+    const agreed = await deps.db.service
+      .selectFrom('email_recipients')
+      .select('confirmed_at')
+      .where('user_id', '=', userId)
+      .where('email', '=', email)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst();
+    if (!agreed)
+      return mailConfirmation(deps, { userId, email, isCrm: false, subject: { phone_number_id: id } });
+    await deps.db.service
+      .updateTable('phone_numbers')
+      .set({ assigned_email_confirmed_at: agreed.confirmed_at })
+      .where('id', '=', id)
+      .where('assigned_email', '=', email)
+      .execute();
+  },
+});

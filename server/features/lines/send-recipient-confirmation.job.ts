@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define-job.ts';
+import { mailConfirmation } from './mail-confirmation.ts';
+
+/** For an added recipient: notes go there only after its owner agreed. */
+export const sendRecipientConfirmationJob = defineJob({
+  name: 'lines.send-recipient-confirmation',
+  payload: z.strictObject({ recipientId: z.uuid() }),
+  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  async run(deps, { recipientId }) {
+    const recipient = await deps.db.service
+      .selectFrom('email_recipients')
+      .select(['id', 'user_id', 'email', 'kind'])
+      .where('id', '=', recipientId)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst();
+    if (!recipient) return;
+    await mailConfirmation(deps, {
+      userId: recipient.user_id,
+      email: recipient.email,
+      isCrm: recipient.kind === 'crm',
+      subject: { email_recipient_id: recipient.id },
+    });
+  },
+});

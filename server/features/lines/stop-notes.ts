@@ -1,0 +1,48 @@
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+
+interface Address {
+  userId: string;
+  email: string;
+}
+
+/** No more notes of this account to this address, wherever the account names it. */
+export async function stopNotes(tx: Tx, { userId, email, at }: Address & { at: Date }): Promise<void> {
+  await tx
+    .insertInto('notes_opt_outs')
+    .values({ user_id: userId, email, stopped_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'email']).doUpdateSet({ stopped_at: at }))
+    .execute();
+}
+
+export async function startNotes(tx: Tx, { userId, email }: Address): Promise<void> {
+  await tx
+    .updateTable('notes_opt_outs')
+    .set({ stopped_at: null })
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .execute();
+}
+
+/** What the link at the foot of a notes mail is about; null when the account is gone. */
+export async function findStopLink({ db }: Deps, id: string) {
+  const found = await db.service
+    .selectFrom('notes_opt_outs')
+    .innerJoin('users', 'users.id', 'notes_opt_outs.user_id')
+    .leftJoin('company_info', 'company_info.user_id', 'users.id')
+    .select(['notes_opt_outs.user_id as userId', 'notes_opt_outs.email', 'stopped_at as stoppedAt'])
+    .select(['users.name', 'company_info.company_name as companyName'])
+    .where('notes_opt_outs.id', '=', id)
+    .executeTakeFirst();
+  return found ? { ...found, company: found.companyName || found.name } : null;
+}
+
+export async function answerStopLink(
+  { db, clock }: Deps,
+  { userId, email, wanted }: Address & { wanted: boolean },
+): Promise<void> {
+  await db.service.transaction().execute(async (tx) => {
+    if (wanted) await startNotes(tx, { userId, email });
+    else await stopNotes(tx, { userId, email, at: clock.now() });
+  });
+}
