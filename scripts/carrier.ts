@@ -23,6 +23,7 @@ const carrier = await startCarrierEmulator({
   number: env.TELEPHONY_NUMBER,
   voiceUrl: `${publicUrl}/webhooks/voice/incoming`,
   statusUrl: `${publicUrl}/webhooks/voice/status`,
+  textUrl: `${publicUrl}/webhooks/messages/inbound`,
   port: Number(port),
 });
 process.stdout.write(`The carrier emulator answers at ${carrier.url} and calls ${publicUrl}\n`);

@@ -8,6 +8,7 @@ import { cartRoutes } from './features/billing/cart-routes.ts';
 import { checkoutRoutes } from './features/billing/checkout-routes.ts';
 import { invoiceRoutes } from './features/billing/invoice-routes.ts';
 import { paymentWebhooks } from './features/billing/payment-webhooks.ts';
+import { planRoutes } from './features/billing/plan-routes.ts';
 import { testPaymentRoutes } from './features/billing/test-payment-routes.ts';
 import { callExportRoutes } from './features/calls/export-routes.ts';
 import { callPageRoutes } from './features/calls/read-routes.ts';
@@ -20,6 +21,7 @@ import { companyRoutes } from './features/company/routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { recipientRoutes } from './features/lines/recipient-routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
+import { messageWebhooks } from './features/messages/webhooks.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
 import { healthRoutes } from './features/site/health.ts';
@@ -40,6 +42,7 @@ const api = new Hono<AppEnv>()
   .route('/', cardRoutes)
   .route('/', cartRoutes)
   .route('/', checkoutRoutes)
+  .route('/', planRoutes)
   .route('/', invoiceRoutes)
   .route('/', companyRoutes)
   .route('/', lineRoutes)
@@ -62,6 +65,7 @@ export function createApp(deps: Deps) {
   app.route('/webhooks/voice', voiceWebhooks);
   app.route('/webhooks/payments', paymentWebhooks);
   app.route('/test-payments', testPaymentRoutes);
+  app.route('/webhooks/messages', messageWebhooks);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   // Uploads come before the JSON routes, whose guard would refuse them.
   app.route('/api', logoUploadRoutes);

@@ -3,17 +3,20 @@ import path from 'node:path';
 import { startCarrierEmulator } from './carrier-emulator/carrier-emulator.ts';
 import { createPhoneControl, type PhoneControl } from './carrier-emulator/control-client.ts';
 import type { Env } from './env.ts';
+import type { Messaging } from './providers/messaging/messaging.ts';
+import { createTwilioMessaging } from './providers/messaging/twilio.ts';
 import type { Telephony } from './providers/telephony/telephony.ts';
 import { createTwilioTelephony } from './providers/telephony/twilio.ts';
 
 interface CarrierParts {
   telephony: Telephony;
+  messaging: Messaging;
   /** A phone to call ourselves with; null when a real carrier is in use. */
   phone: PhoneControl | null;
   close: () => Promise<void>;
 }
 
-/** Telephony over the carrier of the settings, or over the emulator that runs in this process. */
+/** Calls and texts over the carrier of the settings, or over the emulator that runs in this process. */
 export async function createCarrier(env: Env, publicUrl: string, secret: string): Promise<CarrierParts> {
   const {
     TELEPHONY_ACCOUNT_SID: accountSid,
@@ -28,6 +31,13 @@ export async function createCarrier(env: Env, publicUrl: string, secret: string)
   const isEmulator = hostname === '127.0.0.1' || hostname === 'localhost';
   return {
     telephony: createTwilioTelephony({ ...account, name: 'twilio', describe: `${number} at ${host}` }),
+    messaging: createTwilioMessaging({
+      ...account,
+      name: 'twilio',
+      describe: `${env.MESSAGING_SERVICE_SID ?? number} at ${host}`,
+      messagingServiceSid: env.MESSAGING_SERVICE_SID,
+      limits: isEmulator ? limitsOf(env, {}) : limitsOf(env, soleProprietor),
+    }),
     phone: isEmulator ? createPhoneControl({ url: env.TELEPHONY_BASE_URL, accountSid, authToken }) : null,
     close: async () => {},
   };
@@ -47,18 +57,28 @@ async function createEmbeddedCarrier(env: Env, publicUrl: string, secret: string
     number,
     voiceUrl: `${publicUrl}/webhooks/voice/incoming`,
     statusUrl: `${publicUrl}/webhooks/voice/status`,
+    textUrl: `${publicUrl}/webhooks/messages/inbound`,
   });
   const describe = `carrier emulator, ${number}, call it at /dev/phone (set TELEPHONY_ACCOUNT_SID to use a carrier)`;
+  const reached = { ...account, name: 'emulator', number, publicUrl, baseUrl: emulator.url };
   return {
-    telephony: createTwilioTelephony({
-      ...account,
-      name: 'emulator',
-      describe,
-      number,
-      publicUrl,
-      baseUrl: emulator.url,
+    telephony: createTwilioTelephony({ ...reached, describe }),
+    messaging: createTwilioMessaging({
+      ...reached,
+      describe: 'carrier emulator, read and answer at /dev/texts',
+      limits: limitsOf(env, {}),
     }),
     phone: createPhoneControl({ ...account, url: emulator.url }),
     close: emulator.close,
+  };
+}
+
+/** What 10DLC lets a sole proprietor through, the least there is: a larger registration raises it by settings. */
+const soleProprietor = { perSecond: 1, perDay: 1000 };
+
+function limitsOf(env: Env, otherwise: { perSecond?: number; perDay?: number }): Messaging['limits'] {
+  return {
+    segmentsPerSecond: env.MESSAGING_SEGMENTS_PER_SECOND ?? otherwise.perSecond ?? null,
+    segmentsPerDay: env.MESSAGING_SEGMENTS_PER_DAY ?? otherwise.perDay ?? null,
   };
 }

@@ -39,8 +39,7 @@ export interface Deps {
   identity: Identity;
   rateLimits: RateLimits;
   mailer: Mailer;
-  /** Null while no provider is connected: texts wait as queued rows. */
-  messaging: Messaging | null;
+  messaging: Messaging;
   payments: Payments;
   /** Where the browser takes test cards; null when real ones are charged. */
   testProcessor: TestProcessor | null;
@@ -100,7 +99,7 @@ export async function createDeps(options: {
     identity,
     rateLimits: createRateLimits(db.pool),
     mailer,
-    messaging: null,
+    messaging: carrier.messaging,
     ...(await createPayments(env, db, clock)),
     storage: await createStorage(env, publicUrl, fileLinks),
     fileLinks,

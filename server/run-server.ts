@@ -87,7 +87,7 @@ function report(deps: Deps, services: string[], demo: { email: string; password:
     `Phone:     ${telephony.describe()}`,
     `Speech:    ${transcriber.description}`,
     `Notes:     ${writer.description}`,
-    `Texts:     ${messaging?.describe() ?? 'none connected: texts wait in the queue'}`,
+    `Texts:     ${messaging.describe()}`,
     `Payments:  ${payments.describe()}`,
     '',
   ];

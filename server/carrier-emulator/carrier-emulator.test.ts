@@ -53,7 +53,7 @@ const base = `http://127.0.0.1:${(application.address() as AddressInfo).port}`;
 async function startCarrier(settings: Partial<CarrierSettings> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'carrier-'));
   const retrySeconds = [0.01, 0.01, 0.01];
-  const urls = { voiceUrl: `${base}/voice`, statusUrl: `${base}/status` };
+  const urls = { voiceUrl: `${base}/voice`, statusUrl: `${base}/status`, textUrl: `${base}/text` };
   const number = '+15125550199';
   const carrier = await startCarrierEmulator({
     ...account,

@@ -11,6 +11,8 @@ import { LiveCall, type PhoneCall } from './live-call.ts';
 import { type Recording, toWav } from './recording.ts';
 import { type CarrierStore, createCarrierStore } from './recording-store.ts';
 import { sampleRate } from './sound-track.ts';
+import { createTextDesk, type TextDesk } from './text-desk.ts';
+import { openTextJournal } from './text-journal.ts';
 
 export interface CarrierSettings {
   folder: string;
@@ -20,6 +22,8 @@ export interface CarrierSettings {
   number: string;
   voiceUrl: string;
   statusUrl: string;
+  /** Where texts to the number are told. */
+  textUrl: string;
   port?: number;
   encoding?: 'pcm16' | 'mulaw';
   /** A carrier works on a recording before it has it. */
@@ -48,6 +52,7 @@ export interface Carrier {
   store: CarrierStore;
   live: Map<string, { call: LiveCall; faults: Faults }>;
   downloadFaults: Map<string, { status: number; left: number }>;
+  texts: TextDesk;
   placeCall: (
     phone: Omit<PhoneCall, 'sid' | 'to' | 'audio'> & { wav: Uint8Array | null; faults?: Faults },
   ) => string;
@@ -65,6 +70,13 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
   const live: Carrier['live'] = new Map();
   const downloadFaults: Carrier['downloadFaults'] = new Map();
   const lines = new Set<Promise<void>>();
+  const texts = createTextDesk({
+    accountSid: settings.accountSid,
+    number: settings.number,
+    inboundUrl: settings.textUrl,
+    journal: openTextJournal(settings.folder),
+    post: callbacks.send,
+  });
 
   const describeCall = (call: LiveCall): Fields => ({
     AccountSid: settings.accountSid,
@@ -173,7 +185,7 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
     }
   }
 
-  const carrier: Carrier = { settings, store, live, downloadFaults, placeCall };
+  const carrier: Carrier = { settings, store, live, downloadFaults, texts, placeCall };
   const server = createServer((request, response) => void handleRequest(carrier, request, response));
   server.listen(settings.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
@@ -185,6 +197,7 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
     async close(): Promise<void> {
       for (const { call } of live.values()) call.hangUp();
       await callbacks.stop();
+      await texts.stop();
       await Promise.allSettled(lines);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,4 +1,6 @@
 import type { CallView, PlaceCall } from './control-api.ts';
+import type { KeptText } from './text-desk.ts';
+import type { TextRule } from './text-script.ts';
 
 /** The phone in someone's hand, for the development page, the command and the tests. */
 export interface PhoneControl {
@@ -7,6 +9,11 @@ export interface PhoneControl {
   pressKey: (callSid: string, key: string) => Promise<void>;
   speak: (callSid: string, samples: Buffer) => Promise<void>;
   hangUp: (callSid: string) => Promise<void>;
+  /** Newest first; of one number, or of everyone. */
+  listTexts: (number?: string) => Promise<KeptText[]>;
+  sendText: (text: { from: string; body: string; mediaUrls?: string[] }) => Promise<KeptText>;
+  /** What becomes of the texts from now on. */
+  scriptTexts: (rules: TextRule[]) => Promise<void>;
 }
 
 export function createPhoneControl(carrier: {
@@ -16,7 +23,7 @@ export function createPhoneControl(carrier: {
 }): PhoneControl {
   const authorization = `Basic ${Buffer.from(`${carrier.accountSid}:${carrier.authToken}`).toString('base64')}`;
   async function ask(path: string, body?: string | Buffer): Promise<Response> {
-    const response = await fetch(`${carrier.url}/control/calls${path}`, {
+    const response = await fetch(`${carrier.url}/control${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization },
       body: body as RequestInit['body'],
@@ -28,15 +35,21 @@ export function createPhoneControl(carrier: {
   const act = async (path: string, body: string | Buffer) => void (await ask(path, body));
   return {
     async placeCall(call) {
-      const { callSid } = (await (await ask('', JSON.stringify(call))).json()) as { callSid: string };
+      const { callSid } = (await (await ask('/calls', JSON.stringify(call))).json()) as { callSid: string };
       return callSid;
     },
     async find(callSid) {
-      const response = await ask(`/${callSid}`);
+      const response = await ask(`/calls/${callSid}`);
       return response.ok ? ((await response.json()) as CallView) : null;
     },
-    pressKey: (callSid, key) => act(`/${callSid}/keys`, JSON.stringify({ key })),
-    speak: (callSid, samples) => act(`/${callSid}/audio`, samples),
-    hangUp: (callSid) => act(`/${callSid}/hangup`, ''),
+    pressKey: (callSid, key) => act(`/calls/${callSid}/keys`, JSON.stringify({ key })),
+    speak: (callSid, samples) => act(`/calls/${callSid}/audio`, samples),
+    hangUp: (callSid) => act(`/calls/${callSid}/hangup`, ''),
+    async listTexts(number) {
+      const query = number ? `?${new URLSearchParams({ number })}` : '';
+      return ((await (await ask(`/texts${query}`)).json()) as { texts: KeptText[] }).texts;
+    },
+    sendText: async (text) => (await (await ask('/texts', JSON.stringify(text))).json()) as KeptText,
+    scriptTexts: (rules) => act('/texts/script', JSON.stringify(rules)),
   };
 }

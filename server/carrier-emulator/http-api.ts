@@ -4,6 +4,7 @@ import { decodeWav } from '#domain/wav.ts';
 import type { Carrier, KeptCall, KeptRecording } from './carrier-emulator.ts';
 import { answerControl } from './control-api.ts';
 import { toWav } from './recording.ts';
+import { answerMessages, answerTextControl } from './text-api.ts';
 
 export interface Answer {
   status: number;
@@ -35,12 +36,15 @@ async function route(carrier: Carrier, request: IncomingMessage): Promise<Answer
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://carrier');
   const method = request.method ?? 'GET';
   const body = await readBody(request);
+  if (pathname.startsWith('/control/texts'))
+    return answerTextControl(carrier.texts, method, pathname, searchParams, body);
   if (pathname.startsWith('/control/')) return answerControl(carrier, method, pathname, body);
   const prefix = `/2010-04-01/Accounts/${carrier.settings.accountSid}/`;
   if (!pathname.startsWith(prefix)) return notFound;
   const path = pathname.slice(prefix.length);
   const form = new URLSearchParams(body.toString());
 
+  if (path === 'Messages.json') return answerMessages(carrier.texts, method, searchParams, form);
   const [, media] = /^Recordings\/(RE\w+)\.wav$/.exec(path) ?? [];
   if (media && method === 'GET') return serveRecording(carrier, media, searchParams.get('RequestedChannels'));
   const [, recordingSid] = /^Recordings\/(RE\w+)(?:\.json)?$/.exec(path) ?? [];

@@ -281,6 +281,12 @@ export interface CampaignMetrics {
   sent: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string;
+  watched_failed: Generated<number>;
+  watched_opt_outs: Generated<number>;
+  /**
+   * The figures when a person last resumed it: what came before does not pause it again.
+   */
+  watched_sent: Generated<number>;
 }
 
 export interface CampaignRecipients {
@@ -339,6 +345,10 @@ export interface Campaigns {
    */
   monthly_price_cents: Generated<number>;
   name: string;
+  /**
+   * The next turn in the campaign's own pace.
+   */
+  next_send_at: Timestamp | null;
   offer_discount: string | null;
   /**
    * Messages a minute; null sends as fast as the sender allows.
@@ -655,6 +665,10 @@ export interface Messages {
    * For a reply, the campaign it answers.
    */
   campaign_id: string | null;
+  /**
+   * When the try to send it began.
+   */
+  claimed_at: Timestamp | null;
   contact_id: string | null;
   conversation_id: string | null;
   created_at: Generated<Timestamp>;
@@ -899,6 +913,19 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface SenderPaces {
+  /**
+   * The carriers' day, Pacific time, that day_segments counts.
+   */
+  day: Generated<Timestamp>;
+  day_segments: Generated<number>;
+  /**
+   * When the segments handed over so far will have gone out.
+   */
+  next_send_at: Generated<Timestamp>;
+  sender: string;
 }
 
 export interface ServiceAreas {
@@ -1152,6 +1179,7 @@ export interface DB {
   payments: Payments;
   phone_numbers: PhoneNumbers;
   rate_limits: RateLimits;
+  sender_paces: SenderPaces;
   service_areas: ServiceAreas;
   service_types: ServiceTypes;
   sessions: Sessions;

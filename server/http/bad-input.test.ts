@@ -54,8 +54,17 @@ const bodies: Record<string, Record<string, unknown>> = {
       missing: [],
     },
   },
+  '/api/plan/upgrade': { tier: 'business', idempotencyKey: 'one-press-of-a-button', todayCents: 0 },
+  '/api/plan/downgrade': { tier: 'pro' },
+  '/api/card': { setupRef: 'seti_test_1234567890' },
+  '/api/checkout': { idempotencyKey: 'one-press-of-a-button', itemIds: [], monthlyCents: 0, todayCents: 0 },
 };
 const withoutBody = new Set([
+  '/api/card/start',
+  '/api/plan/cancel',
+  '/api/plan/resume',
+  '/api/checkout/:orderId/confirm',
+  '/api/checkout/:orderId/cancel',
   '/api/sign-out',
   '/api/session/refresh',
   '/api/email/resend',

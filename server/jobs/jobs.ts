@@ -18,9 +18,13 @@ import { sendMinutesAlertJob } from '../features/calls/send-minutes-alert.job.ts
 import { sweepCallsJob } from '../features/calls/sweep-calls.job.ts';
 import { transcribeCallJob } from '../features/calls/transcribe-call.job.ts';
 import { writeNotesJob } from '../features/calls/write-notes.job.ts';
+import { checkCampaignHealthJob } from '../features/campaigns/check-campaign-health.job.ts';
+import { startCampaignJob } from '../features/campaigns/start-campaign.job.ts';
 import { sendLineEmailConfirmationJob } from '../features/lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from '../features/lines/send-recipient-confirmation.job.ts';
 import { removeExpiredFilesJob } from '../files/remove-expired-files.job.ts';
+import { sendMessageJob } from '../features/messages/send-message.job.ts';
+import { sweepMessagesJob } from '../features/messages/sweep-messages.job.ts';
 import type { Job } from './define-job.ts';
 
 /** The one list: a job that is not here is never worked on. */
@@ -48,4 +52,8 @@ export const jobs = [
   renewDueJob,
   sendDunningJob,
   syncPaymentJob,
+  sendMessageJob,
+  sweepMessagesJob,
+  startCampaignJob,
+  checkCampaignHealthJob,
 ] as unknown as Job[];

@@ -36,6 +36,7 @@ export async function addOwnerlessRows(db: Kysely<DB>): Promise<void> {
     event_id: nextToken(),
     kind: 'charge.succeeded',
   });
+  await insertRow(db, 'sender_paces', { sender: nextToken() });
   await insertRow(db, 'waitlist', { email: nextEmail(), token_hash: nextToken() });
   await insertRow(db, 'email_suppressions', { email: nextEmail(), reason: 'bounce' });
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type pino from 'pino';
 import { afterAll, beforeAll, inject, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
+import type { KeptText } from '#server/carrier-emulator/text-desk.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
@@ -18,6 +19,8 @@ export interface TestApp {
   logs: () => string;
   visit: (address?: string | (() => string)) => TestClient;
   waitForMail: (to: string, subject: string) => Promise<ReceivedMail>;
+  /** The newest text to the number that contains the words. */
+  waitForText: (to: string, words?: string) => Promise<KeptText>;
 }
 
 /** The real app on a real database with its embedded providers, for one test file. */
@@ -50,6 +53,7 @@ export function useTestApp(settings: Record<string, string> = {}): TestApp {
       logs: () => lines.join(''),
       visit: (address = '192.0.2.1') => createClient(app, deps.publicUrl, address),
       waitForMail: (to: string, subject: string) => waitForMail(deps.mailboxFolder, to, subject),
+      waitForText: (to: string, words = '') => waitForText(deps, to, words),
     } satisfies TestApp);
   });
 
@@ -64,6 +68,16 @@ async function waitForMail(folder: string, to: string, subject: string): Promise
     const mails = await listMailbox(folder);
     const found = mails.find((mail) => mail.to === to && mail.subject.includes(subject));
     if (!found) throw new Error(`no mail "${subject}" yet`);
+    return found;
+  };
+  return vi.waitFor(find, { timeout: 10_000, interval: 50 });
+}
+
+async function waitForText({ phone }: Deps, to: string, words: string): Promise<KeptText> {
+  const find = async () => {
+    const texts = (await phone?.listTexts(to)) ?? [];
+    const found = texts.find((text) => text.to === to && text.body.includes(words));
+    if (!found) throw new Error(`no text "${words}" yet`);
     return found;
   };
   return vi.waitFor(find, { timeout: 10_000, interval: 50 });

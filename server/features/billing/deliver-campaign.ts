@@ -2,6 +2,7 @@ import { lastDayOfCycle } from '#domain/billing-cycle.ts';
 import { withOptOutLine } from '#domain/campaign-message.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { startCampaignJob } from '../campaigns/start-campaign.job.ts';
 import type { Delivery } from './complete-order.ts';
 
 /** A draft goes out; a form of the cart becomes a campaign first. Paid through the last day of the month. */
@@ -11,7 +12,7 @@ export async function deliverCampaign(deps: Deps, tx: Tx, delivery: Delivery): P
   const campaign =
     typeof campaignId === 'string'
       ? await startDraft(deps, tx, delivery, campaignId)
-      : await createFromForm(deps, tx, delivery);
+      : await createFromForm(tx, delivery);
   if (!campaign) return false;
   await tx
     .insertInto('campaign_metrics')
@@ -19,6 +20,8 @@ export async function deliverCampaign(deps: Deps, tx: Tx, delivery: Delivery): P
     .onConflict((conflict) => conflict.column('campaign_id').doNothing())
     .execute();
   await tx.updateTable('order_items').set({ campaign_id: campaign.id }).where('id', '=', item.id).execute();
+  const startAfter = campaign.startAt ?? undefined;
+  await deps.queue.enqueue(startCampaignJob, { campaignId: campaign.id }, { tx, startAfter });
   return true;
 }
 
@@ -41,7 +44,7 @@ async function startDraft({ clock }: Deps, tx: Tx, { account, item }: Delivery, 
   return { id: draft.id, startAt: isLater ? draft.scheduled_at : null };
 }
 
-async function createFromForm(_: Deps, tx: Tx, { account, item }: Delivery) {
+async function createFromForm(tx: Tx, { account, item }: Delivery) {
   const { title, description, offer, imageUrl } = item.data as Record<string, string | null>;
   const image = imageUrl ?? null;
   const { id } = await tx

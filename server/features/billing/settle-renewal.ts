@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lastDayOfCycle } from '#domain/billing-cycle.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { startCampaignJob } from '../campaigns/start-campaign.job.ts';
 import { billMonth } from './bill-month.ts';
 import { findSubscription } from './find-subscription.ts';
 import type { Account } from './lock-account.ts';
@@ -38,7 +39,7 @@ export async function settleRenewal(deps: Deps, tx: Tx, renewal: RenewalOutcome)
     .where('id', '=', invoice.id)
     .execute();
   await dropLaterTries(tx, account, invoice.id);
-  await payCampaigns(tx, account, cycleStart);
+  await payCampaigns(deps, tx, account, cycleStart);
   await deps.queue.enqueue(sendReceiptJob, { invoiceId: invoice.id }, { tx });
   await comeBack(tx, account);
 }
@@ -67,20 +68,27 @@ async function dropLaterTries(tx: Tx, account: Account, invoiceId: string): Prom
     .execute();
 }
 
-async function payCampaigns(tx: Tx, account: Account, cycleStart: string): Promise<void> {
-  await tx
+/** Those that ran out of paid days meanwhile go on where they stopped. */
+async function payCampaigns(deps: Deps, tx: Tx, account: Account, cycleStart: string): Promise<void> {
+  const paidThrough = lastDayOfCycle(cycleStart);
+  const paid = await tx
     .updateTable('campaigns')
-    .set({ paid_through: lastDayOfCycle(cycleStart) })
+    .set({ paid_through: sql<Date>`greatest(paid_through, ${paidThrough}::date)` })
     .where('user_id', '=', account.id)
     .where('monthly_price_cents', '>', 0)
     .where(billedCampaign)
-    .where((eb) =>
-      eb.or([
-        eb('paid_through', 'is', null),
-        eb('paid_through', '<', sql<Date>`${lastDayOfCycle(cycleStart)}::date`),
-      ]),
-    )
+    .returning(['id', 'status'])
     .execute();
+  if (paidThrough < account.today.date) return;
+  for (const { id, status } of paid) {
+    if (status !== 'paused') continue;
+    await tx
+      .updateTable('campaigns')
+      .set({ status: 'sending', pause_reason: null, paused_at: null })
+      .where('id', '=', id)
+      .execute();
+    await deps.queue.enqueue(startCampaignJob, { campaignId: id }, { tx });
+  }
 }
 
 /**

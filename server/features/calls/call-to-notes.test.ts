@@ -136,15 +136,27 @@ describe('a recorded call', () => {
     expect(mail.text).toContain('press Retry');
   });
 
-  test('of a free customer is noted too; its recap waits to be texted to the caller', async () => {
+  test('of a free customer is noted too, and its recap is texted to the caller as a private link', async () => {
+    const { app } = calls;
     const callId = await buildTranscribedCall(calls, { turns: waterHeater, userId: null });
     await waitForState(calls, callId, 'done');
-    const recaps = await calls.app.deps.db.service
-      .selectFrom('call_recaps')
-      .select(['channel', 'address', 'state'])
-      .where('call_id', '=', callId)
+    const text = await app.waitForText('+15125550100', '/recap/');
+    const [, path = ''] = /(\/recap\/\S+)/.exec(text.body) ?? [];
+    expect((await app.visit().get(path)).body).toContain('Customer copy');
+    await vi.waitFor(async () => {
+      const recaps = await app.deps.db.service
+        .selectFrom('call_recaps')
+        .select(['channel', 'address', 'state'])
+        .where('call_id', '=', callId)
+        .execute();
+      expect(recaps).toEqual([{ channel: 'text', address: '+15125550100', state: 'sent' }]);
+    });
+    const stored = await app.deps.db.service
+      .selectFrom('messages')
+      .select('body')
+      .where('purpose', '=', 'recap')
       .execute();
-    expect(recaps).toEqual([{ channel: 'text', address: '+15125550100', state: 'waiting' }]);
+    expect(JSON.stringify(stored)).not.toContain('/recap/');
   });
 
   test('is one of twenty at once, and each is done with one mail', async () => {

@@ -3,6 +3,7 @@ import { type Customer, type Notes, needsConfirmation } from '#domain/notes.ts';
 import { buildRecap } from '#domain/recap.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { sendMessageJob } from '../messages/send-message.job.ts';
 import { hashRecapToken } from './recap-token.ts';
 import { toContactValues } from './save-contact.ts';
 import { sendDeliveryJob } from './send-delivery.job.ts';
@@ -19,8 +20,7 @@ const validMilliseconds = 90 * 24 * 3600 * 1000;
 
 /**
  * Prepares the customer's recap. A pro's call: by e-mail, waiting until the pro confirms the address, or sent at
- * once when the line says so and the customer gave the address clearly. A free call: by text to the caller, which
- * waits here until a messaging provider takes it.
+ * once when the line says so and the customer gave the address clearly. A free call: by text to the caller, at once.
  */
 export async function createRecap(
   deps: Deps,
@@ -29,9 +29,9 @@ export async function createRecap(
 ): Promise<void> {
   const { call, notes } = input;
   if (!call.user_id) {
-    if (call.caller_phone)
-      await putRecap(deps, tx, { ...input, channel: 'text', address: call.caller_phone });
-    return;
+    if (!call.caller_phone) return;
+    await putRecap(deps, tx, { ...input, channel: 'text', address: call.caller_phone });
+    return textRecap(deps, tx, { callId: call.id, phone: call.caller_phone });
   }
   const { email } = toContactValues(notes.customer);
   if (!email) return;
@@ -123,4 +123,37 @@ export async function sendRecap(
     .returning('id')
     .executeTakeFirstOrThrow();
   await queue.enqueue(sendDeliveryJob, { deliveryId }, { tx });
+}
+
+/** The link to the private page, to the phone that called. */
+async function textRecap(
+  { clock, queue, messaging }: Deps,
+  tx: Tx,
+  { callId, phone }: { callId: string; phone: string },
+): Promise<void> {
+  const recap = await tx
+    .updateTable('call_recaps')
+    .set({ state: 'pending', confirmed_at: clock.now() })
+    .where('call_id', '=', callId)
+    .where('channel', '=', 'text')
+    .where('address', '=', phone)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  if (!recap) return;
+  const { id: messageId } = await tx
+    .insertInto('messages')
+    .values({
+      direction: 'outbound',
+      purpose: 'recap',
+      to_phone: phone,
+      // The link itself is put in when the text goes out: the database never holds it.
+      body: 'Jotline: here is the recap of your call, private for 90 days: {RecapLink} Reply STOP to opt-out',
+      state: 'queued',
+      provider: messaging.name,
+      idempotency_key: `recap:${recap.id}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await queue.enqueue(sendMessageJob, { messageId }, { tx });
 }

@@ -86,7 +86,7 @@ test('beyond it the caller hears why, nothing is recorded or drawn, and one text
     .selectAll()
     .where('user_id', '=', user.id)
     .execute();
-  expect(texts).toMatchObject([{ purpose: 'line_notice', state: 'queued', to_phone: line.phone_number }]);
+  expect(texts).toMatchObject([{ purpose: 'line_notice', to_phone: line.phone_number }]);
   expect(texts[0]?.body).toContain(`${app.deps.publicUrl}/dashboard/`);
   const cycle = await readCycle(user.id);
   expect(cycle).toMatchObject({ used_minutes: 550 });

@@ -14,7 +14,7 @@ function page(title: string, body: Html): Html {
 <link rel="stylesheet" href="/dev/development.css">
 </head>
 <body>
-<nav aria-label="Development"><a class="brand" href="/">Jotline</a> <a href="/dev/phone">Phone</a> <a href="/dev/mailbox">Mailbox</a> <a href="/dev/jobs">Dead jobs</a></nav>
+<nav aria-label="Development"><a class="brand" href="/">Jotline</a> <a href="/dev/phone">Phone</a> <a href="/dev/texts">Texts</a> <a href="/dev/mailbox">Mailbox</a> <a href="/dev/jobs">Dead jobs</a></nav>
 <main>
 <h1>${title}</h1>
 ${body}

@@ -9,6 +9,7 @@ import { findMail, listMailbox } from '../../providers/mailer/mailbox.ts';
 import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { addSampleCall, sampleCallSchema } from './sample-call.ts';
+import { textRoutes } from './texts/routes.ts';
 
 /** Tools for whoever develops; the app does not mount them in production. */
 export const developmentRoutes = new Hono<AppEnv>()
@@ -38,6 +39,7 @@ export const developmentRoutes = new Hono<AppEnv>()
     return c.html(mail.html || '<p>This mail has only text.</p>');
   })
   .route('/phone', phoneRoutes)
+  .route('/', textRoutes)
   .post('/sample-calls', validate('json', sampleCallSchema), async (c) => {
     return c.json(await addSampleCall(c.var.deps, c.req.valid('json')), 201);
   })

@@ -45,7 +45,7 @@ export function phonePage(given: {
 <script src="/dev/phone/phone.js" type="module"></script>
 </head>
 <body>
-<nav aria-label="Development"><a class="brand" href="/">Jotline</a> <a href="/dev/phone" aria-current="page">Phone</a> <a href="/dev/mailbox">Mailbox</a> <a href="/dev/jobs">Dead jobs</a></nav>
+<nav aria-label="Development"><a class="brand" href="/">Jotline</a> <a href="/dev/phone" aria-current="page">Phone</a> <a href="/dev/texts">Texts</a> <a href="/dev/mailbox">Mailbox</a> <a href="/dev/jobs">Dead jobs</a></nav>
 <main>
 <header>
 <h1>Phone</h1>

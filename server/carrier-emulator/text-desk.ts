@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countSegments, maxTextLength } from '#domain/sms.ts';
+import type { Fields } from './callbacks.ts';
+import type { TextJournal } from './text-journal.ts';
+import { createTextScript, type TextRule } from './text-script.ts';
+
+export interface KeptText {
+  sid: string;
+  direction: 'inbound' | 'outbound-api';
+  from: string;
+  to: string;
+  body: string;
+  mediaUrls: string[];
+  segments: number;
+  status: string;
+  errorCode: string | null;
+  /** Where the sender wants to be told. */
+  callback: string | null;
+  at: string;
+}
+
+export interface TextDesk {
+  submit: (form: URLSearchParams) => Promise<{ status: number; json: unknown }>;
+  list: (filter: { to?: string | null; number?: string | null; limit: number }) => KeptText[];
+  /** Someone texts our number. */
+  receive: (text: { from: string; body: string; mediaUrls?: string[] }) => Promise<KeptText>;
+  setScript: (rules: TextRule[]) => void;
+  stop: () => Promise<void>;
+}
+
+/** As many callbacks at once as a carrier makes; the others wait their turn. */
+const callbacksAtOnce = 20;
+const phoneBrowser =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+/** The carrier's side of text messages: takes them, tells what became of them, and brings those of the people. */
+export function createTextDesk(options: {
+  accountSid: string;
+  number: string;
+  /** Where inbound texts are told. */
+  inboundUrl: string;
+  journal: TextJournal;
+  post: (url: string, fields: Fields) => Promise<void>;
+  /** Sees every text that was taken. */
+  onTaken?: (text: KeptText) => void;
+}): TextDesk {
+  const { journal, accountSid } = options;
+  const script = createTextScript();
+  const running = new Set<Promise<void>>();
+  const waiting: (() => Promise<void>)[] = [];
+  let isStopped = false;
+
+  function queue(work: () => Promise<void>): void {
+    waiting.push(work);
+    startNext();
+  }
+
+  function startNext(): void {
+    const work = running.size < callbacksAtOnce && !isStopped ? waiting.shift() : undefined;
+    if (!work) return;
+    const promise = work()
+      .catch(() => {})
+      .finally(() => {
+        running.delete(promise);
+        startNext();
+      });
+    running.add(promise);
+  }
+
+  async function submit(form: URLSearchParams) {
+    const [to, body] = [form.get('To') ?? '', form.get('Body') ?? ''];
+    const rule = script.take(to);
+    if (rule.delayMs) await sleep(rule.delayMs);
+    const refusal = refuse(form, rule);
+    if (refusal) return refusal;
+    const text: KeptText = {
+      sid: `SM${randomBytes(16).toString('hex')}`,
+      direction: 'outbound-api',
+      from: form.get('From') ?? options.number,
+      to,
+      body,
+      mediaUrls: form.getAll('MediaUrl'),
+      segments: countSegments(body),
+      status: rule.outcome === 'silent' ? 'accepted' : 'queued',
+      errorCode: null,
+      callback: form.get('StatusCallback'),
+      at: new Date().toISOString(),
+    };
+    journal.keep(text);
+    options.onTaken?.(text);
+    if (rule.outcome !== 'silent') queue(() => settle(text, rule));
+    if (rule.outcome === 'lost_answer') return { status: 500, json: { code: 20500 } };
+    return { status: 201, json: describe(text) };
+  }
+
+  async function settle(text: KeptText, rule: TextRule): Promise<void> {
+    const failed = rule.outcome === 'undelivered' || rule.outcome === 'failed';
+    const end: KeptText = {
+      ...text,
+      status: failed ? (rule.outcome as string) : 'delivered',
+      errorCode: failed ? '30003' : null,
+    };
+    const steps = [{ ...text, status: 'sent' }, end];
+    const ordered = rule.disorderly ? [end, end, ...steps] : steps;
+    for (const step of ordered) if (text.callback) await options.post(text.callback, statusFields(step));
+    journal.keep(end);
+    if (failed) return;
+    for (let click = 0; click < (rule.clicks ?? 0); click += 1) await open(text.body);
+    if (rule.reply !== undefined) await receive({ from: text.to, body: rule.reply });
+  }
+
+  function statusFields(text: KeptText): Fields {
+    return {
+      AccountSid: accountSid,
+      ApiVersion: '2010-04-01',
+      MessageSid: text.sid,
+      SmsSid: text.sid,
+      MessageStatus: text.status,
+      SmsStatus: text.status,
+      From: text.from,
+      To: text.to,
+      ...(text.errorCode && { ErrorCode: text.errorCode }),
+    };
+  }
+
+  const receive: TextDesk['receive'] = async ({ from, body, mediaUrls = [] }) => {
+    const text: KeptText = {
+      sid: `SM${randomBytes(16).toString('hex')}`,
+      direction: 'inbound',
+      from,
+      to: options.number,
+      body,
+      mediaUrls,
+      segments: countSegments(body),
+      status: 'received',
+      errorCode: null,
+      callback: null,
+      at: new Date().toISOString(),
+    };
+    journal.keep(text);
+    const media = Object.fromEntries(mediaUrls.map((url, index) => [`MediaUrl${index}`, url]));
+    await options.post(options.inboundUrl, {
+      AccountSid: accountSid,
+      ApiVersion: '2010-04-01',
+      MessageSid: text.sid,
+      SmsSid: text.sid,
+      From: from,
+      To: text.to,
+      Body: body,
+      NumMedia: String(mediaUrls.length),
+      NumSegments: String(text.segments),
+      ...media,
+    });
+    return text;
+  };
+
+  // What the last run took and told nobody about.
+  for (const text of journal.texts.values()) if (text.status === 'queued') queue(() => settle(text, {}));
+
+  return {
+    submit,
+    list: ({ to, number, limit }) =>
+      [...journal.texts.values()]
+        .reverse()
+        .filter((text) => (!to || text.to === to) && (!number || text.to === number || text.from === number))
+        .slice(0, limit),
+    receive,
+    setScript: script.set,
+    async stop() {
+      isStopped = true;
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+function refuse(form: URLSearchParams, rule: TextRule) {
+  const [to, body] = [form.get('To') ?? '', form.get('Body') ?? ''];
+  const error = (code: number, message: string, status = 400) => ({
+    status,
+    json: { code, message, status },
+  });
+  if (!/^\+[1-9]\d{6,14}$/.test(to)) return error(21211, "The 'To' number is not a valid phone number.");
+  if (!form.get('From') && !form.get('MessagingServiceSid'))
+    return error(21603, "A 'From' number is required.");
+  if (!body && !form.has('MediaUrl')) return error(21602, 'Message body is required.');
+  if (body.length > maxTextLength) return error(21617, 'The message body exceeds 1600 characters.');
+  if (rule.outcome === 'opted_out') return error(21610, 'Attempt to send to unsubscribed recipient');
+  if (rule.outcome === 'refused') return error(21614, "The 'To' number is not a mobile number.");
+  if (rule.outcome === 'busy') return error(20429, 'Too many requests', 429);
+  return null;
+}
+
+/** A person opens the link, and does not follow where it leads. */
+async function open(body: string): Promise<void> {
+  const [link] = /https?:\/\/\S+/.exec(body) ?? [];
+  if (!link) return;
+  const answer = await fetch(link, { redirect: 'manual', headers: { 'user-agent': phoneBrowser } });
+  await answer.body?.cancel();
+}
+
+export function describe(text: KeptText) {
+  return {
+    sid: text.sid,
+    direction: text.direction,
+    from: text.from,
+    to: text.to,
+    body: text.body,
+    num_segments: String(text.segments),
+    num_media: String(text.mediaUrls.length),
+    status: text.status,
+    error_code: text.errorCode,
+    date_created: new Date(text.at).toUTCString(),
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import { MessagingError, sendLeaseSeconds } from '../../providers/messaging/messaging.ts';
+import { type ClaimedMessage, claimMessage, renewClaim } from './claim-message.ts';
+import { giveBackToCampaign } from './give-back-to-campaign.ts';
+import { recordFailed, recordSent, releaseMessage } from './record-sending.ts';
+
+/**
+ * One text of the `messages` table, by its id; docs/campaigns.md says what keeps it from going out twice. A try whose
+ * answer was lost leaves the row claimed: the next one asks the carrier first.
+ */
+export const sendMessageJob = defineJob({
+  name: 'messages.send',
+  payload: z.strictObject({ messageId: z.uuid() }),
+  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 1800 },
+  expireSeconds: 60,
+  concurrency: 3,
+  async run(deps, { messageId }) {
+    const message = await claimMessage(deps, messageId);
+    if (!message) return;
+    try {
+      if (message.interruptedAt && (await settleInterrupted(deps, message, message.interruptedAt))) return;
+      await recordSent(deps, messageId, await deps.messaging.send(toText(message)));
+    } catch (error) {
+      if (!(error instanceof MessagingError)) throw error;
+      if (error.reason !== 'retryable') return recordFailed(deps, messageId, error);
+      // Where the text may have gone out, the row stays claimed until the carrier has been asked.
+      if (!error.maybeSent) await releaseMessage(deps, messageId);
+      throw error;
+    }
+  },
+  async onGivenUp(deps, { messageId }, error) {
+    await recordFailed(deps, messageId, error);
+  },
+});
+
+function toText({ id, to_phone: to, body, media_url: media }: ClaimedMessage) {
+  return { to, body, idempotencyKey: id, ...(media && { mediaUrls: [media] }) };
+}
+
+/** True when there is nothing more to send here. */
+async function settleInterrupted(deps: Deps, message: ClaimedMessage, since: Date): Promise<boolean> {
+  const { messaging, clock } = deps;
+  const unsure = (words: string) => new MessagingError(words, { reason: 'retryable', maybeSent: true });
+  if (clock.now().getTime() - since.getTime() < sendLeaseSeconds * 1000)
+    throw unsure('another try is not over yet');
+  const taken = await messaging
+    .findSent({ to: message.to_phone, body: message.body, since })
+    .catch((error: Error) => {
+      throw unsure(`the carrier could not be asked: ${error.message}`);
+    });
+  if (taken) {
+    await recordSent(deps, message.id, taken);
+    return true;
+  }
+  // Its campaign decides anew: the hour, the consent and the pace may be others by now.
+  if (message.purpose === 'campaign') {
+    await giveBackToCampaign(deps, message.id);
+    return true;
+  }
+  return !(await renewClaim(deps, message.id, since));
+}

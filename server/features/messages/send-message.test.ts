@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { signUpPro } from '#test/support/factories.ts';
+import { startCallingApp } from '#test/support/phone.ts';
+import { sendMessageJob } from './send-message.job.ts';
+import { sweepMessagesJob } from './sweep-messages.job.ts';
+
+const app = await startCallingApp();
+let phones = 0;
+const nextPhone = () => `+1737555${String(1000 + phones++)}`;
+const db = () => app.deps.db.service;
+
+async function queueText(
+  change: { to?: string; userId?: string | null; purpose?: string; claimed?: Date } = {},
+) {
+  const userId = change.userId === undefined ? (await signUpPro(app)).user.id : change.userId;
+  const row = await db()
+    .insertInto('messages')
+    .values({
+      user_id: userId,
+      direction: 'outbound',
+      purpose: change.purpose ?? 'reply',
+      to_phone: change.to ?? nextPhone(),
+      body: `On our way. ${randomUUID()}`,
+      state: change.claimed ? 'sending' : 'queued',
+      claimed_at: change.claimed,
+      provider: 'emulator',
+    })
+    .returning(['id', 'to_phone', 'body'])
+    .executeTakeFirstOrThrow();
+  return { ...row, userId };
+}
+
+const read = (id: string) =>
+  db().selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const settled = (id: string, state: string) =>
+  vi.waitFor(async () => expect(await read(id)).toMatchObject({ state }), { timeout: 10_000, interval: 50 });
+const textsTo = (phone: string) => app.deps.phone!.listTexts(phone);
+
+describe('a queued text', () => {
+  test('is sent once, and its delivery is noted', async () => {
+    const { id, to_phone: to } = await queueText();
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: id });
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: id });
+    await settled(id, 'delivered');
+    expect(await read(id)).toMatchObject({ segments: 1, from_phone: '+15125550199', provider: 'emulator' });
+    expect(await textsTo(to)).toHaveLength(1);
+  });
+
+  test('is delivered once also when the callbacks come twice and in the wrong order', async () => {
+    const { id, to_phone: to } = await queueText();
+    await app.deps.phone!.scriptTexts([{ to, disorderly: true }]);
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: id });
+    await settled(id, 'delivered');
+    await vi.waitFor(async () => expect((await textsTo(to))[0]?.status).toBe('delivered'));
+    expect(await read(id)).toMatchObject({ state: 'delivered' });
+  });
+
+  test('that the carrier refuses fails with a reason; that it cannot deliver, with its error', async () => {
+    const refused = await queueText();
+    const undelivered = await queueText();
+    await app.deps.phone!.scriptTexts([
+      { to: refused.to_phone, outcome: 'refused' },
+      { to: undelivered.to_phone, outcome: 'undelivered' },
+    ]);
+    for (const { id } of [refused, undelivered])
+      await app.deps.queue.enqueue(sendMessageJob, { messageId: id });
+    await settled(refused.id, 'failed');
+    expect(await read(refused.id)).toMatchObject({
+      error_code: '21614',
+      error: 'The carrier refused this text (21614).',
+    });
+    await settled(undelivered.id, 'undelivered');
+    expect(await read(undelivered.id)).toMatchObject({ error_code: '30003' });
+  });
+
+  test('to someone who said stop to the carrier fails, and the number is on the account’s list from then on', async () => {
+    const first = await queueText();
+    await app.deps.phone!.scriptTexts([{ to: first.to_phone, outcome: 'opted_out', times: 1 }]);
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: first.id });
+    await settled(first.id, 'failed');
+    const second = await queueText({ to: first.to_phone, userId: first.userId });
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: second.id });
+    await settled(second.id, 'failed');
+    expect(await read(second.id)).toMatchObject({ error: 'This number asked not to be texted.' });
+    expect(await textsTo(first.to_phone)).toEqual([]);
+  });
+
+  test('whose answer is lost is not sent again: the callback tells that it went out', async () => {
+    const { id, to_phone: to } = await queueText();
+    await app.deps.phone!.scriptTexts([{ to, outcome: 'lost_answer' }]);
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: id });
+    await settled(id, 'delivered');
+    expect(await textsTo(to)).toHaveLength(1);
+  });
+});
+
+describe('a text claimed by a worker that died', () => {
+  const minuteAgo = () => new Date(Date.now() - 60_000);
+
+  test('before it reached the carrier is sent', async () => {
+    const { id, to_phone: to } = await queueText({ claimed: minuteAgo() });
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: id });
+    await settled(id, 'delivered');
+    expect(await textsTo(to)).toHaveLength(1);
+  });
+
+  test('after it reached the carrier is only noted, from the carrier’s list', async () => {
+    const { id, to_phone: to, body } = await queueText({ claimed: minuteAgo() });
+    await app.deps.phone!.scriptTexts([{ to, outcome: 'silent' }]);
+    await app.deps.messaging.send({ to, body, idempotencyKey: 'callback-that-gets-lost' });
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: id });
+    await settled(id, 'sent');
+    const [text] = await textsTo(to);
+    expect(await textsTo(to)).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ provider_message_id: text?.sid });
+  });
+
+  test('without a job is found by the sweep', async () => {
+    const { id } = await queueText({ claimed: new Date(Date.now() - 120_000) });
+    await db()
+      .updateTable('messages')
+      .set({ created_at: new Date(Date.now() - 180_000) })
+      .where('id', '=', id)
+      .execute();
+    await app.deps.queue.enqueue(sweepMessagesJob, {});
+    await settled(id, 'delivered');
+  });
+});
+
+describe('the development page of texts', () => {
+  test('shows what was sent, as JSON too, and lets a person answer', async () => {
+    const { id, to_phone: to, body } = await queueText();
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: id });
+    await app.waitForText(to, body);
+    const client = app.visit();
+    expect((await client.get('/dev/texts')).body).toContain('Pick up a phone');
+    const listed = await client.get(`/dev/texts.json?number=${encodeURIComponent(to)}`);
+    expect(listed.body.texts).toMatchObject([{ to, body, direction: 'outbound-api' }]);
+    expect((await client.post('/dev/texts', { from: to, body: 'Thanks' })).status).toBe(201);
+    expect((await client.post('/dev/texts', { from: 'nobody', body: 'Thanks' })).status).toBe(400);
+    expect((await textsTo(to)).map(({ body: words }) => words)).toContain('Thanks');
+  });
+});
+
+describe('a callback about a text', () => {
+  test('that nobody signed is refused', async () => {
+    const answer = await app.visit().send('/webhooks/messages/status', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'AAAA' },
+      body: 'MessageSid=SM1&MessageStatus=delivered',
+    });
+    expect(answer.status).toBe(403);
+  });
+});

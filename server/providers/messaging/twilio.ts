@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { type Messaging, MessagingError, type SentText } from './messaging.ts';
+
+/** Well under `sendLeaseSeconds`: when the lease is over, nothing of ours is still under way. */
+const requestSeconds = 10;
+/** The two clocks may differ. */
+const clockMilliseconds = 5000;
+
+const messageSchema = z.object({
+  sid: z.string(),
+  from: z.string().nullish(),
+  num_segments: z.coerce.number().int().min(0).catch(1),
+});
+const listSchema = z.object({
+  messages: z.array(
+    messageSchema.extend({
+      to: z.string(),
+      body: z.string().nullish(),
+      direction: z.string(),
+      date_created: z.string().nullish(),
+    }),
+  ),
+});
+const refusalSchema = z.object({ code: z.coerce.string().optional(), message: z.string().optional() });
+
+/** Twilio's REST API, which SignalWire and Telnyx speak too: the base address decides. */
+export function createTwilioMessaging(options: {
+  name: string;
+  describe: string;
+  baseUrl: string;
+  accountSid: string;
+  authToken: string;
+  /** A messaging service chooses among its numbers; without one the number itself sends. */
+  messagingServiceSid?: string;
+  number: string;
+  publicUrl: string;
+  limits: Messaging['limits'];
+  fetch?: typeof fetch;
+}): Messaging {
+  const { accountSid, authToken, messagingServiceSid, number } = options;
+  const request = options.fetch ?? fetch;
+  const address = `${options.baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const sender: Record<string, string> = messagingServiceSid
+    ? { MessagingServiceSid: messagingServiceSid }
+    : { From: number };
+
+  return {
+    name: options.name,
+    describe: () => options.describe,
+    sender: messagingServiceSid ?? number,
+    limits: options.limits,
+
+    async send({ to, body, mediaUrls = [], idempotencyKey }) {
+      const callback = `${options.publicUrl}/webhooks/messages/status?message=${encodeURIComponent(idempotencyKey)}`;
+      const form = new URLSearchParams({ To: to, Body: body, ...sender, StatusCallback: callback });
+      for (const url of mediaUrls) form.append('MediaUrl', url);
+      const response = await request(address, {
+        method: 'POST',
+        headers: { authorization },
+        body: form,
+        signal: AbortSignal.timeout(requestSeconds * 1000),
+      }).catch((cause) => {
+        throw new MessagingError('the carrier does not answer', {
+          reason: 'retryable',
+          maybeSent: !wasNeverConnected(cause),
+          cause,
+        });
+      });
+      if (!response.ok) throw await toError(response);
+      const taken = messageSchema.safeParse(await response.json().catch(() => null));
+      if (taken.success) return toSent(taken.data);
+      throw new MessagingError('an answer that we cannot read', { reason: 'retryable', maybeSent: true });
+    },
+
+    async findSent({ to, body, since }) {
+      // Newest first. No filter by date: a text that waits at the carrier has no date of sending yet.
+      const query = new URLSearchParams({ To: to, PageSize: '50' });
+      const response = await request(`${address}?${query}`, {
+        headers: { authorization },
+        signal: AbortSignal.timeout(requestSeconds * 1000),
+      }).catch((cause) => {
+        throw new MessagingError('the carrier does not answer', { reason: 'retryable', cause });
+      });
+      if (!response.ok) throw await toError(response);
+      const { messages } = listSchema.parse(await response.json());
+      const earliest = since.getTime() - clockMilliseconds;
+      const found = messages.find(
+        (message) =>
+          message.to === to &&
+          message.direction.startsWith('outbound') &&
+          sameWords(message.body ?? '', body) &&
+          new Date(message.date_created ?? '').getTime() >= earliest,
+      );
+      return found ? toSent(found) : null;
+    },
+  };
+}
+
+function toSent({ sid, num_segments: segments, from }: z.infer<typeof messageSchema>): SentText {
+  return { providerMessageId: sid, segments, from: from && /^\+[1-9]\d{6,14}$/.test(from) ? from : null };
+}
+
+/** A carrier may replace curly quotes and trim: letters and digits decide. */
+function sameWords(one: string, two: string): boolean {
+  const words = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '');
+  return words(one) === words(two);
+}
+
+function wasNeverConnected(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } };
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(cause?.code ?? '');
+}
+
+/** Refusals that pass: too many requests, a full queue at the carrier. */
+const passing = new Set(['20429', '14107', '21611', '30001']);
+/** The recipient said stop to this sender, also before we ever knew them. */
+const stopped = '21610';
+
+async function toError(response: Response): Promise<MessagingError> {
+  const { code, message } = refusalSchema.catch({}).parse(await response.json().catch(() => ({})));
+  const words = `the carrier answered ${response.status}${code ? ` (${code})` : ''}`;
+  if (code === stopped) return new MessagingError(words, { reason: 'opted_out', code });
+  // A refused token is put right while the message waits.
+  const isFinal =
+    response.status >= 400 && response.status < 500 && ![401, 403, 408, 429].includes(response.status);
+  if (isFinal && !passing.has(code ?? ''))
+    return new MessagingError(message ? `${words}: ${message}` : words, { reason: 'permanent', code });
+  return new MessagingError(words, { reason: 'retryable', code, maybeSent: response.status >= 500 });
+}
