@@ -3,6 +3,7 @@ import { SectionNav } from '#web/components/section-nav.tsx';
 import { SettingsSection } from '#web/components/settings-section.tsx';
 import { AccountFacts } from '#web/features/accounts/account-facts.tsx';
 import { Security } from '#web/features/accounts/security.tsx';
+import { PlanSection } from '#web/features/billing/plan-section.tsx';
 import { useHashScroll } from '#web/lib/use-hash-scroll.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './settings.module.css';
@@ -40,7 +41,7 @@ export function Component() {
             <p>No trades set. They will teach Jotline your words, from flashing to condensate line.</p>
           </SettingsSection>
           <SettingsSection id="plan" title="Plan & Billing">
-            <p>Your plan, its price and the minutes left will stand here. Billing is not switched on yet.</p>
+            <PlanSection />
           </SettingsSection>
           <SettingsSection id="lines" title="Phone Lines">
             <p>
