@@ -27,6 +27,7 @@ import { startCampaignJob } from '../features/campaigns/start-campaign.job.ts';
 import { sendLineEmailConfirmationJob } from '../features/lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from '../features/lines/send-recipient-confirmation.job.ts';
 import { importContactsJob } from '../features/contacts/import-contacts.job.ts';
+import { removeExpiredFilesJob } from '../files/remove-expired-files.job.ts';
 import { sendMessageJob } from '../features/messages/send-message.job.ts';
 import { sweepMessagesJob } from '../features/messages/sweep-messages.job.ts';
 import { removeExpiredFilesJob } from '../files/remove-expired-files.job.ts';

@@ -20,7 +20,11 @@ export function Component() {
       <PageHead title="Checkout" />
       {checkout.isPending && <Loading text="Loading your order..." />}
       {checkout.isError && (
-        <LoadError error={checkout.error} onRetry={() => void checkout.refetch()} busy={checkout.isFetching} />
+        <LoadError
+          error={checkout.error}
+          onRetry={() => void checkout.refetch()}
+          busy={checkout.isFetching}
+        />
       )}
       {checkout.data?.lines.length === 0 && <EmptyCart />}
       {checkout.data && checkout.data.lines.length > 0 && (

@@ -1,3 +1,4 @@
+import { PlanChoice } from '#web/features/billing/plan-choice.tsx';
 import { PricingPage } from '#web/features/site/pricing-page.tsx';
 import { SiteLayout } from '#web/features/site/site-layout.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -7,7 +8,7 @@ export function Component() {
   usePageTitle('Pricing');
   return (
     <SiteLayout>
-      <PricingPage />
+      <PricingPage flow={<PlanChoice />} />
     </SiteLayout>
   );
 }

@@ -8,6 +8,7 @@ import { ServiceAreas } from '#web/features/company/service-areas.tsx';
 import { ServiceTypesSection } from '#web/features/company/service-types.tsx';
 import { Emails } from '#web/features/lines/emails.tsx';
 import { PhoneLines } from '#web/features/lines/phone-lines.tsx';
+import { PlanSection } from '#web/features/billing/plan-section.tsx';
 import { useHashScroll } from '#web/lib/use-hash-scroll.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './settings.module.css';
@@ -42,7 +43,7 @@ export function Component() {
             <ServiceTypesSection />
           </SettingsSection>
           <SettingsSection id="plan" title="Plan & Billing">
-            <p>Your plan, its price and the minutes left will stand here. Billing is not switched on yet.</p>
+            <PlanSection />
           </SettingsSection>
           <SettingsSection id="lines" title="Phone Lines">
             <PhoneLines />

@@ -4,6 +4,7 @@ import type { AppEnv } from '../../http/context.ts';
 import { download } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
+import { getMinutes } from './get-minutes.ts';
 import { invoicesCsv } from './invoice-csv.ts';
 import { listInvoices } from './list-invoices.ts';
 import { listOrders } from './list-orders.ts';
@@ -33,6 +34,7 @@ export const invoiceRoutes = new Hono<AppEnv>()
     const name = `jotline-receipt-${invoice.invoiceNumber}.pdf`;
     return download(c, file.body as ReadableStream, 'application/pdf', name);
   })
+  .get('/minutes', requireUser, async (c) => c.json(await getMinutes(c.var.deps, c.var.user)))
   .get('/orders', requireUser, async (c) => {
     return c.json({ orders: await listOrders(c.var.deps, c.var.user.id) });
   });

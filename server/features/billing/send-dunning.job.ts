@@ -31,7 +31,7 @@ export const sendDunningJob = defineJob({
       .returning(['id', 'state'])
       .executeTakeFirstOrThrow();
     if (claimed.state === 'sent') return;
-    const link = `${publicUrl}/dashboard/settings?section=billing`;
+    const link = `${publicUrl}/dashboard/settings#plan`;
     const { messageId } = await mailer.send({ to: found.email, ...dunningMail({ ...found, link }) });
     await db.service
       .updateTable('mail_deliveries')

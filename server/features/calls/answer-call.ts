@@ -3,11 +3,11 @@ import { announcement, callLimits, isRefusal, keepDays, refusals, type SkipReaso
 import { isSpent } from '#domain/minutes.ts';
 import { toE164 } from '#domain/phone.ts';
 import type { Tx } from '../../db/database.ts';
+import { findMinutePool } from '../../db/minute-pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { Verb } from '../../providers/telephony/voice-xml.ts';
 import { type CallRow, lockCall, logEvent, moveCall } from './call-rows.ts';
 import { announceFirst, explainAndEnd } from './call-script.ts';
-import { findMinutePool } from '../../db/minute-pool.ts';
 import { queueMinutesNotice } from './queue-minutes-notice.ts';
 import { reconcileCallJob } from './reconcile-call.job.ts';
 

@@ -1,9 +1,9 @@
 import { isRefusal } from '#domain/calls.ts';
 import { billedMinutes, reachedAlerts } from '#domain/minutes.ts';
 import type { Tx } from '../../db/database.ts';
+import { findMinutePool } from '../../db/minute-pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallRow } from './call-rows.ts';
-import { findMinutePool } from '../../db/minute-pool.ts';
 import { sendMinutesAlertJob } from './send-minutes-alert.job.ts';
 
 /** Once for each call of a pro, in the transaction that notes its end. */

@@ -12,6 +12,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/browser-session.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
 import { type SignUpInput, signUp } from './api.ts';
+import { useWantedPath } from './wanted-path.ts';
 
 const empty: SignUpInput = {
   fullName: '',
@@ -24,6 +25,7 @@ const empty: SignUpInput = {
 
 export function SignUpForm() {
   const navigate = useNavigate();
+  const wantedPath = useWantedPath();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
@@ -43,7 +45,7 @@ export function SignUpForm() {
     try {
       const answer = await signUp(values);
       if ('user' in answer) session.accept('SIGNED_IN', answer);
-      await navigate('/dashboard');
+      await navigate(wantedPath);
     } catch (error) {
       form.setErrors(fieldErrors(error));
       setProblem(messageOf(error, 'An error occurred during sign up'));

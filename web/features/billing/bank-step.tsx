@@ -17,7 +17,9 @@ export function BankStep({ purchase, amountCents, testMode, publishableKey }: Ba
   const { bank } = purchase;
   if (!bank) return null;
   if (!testMode && publishableKey)
-    return <StripeBankStep purchase={purchase} clientSecret={bank.clientSecret} publishableKey={publishableKey} />;
+    return (
+      <StripeBankStep purchase={purchase} clientSecret={bank.clientSecret} publishableKey={publishableKey} />
+    );
   const { chargeRef, clientSecret } = bank;
   const answer = (agreed: boolean) =>
     void purchase.confirm(() => answerTestBank({ chargeRef, clientSecret, agreed }));

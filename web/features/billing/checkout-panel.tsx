@@ -8,8 +8,8 @@ import { BankStep } from './bank-step.tsx';
 import type { CardFieldsHandle } from './card-fields.tsx';
 import classes from './checkout-panel.module.css';
 import { ConfirmEmailFirst } from './confirm-email-first.tsx';
-import { type Checkout, pressCheckout, saveCard } from './payment-api.ts';
 import { PayWith } from './pay-with.tsx';
+import { type Checkout, pressCheckout, saveCard } from './payment-api.ts';
 import { usePurchase } from './use-purchase.ts';
 import { WhatHappensNext } from './what-happens-next.tsx';
 

@@ -24,8 +24,8 @@ export function ConfirmEmailFirst() {
         Confirm your email first
       </h2>
       <p>
-        Your receipts go to <strong>{user?.email}</strong>. Open the link we sent there, then come back: your cart
-        waits.
+        Your receipts go to <strong>{user?.email}</strong>. Open the link we sent there, then come back: your
+        cart waits.
       </p>
       <Button variant="default" onClick={send} disabled={resend.isPending}>
         {resend.isPending ? 'Sending...' : 'Resend the email'}

@@ -1,8 +1,8 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { ErrorBox } from '#web/components/error-box.tsx';
-import type { CardFieldsHandle } from './card-fields.tsx';
 import classes from './card-fields.module.css';
+import type { CardFieldsHandle } from './card-fields.tsx';
 import { startStripe } from './start-stripe.ts';
 
 interface StripeCardFieldsProps {
@@ -22,7 +22,9 @@ export default function StripeCardFields({ ref, publishableKey }: StripeCardFiel
       .then((stripe) => {
         if (isGone || !place.current) return;
         const { color, fontFamily } = getComputedStyle(place.current);
-        const card = stripe.elements().create('card', { style: { base: { color, fontFamily, fontSize: '16px' } } });
+        const card = stripe
+          .elements()
+          .create('card', { style: { base: { color, fontFamily, fontSize: '16px' } } });
         form.current = { stripe, card, isComplete: false };
         card.on('change', (event) => {
           if (form.current) form.current.isComplete = event.complete;
@@ -30,7 +32,9 @@ export default function StripeCardFields({ ref, publishableKey }: StripeCardFiel
         });
         card.mount(place.current);
       })
-      .catch(() => setProblem('The card form could not be loaded. Check your connection and reload the page.'));
+      .catch(() =>
+        setProblem('The card form could not be loaded. Check your connection and reload the page.'),
+      );
     return () => {
       isGone = true;
       form.current?.card.destroy();

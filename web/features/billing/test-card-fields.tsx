@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type Ref, useImperativeHandle, useState } from 'react';
-import type { CardFieldsHandle } from './card-fields.tsx';
 import classes from './card-fields.module.css';
+import type { CardFieldsHandle } from './card-fields.tsx';
 import { giveTestCard } from './payment-api.ts';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
@@ -41,8 +41,8 @@ export function TestCardFields({ ref }: { ref: Ref<CardFieldsHandle> }) {
         Card <span className={classes.mode}>Test mode</span>
       </legend>
       <p className={classes.hint}>
-        No money moves. Use 4242 4242 4242 4242 with any date ahead and any code; other test cards are declined or
-        ask you to confirm.
+        No money moves. Use 4242 4242 4242 4242 with any date ahead and any code; other test cards are
+        declined or ask you to confirm.
       </p>
       <TextInput
         label="Card number"

@@ -90,5 +90,7 @@ export function usePurchase({ onDone }: { onDone: () => void }) {
 
 function explain(error: unknown): string {
   if (error instanceof Error && !(error instanceof ApiError)) return error.message;
+  if (error instanceof ApiError && error.code === 'payment_declined')
+    return `${error.message} What you chose is kept: try another card.`;
   return messageOf(error, 'The purchase did not go through. Your cart is as it was. Try again.');
 }

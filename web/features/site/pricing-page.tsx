@@ -1,17 +1,17 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { SitePage } from './site-page.tsx';
 
-export function PricingPage() {
+/** `flow` is where a plan is chosen and paid for; the prerendered page has none. */
+export function PricingPage({ flow }: { flow?: ReactNode }) {
   return (
     <SitePage
       title="Pricing"
       lead="One monthly subscription, with extra lines, emails and campaigns when you need them."
     >
+      {flow}
       <section>
-        <p>
-          Plans cannot be bought on this page yet. You can create an account now; nothing is charged until you
-          confirm a purchase yourself.
-        </p>
+        <p>Nothing is charged until you confirm a purchase yourself.</p>
       </section>
       <section>
         <ButtonLink to="/auth/signup">Create your account</ButtonLink>

@@ -1,0 +1,222 @@
+import { addToCart, campaign, cards, confirmEmail, expectAccessible, typeCard } from './buying.ts';
+import { expect, freshSignUp, test } from './jotline-test.ts';
+
+const openCart = (view?: string) => window.dispatchEvent(new CustomEvent('open-cart', { detail: { view } }));
+
+test('a campaign is typed in the drawer, asked about, and waits in the cart', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  await page.evaluate(openCart, 'campaign');
+  const drawer = page.getByRole('dialog', { name: 'Create Campaign' });
+  const add = drawer.getByRole('button', { name: 'Add to Cart' });
+  await expect(add).toBeDisabled();
+  await drawer.getByLabel('Title').fill(campaign.title);
+  await drawer.getByLabel('Description').fill(campaign.description);
+  await drawer.getByLabel('Offer').fill('   ');
+  await expect(add).toBeDisabled();
+  await drawer.getByLabel('Offer').fill(campaign.offer);
+  await drawer.locator('input[type=file]').setInputFiles({
+    name: 'gutter.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await expect(drawer.getByRole('img', { name: 'Of the campaign' })).toBeVisible();
+  await expectAccessible(page);
+  await add.click();
+  const question = page.getByRole('dialog', { name: 'Add this campaign?' });
+  await expect(question).toContainText('$14.99 a month');
+  await question.getByRole('button', { name: 'Add to Cart' }).click();
+
+  const cart = page.getByRole('dialog', { name: 'Cart' });
+  await expect(cart.getByText(campaign.title, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${campaign.title} is in your cart`)).toBeVisible();
+  await expectAccessible(page);
+  await cart.getByRole('button', { name: `Remove ${campaign.title}` }).click();
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  await cart.getByRole('button', { name: 'Undo' }).click();
+  await expect(cart.getByRole('listitem')).toContainText(campaign.title);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  // The cart is the server's: it is there after a reload.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('an email form can look at the phone form and back without losing a letter', async ({ page, pro }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(openCart, 'email');
+  const email = page.getByRole('dialog', { name: 'Add Email' });
+  await email.getByLabel('Email', { exact: true }).fill('office@example');
+  await email.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(email.getByText('Enter an email address like name@example.com.')).toBeVisible();
+  await email.getByLabel('Email', { exact: true }).fill('office@example.com');
+  await expect(email.getByText('This one is $1.99 a month.')).toBeVisible();
+  await email.getByRole('checkbox', { name: /Global/ }).click();
+  await expectAccessible(page);
+  await email.getByRole('button', { name: 'Add a phone number first' }).click();
+
+  const phone = page.getByRole('dialog', { name: 'Add Phone Number' });
+  await phone.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(phone.getByText('Enter the person this line belongs to.')).toBeVisible();
+  await phone.getByLabel('Assigned person').fill('Ana');
+  await expectAccessible(page);
+  await phone.getByRole('button', { name: 'Back to the email' }).click();
+  await expect(email.getByLabel('Email', { exact: true })).toHaveValue('office@example.com');
+  await email.getByRole('button', { name: 'Add to Cart' }).click();
+  const cart = page.getByRole('dialog', { name: 'Cart' });
+  await expect(cart.getByText('office@example.com', { exact: true })).toBeVisible();
+
+  await cart.getByRole('button', { name: 'Phone Number' }).click();
+  await expect(phone.getByLabel('Assigned person')).toHaveValue('Ana');
+  // The account's own address is refused in words, and the form keeps what was typed.
+  await phone.getByRole('button', { name: 'Back to the cart' }).click();
+  await cart.getByRole('button', { name: 'Email', exact: true }).click();
+  await email.getByLabel('Email', { exact: true }).fill(pro.email);
+  await email.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText(`${pro.email} already gets your notes.`)).toBeVisible();
+  await expect(email.getByLabel('Email', { exact: true })).toHaveValue(pro.email);
+  await email.getByRole('button', { name: 'Back to the cart' }).click();
+  await cart.getByRole('button', { name: 'Clear cart' }).click();
+  await page
+    .getByRole('dialog', { name: 'Clear the cart?' })
+    .getByRole('button', { name: 'Clear cart' })
+    .click();
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('a cart is paid with a card: one charge for a double click, an invoice and a receipt', async ({
+  page,
+  pro,
+  waitForMail,
+}) => {
+  await confirmEmail(page, pro.email, waitForMail);
+  await addToCart(page, 'campaign', campaign);
+  await page.goto('/dashboard/checkout');
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await expect(summary).toContainText('Campaign');
+  await expect(summary).toContainText('$14.99/mo');
+  await expect(summary).toContainText('Monthly Total');
+  await expect(summary).toContainText('Prorated Amount (today)');
+  await expect(summary).toContainText('28-day billing cycle');
+  await expect(page.getByText('Campaigns activate immediately.')).toBeVisible();
+  await expect(page.getByText('Test mode')).toBeVisible();
+  await typeCard(page, cards.works);
+  await expectAccessible(page);
+  const pressed: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/checkout')) pressed.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Complete Purchase' }).dblclick();
+  await expect(page).toHaveURL('/dashboard/campaigns');
+  await expect(page.getByText('Purchase complete.', { exact: false })).toBeVisible();
+  expect(pressed).toHaveLength(1);
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  await waitForMail(pro.email, 'Receipt for invoice 001');
+
+  await page.goto('/dashboard/billing-history');
+  await expect(page.getByText('Add-Ons')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View Invoice 001' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoice 001' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Campaign: Spring gutter check/ })).toContainText('$14.99');
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Receipt' }).click();
+  expect((await download).suggestedFilename()).toBe('jotline-receipt-001.pdf');
+  await page.getByRole('link', { name: 'Back to Billing History' }).click();
+  await expect(page).toHaveURL('/dashboard/billing-history');
+  await page.goto('/dashboard/purchase-history');
+  await expect(page.getByRole('main').getByText('Completed')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a declined card says so, keeps the cart, and another one works', async ({ page, pro, waitForMail }) => {
+  await confirmEmail(page, pro.email, waitForMail);
+  await addToCart(page, 'minutes', {});
+  await page.goto('/dashboard/checkout');
+  await typeCard(page, cards.declined);
+  await page.getByRole('button', { name: 'Complete Purchase' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /declined/i })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  const another = page.getByRole('button', { name: 'Use another card' });
+  if (await another.isVisible()) await another.click();
+  await typeCard(page, cards.works);
+  await page.getByRole('button', { name: 'Complete Purchase' }).click();
+  await expect(page).toHaveURL('/dashboard/campaigns');
+});
+
+test('a card that asks the bank can be refused, tried again and confirmed', async ({
+  page,
+  pro,
+  waitForMail,
+}) => {
+  await confirmEmail(page, pro.email, waitForMail);
+  await addToCart(page, 'minutes', {});
+  await page.goto('/dashboard/checkout');
+  await typeCard(page, cards.asks);
+  await page.getByRole('button', { name: 'Complete Purchase' }).click();
+  const bank = page.getByRole('dialog', { name: 'Confirm with your bank' });
+  await expect(bank).toContainText('$49.00');
+  await expectAccessible(page);
+  await bank.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /not|declined|refused/i })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Purchase' }).click();
+  await bank.getByRole('button', { name: 'Confirm payment' }).click();
+  await expect(page).toHaveURL('/dashboard/campaigns');
+});
+
+test('an unconfirmed email stands in the way with the button that helps', async ({
+  page,
+  pro,
+  waitForMail,
+}) => {
+  await addToCart(page, 'campaign', campaign);
+  await page.goto('/dashboard/checkout');
+  await expect(page.getByRole('heading', { name: 'Confirm your email first' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Purchase' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Resend the email' }).click();
+  await expect(page.getByText('Confirmation email sent')).toBeVisible();
+  await confirmEmail(page, pro.email, waitForMail);
+  await page.reload();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
+test('an empty checkout points to the campaign form', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  await page.goto('/dashboard/checkout');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Campaigns' })).toBeVisible();
+  await page.getByRole('link', { name: 'Create Campaign' }).click();
+  await expect(page).toHaveURL('/dashboard/campaigns/create');
+});
+
+test('a visitor chooses a plan, signs up and is back at the payment', async ({ page, waitForMail }) => {
+  const input = freshSignUp();
+  await page.goto('/pricing?checkout=1&price=price_starter_placeholder&lines=1');
+  await page.getByRole('radio', { name: /^Pro\b/ }).check();
+  await page.getByLabel('Phone lines').fill('3');
+  await expect(page.getByText('$83.99')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create account and pay' }).click();
+  await page.getByLabel('Full name or company').fill(input.fullName);
+  await page.getByLabel('Email', { exact: true }).fill(input.email);
+  await page.getByLabel('Password', { exact: true }).fill(input.password);
+  await page.getByLabel('Primary phone').fill(input.phone);
+  await page.getByRole('checkbox', { name: /I agree to the/ }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/dashboard/checkout?price=price_pro_placeholder&lines=3');
+  await expect(page.getByText('You chose 3 lines.', { exact: false })).toBeVisible();
+  await confirmEmail(page, input.email, waitForMail);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('PRO PLUS Plan');
+  await typeCard(page, cards.works);
+  await page.getByRole('button', { name: 'Complete Purchase' }).click();
+  await expect(page).toHaveURL('/dashboard/campaigns');
+});
