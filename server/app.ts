@@ -8,8 +8,11 @@ import { recapRoutes } from './features/calls/recap-routes.ts';
 import { callRoutes } from './features/calls/routes.ts';
 import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
+import { campaignSendingRoutes } from './features/campaigns/sending-routes.ts';
+import { shortLinkRoutes } from './features/campaigns/short-link-routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
+import { messageRoutes } from './features/messages/routes.ts';
 import { messageWebhooks } from './features/messages/webhooks.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
@@ -29,6 +32,8 @@ const api = new Hono<AppEnv>()
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
   .route('/', lineRoutes)
+  .route('/', campaignSendingRoutes)
+  .route('/', messageRoutes)
   .route('/', overviewRoutes)
   .all('*', () => {
     throw new AppError('not_found');
@@ -41,6 +46,7 @@ export function createApp(deps: Deps) {
   app.route('/', healthRoutes);
   app.route('/files', fileRoutes);
   app.route('/', recapRoutes);
+  app.route('/', shortLinkRoutes);
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
   app.route('/webhooks/messages', messageWebhooks);
