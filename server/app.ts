@@ -22,10 +22,13 @@ import { logoRoutes, logoUploadRoutes } from './features/company/logo-routes.ts'
 import { companyRoutes } from './features/company/routes.ts';
 import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
+import { campaignSendingRoutes } from './features/campaigns/sending-routes.ts';
+import { shortLinkRoutes } from './features/campaigns/short-link-routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { recipientLinkRoutes } from './features/lines/link-routes.ts';
 import { recipientRoutes } from './features/lines/recipient-routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
+import { messageRoutes } from './features/messages/routes.ts';
 import { messageWebhooks } from './features/messages/webhooks.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
@@ -56,6 +59,8 @@ const api = new Hono<AppEnv>()
   .route('/', contactRoutes)
   .route('/', lineRoutes)
   .route('/', recipientRoutes)
+  .route('/', campaignSendingRoutes)
+  .route('/', messageRoutes)
   .route('/', overviewRoutes)
   .all('*', () => {
     throw new AppError('not_found');
@@ -71,6 +76,7 @@ export function createApp(deps: Deps) {
   app.route('/campaign-images', campaignImageRoutes);
   app.route('/', recapRoutes);
   app.route('/', recipientLinkRoutes);
+  app.route('/', shortLinkRoutes);
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
   app.route('/webhooks/payments', paymentWebhooks);

@@ -8,6 +8,7 @@ import { passwordResetMail } from './features/accounts/mails.ts';
 import { createVisitorKeys, type VisitorKeys } from './features/assistant/visitor-keys.ts';
 import { createRecapTokens, type RecapTokens } from './features/calls/recap-token.ts';
 import { createLineCodes, type LineCodes } from './features/lines/line-codes.ts';
+import { createVisitorHasher, type VisitorHasher } from './features/campaigns/visitor-hash.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
 import { jobs } from './jobs/jobs.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
@@ -53,6 +54,7 @@ export interface Deps {
   fileLinks: LinkSigner;
   recapTokens: RecapTokens;
   lineCodes: LineCodes;
+  visitors: VisitorHasher;
   transcriber: Transcriber;
   writer: NotesWriter;
   help: HelpSearch;
@@ -115,6 +117,7 @@ export async function createDeps(options: {
     fileLinks,
     recapTokens: createRecapTokens(secret),
     lineCodes: createLineCodes(secret),
+    visitors: createVisitorHasher(secret),
     transcriber,
     writer: await createWriter({ settings: languageModelSettings(env), log }),
     help: await loadHelp(env.SUPPORT_EMAIL),

@@ -39,6 +39,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/company/google-reviews': { link: 'g.page/r/CfakeIdOfAPage/review' },
   '/api/company/facebook-page': { page: 'facebook.com/ortizroofing' },
   '/api/calls/:id/customer': { field: 'name', value: 'Nora Whitfield' },
+  '/api/campaigns/:id/schedule': { scheduledAt: '2030-01-01T12:00:00Z' },
+  '/api/conversations/:id/messages': { body: 'On our way' },
   '/api/calls/:id/recap': { email: 'a@example.com' },
   '/api/lines/:id': {
     phoneNumber: '(512) 555-0143',
@@ -106,6 +108,8 @@ const withoutBody = new Set([
   '/api/recipients/:id/sample',
   // Takes a picture, walked in cart.test.ts.
   '/api/campaign-images',
+  '/api/campaigns/:id/pause',
+  '/api/campaigns/:id/resume',
 ]);
 
 const nastyTexts = [

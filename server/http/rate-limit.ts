@@ -33,6 +33,8 @@ const rules = {
   assistant: { points: 20, seconds: 60 },
   'assistant-address': { points: 120, seconds: 60 },
   recap: { points: 60, seconds: 60 },
+  'short-link': { points: 120, seconds: 60 },
+  'text-reply': { points: 60, seconds: 60 },
   session: { points: 600, seconds: 60 },
 } as const;
 
