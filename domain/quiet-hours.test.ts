@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { nextOpening, nextTextTime, weekFor } from './quiet-hours.ts';
-import { findWhereabouts, knownAreaCodes, knownStates, type Whereabouts } from './whereabouts.ts';
+import {
+  findWhereabouts,
+  knownAreaCodes,
+  knownStates,
+  type Recipient,
+  type Whereabouts,
+} from './whereabouts.ts';
 
 const someone = { phone: '+15125550142', state: null, zip: null };
 
@@ -72,7 +78,7 @@ describe('a simulated year over all zones', () => {
 });
 
 describe('the window', () => {
-  const at = (iso: string, change: Partial<typeof someone>) =>
+  const at = (iso: string, change: Partial<Recipient>) =>
     nextTextTime(new Date(iso), { ...someone, ...change }).toISOString();
 
   test.each([

@@ -10,8 +10,11 @@ import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
 import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
+import { campaignSendingRoutes } from './features/campaigns/sending-routes.ts';
+import { shortLinkRoutes } from './features/campaigns/short-link-routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
+import { messageRoutes } from './features/messages/routes.ts';
 import { messageWebhooks } from './features/messages/webhooks.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
@@ -34,6 +37,8 @@ const api = new Hono<AppEnv>()
   .route('/', importRoutes)
   .route('/', contactRoutes)
   .route('/', lineRoutes)
+  .route('/', campaignSendingRoutes)
+  .route('/', messageRoutes)
   .route('/', overviewRoutes)
   .all('*', () => {
     throw new AppError('not_found');
@@ -46,6 +51,7 @@ export function createApp(deps: Deps) {
   app.route('/', healthRoutes);
   app.route('/files', fileRoutes);
   app.route('/', recapRoutes);
+  app.route('/', shortLinkRoutes);
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
   app.route('/webhooks/messages', messageWebhooks);

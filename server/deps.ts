@@ -5,6 +5,7 @@ import { connectDatabase, type Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
 import { createRecapTokens, type RecapTokens } from './features/calls/recap-token.ts';
+import { createVisitorHasher, type VisitorHasher } from './features/campaigns/visitor-hash.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
 import { jobs } from './jobs/jobs.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
@@ -44,6 +45,7 @@ export interface Deps {
   storage: Storage;
   fileLinks: LinkSigner;
   recapTokens: RecapTokens;
+  visitors: VisitorHasher;
   transcriber: Transcriber;
   writer: NotesWriter;
   mailboxFolder: string;
@@ -101,6 +103,7 @@ export async function createDeps(options: {
     storage: await createStorage(env, publicUrl, fileLinks),
     fileLinks,
     recapTokens: createRecapTokens(secret),
+    visitors: createVisitorHasher(secret),
     transcriber,
     writer: await createWriter({ settings: languageModelSettings(env), log }),
     mailboxFolder,

@@ -23,6 +23,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/totp/confirm': { code: '123456' },
   '/api/totp/stop': { password },
   '/api/calls/:id/customer': { field: 'name', value: 'Nora Whitfield' },
+  '/api/campaigns/:id/schedule': { scheduledAt: '2030-01-01T12:00:00Z' },
+  '/api/conversations/:id/messages': { body: 'On our way' },
   '/api/calls/:id/recap': { email: 'a@example.com' },
   '/api/calls/:id/done': { item: 'Email the estimate', done: true },
   '/api/contacts': { name: 'Nora Whitfield', textConsent: false, tags: ['roof'] },
@@ -57,6 +59,8 @@ const withoutBody = new Set([
   '/api/email/resend',
   '/api/calls/:id/retry',
   '/api/calls/:id/deliver',
+  '/api/campaigns/:id/pause',
+  '/api/campaigns/:id/resume',
 ]);
 
 const nastyTexts = [

@@ -17,6 +17,8 @@ const rules = {
   'confirm-email': { points: 20, seconds: 60 * 60 },
   'resend-confirmation': { points: 5, seconds: 60 * 60 },
   recap: { points: 60, seconds: 60 },
+  'short-link': { points: 120, seconds: 60 },
+  'text-reply': { points: 60, seconds: 60 },
   session: { points: 600, seconds: 60 },
 } as const;
 

@@ -10,8 +10,10 @@ import { sweepCallsJob } from '../features/calls/sweep-calls.job.ts';
 import { transcribeCallJob } from '../features/calls/transcribe-call.job.ts';
 import { writeNotesJob } from '../features/calls/write-notes.job.ts';
 import { checkCampaignHealthJob } from '../features/campaigns/check-campaign-health.job.ts';
+import { sendCampaignJob } from '../features/campaigns/send-campaign.job.ts';
 import { startCampaignJob } from '../features/campaigns/start-campaign.job.ts';
 import { importContactsJob } from '../features/contacts/import-contacts.job.ts';
+import { sweepCampaignsJob } from '../features/campaigns/sweep-campaigns.job.ts';
 import { sendMessageJob } from '../features/messages/send-message.job.ts';
 import { sweepMessagesJob } from '../features/messages/sweep-messages.job.ts';
 import type { Job } from './define-job.ts';
@@ -33,5 +35,7 @@ export const jobs = [
   sendMessageJob,
   sweepMessagesJob,
   startCampaignJob,
+  sendCampaignJob,
   checkCampaignHealthJob,
+  sweepCampaignsJob,
 ] as unknown as Job[];

@@ -1,6 +1,7 @@
 import { audienceSchema } from '#domain/campaigns.ts';
 import type { Deps } from '../../deps.ts';
 import { addRecipients } from './add-recipients.ts';
+import { sendCampaignJob } from './send-campaign.job.ts';
 
 export async function startCampaign(deps: Deps, { campaignId }: { campaignId: string }): Promise<void> {
   const campaign = await takeUp(deps, campaignId);
@@ -15,6 +16,7 @@ export async function startCampaign(deps: Deps, { campaignId }: { campaignId: st
       .where('started_at', 'is', null)
       .execute();
   }
+  await deps.queue.enqueue(sendCampaignJob, { campaignId });
 }
 
 /** Null when it is not its time: paused, put back to draft, or scheduled for later. */
@@ -22,14 +24,15 @@ async function takeUp({ db, clock }: Deps, campaignId: string) {
   return db.service.transaction().execute(async (tx) => {
     const campaign = await tx
       .selectFrom('campaigns')
-      .select(['id', 'user_id', 'status', 'purpose', 'audience', 'scheduled_at', 'started_at', 'pacing_rate'])
+      .select(['id', 'user_id', 'status', 'purpose', 'audience', 'scheduled_at', 'started_at'])
       .where('id', '=', campaignId)
       .where('type', '=', 'text')
       .forUpdate()
       .executeTakeFirst();
     if (!campaign) return null;
-    const isDue = campaign.status === 'scheduled' && (campaign.scheduled_at ?? clock.now()) <= clock.now();
-    if (isDue)
+    const isAhead = (campaign.scheduled_at ?? clock.now()) > clock.now();
+    if (isAhead && !campaign.started_at) return null;
+    if (campaign.status === 'scheduled')
       await tx.updateTable('campaigns').set({ status: 'sending' }).where('id', '=', campaignId).execute();
     else if (campaign.status !== 'sending') return null;
     await tx

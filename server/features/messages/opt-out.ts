@@ -1,0 +1,73 @@
+import type { Tx } from '../../db/database.ts';
+import { putOptOut } from '../../db/opt-outs.ts';
+import type { Deps } from '../../deps.ts';
+import { checkCampaignHealthJob } from '../campaigns/check-campaign-health.job.ts';
+import type { InboundEvent } from './inbound-event.ts';
+import type { AnsweredRecipient } from './note-reply.ts';
+import { describeBusiness, queueAnswer } from './queue-answer.ts';
+
+/**
+ * No more texts, from this moment, for every campaign of every account that has texted this number: they share the
+ * sender that the person wrote to, and the carrier blocks it for all of them. One confirmation, then silence.
+ */
+export async function optOut(deps: Deps, tx: Tx, event: InboundEvent): Promise<void> {
+  const { text, conversation, recipient } = event;
+  const accounts = await tx
+    .selectFrom('conversations')
+    .select('user_id')
+    .where('phone', '=', text.from)
+    .execute();
+  let isNew = !conversation && (await isStrangersFirst(tx, event));
+  for (const { user_id: userId } of accounts) {
+    const optOutRow = { userId, phone: text.from, source: 'reply', wording: text.body, at: text.at } as const;
+    if (await putOptOut(tx, optOutRow)) isNew = true;
+    await tx
+      .updateTable('campaign_recipients')
+      .set({ state: 'skipped', held_reason: 'opted_out', opted_out_at: text.at })
+      .where('user_id', '=', userId)
+      .where('phone', '=', text.from)
+      .where('state', 'in', ['pending', 'held'])
+      .execute();
+  }
+  if (recipient) await countOptOut(deps, tx, recipient, text.at);
+  if (!isNew) return;
+  const { name } = await describeBusiness(tx, conversation);
+  const body = `${name}: you are unsubscribed and will get no more texts from us. Reply START to come back.`;
+  await queueAnswer(deps, tx, {
+    purpose: 'opt_out_confirmation',
+    conversation,
+    to: text.from,
+    body,
+    inboundId: event.inboundId,
+  });
+}
+
+async function countOptOut({ queue }: Deps, tx: Tx, recipient: AnsweredRecipient, at: Date): Promise<void> {
+  if (recipient.optedOutAt) return;
+  await tx
+    .updateTable('campaign_recipients')
+    .set({ opted_out_at: at })
+    .where('id', '=', recipient.id)
+    .execute();
+  await tx
+    .updateTable('campaign_metrics')
+    .set((eb) => ({ opt_outs: eb('opt_outs', '+', 1) }))
+    .where('user_id', '=', recipient.userId)
+    .where('campaign_id', '=', recipient.campaignId)
+    .execute();
+  await queue.enqueue(checkCampaignHealthJob, { campaignId: recipient.campaignId }, { tx });
+}
+
+async function isStrangersFirst(tx: Tx, { text, inboundId }: InboundEvent): Promise<boolean> {
+  const before = await tx
+    .selectFrom('messages')
+    .select('meaning')
+    .where('user_id', 'is', null)
+    .where('from_phone', '=', text.from)
+    .where('meaning', 'in', ['opt_out', 'opt_in'])
+    .where('id', '!=', inboundId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return before?.meaning !== 'opt_out';
+}

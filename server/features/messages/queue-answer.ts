@@ -1,0 +1,55 @@
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Conversation } from './find-conversation.ts';
+import { sendMessageJob } from './send-message.job.ts';
+
+/** An answer of ours to what someone just wrote, written with it and sent by a job. */
+export async function queueAnswer(
+  { queue, messaging }: Deps,
+  tx: Tx,
+  answer: {
+    purpose: 'opt_out_confirmation' | 'opt_in_confirmation' | 'help';
+    conversation: Conversation | null;
+    to: string;
+    body: string;
+    inboundId: string;
+  },
+): Promise<void> {
+  const { conversation } = answer;
+  const queued = await tx
+    .insertInto('messages')
+    .values({
+      user_id: conversation?.userId ?? null,
+      conversation_id: conversation?.id ?? null,
+      contact_id: conversation?.contactId ?? null,
+      direction: 'outbound',
+      purpose: answer.purpose,
+      to_phone: answer.to,
+      body: answer.body,
+      state: 'queued',
+      provider: messaging.name,
+      idempotency_key: `answer:${answer.inboundId}`,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (queued) await queue.enqueue(sendMessageJob, { messageId: queued.id }, { tx });
+}
+
+/** The business as its customers know it, and how to reach it. */
+export async function describeBusiness(
+  tx: Tx,
+  conversation: Conversation | null,
+): Promise<{ name: string; contact: string | null }> {
+  if (!conversation) return { name: 'Jotline', contact: null };
+  const found = await tx
+    .selectFrom('users')
+    .leftJoin('company_info', 'company_info.user_id', 'users.id')
+    .select(['users.name', 'users.email', 'users.phone', 'company_name', 'primary_phone', 'primary_email'])
+    .where('users.id', '=', conversation.userId)
+    .executeTakeFirstOrThrow();
+  return {
+    name: found.company_name ?? found.name,
+    contact: found.primary_phone ?? found.phone ?? found.primary_email ?? found.email,
+  };
+}

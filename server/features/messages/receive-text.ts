@@ -1,0 +1,98 @@
+import { readMeaning, type TextMeaning } from '#domain/opt-out-words.ts';
+import type { Tx } from '../../db/database.ts';
+import { isOptedOut } from '../../db/opt-outs.ts';
+import type { Deps } from '../../deps.ts';
+import { answerHelp } from './answer-help.ts';
+import { bringBack } from './bring-back.ts';
+import { findConversation, noteInbound } from './find-conversation.ts';
+import { findAnsweredRecipient, noteReply } from './note-reply.ts';
+import { optOut } from './opt-out.ts';
+
+export interface InboundText {
+  providerMessageId: string;
+  from: string;
+  to: string;
+  body: string;
+  mediaUrl: string | null;
+  segments: number;
+  at: Date;
+}
+
+/** What a person wrote, kept once and acted on at once. A replay changes nothing. */
+export async function receiveText(deps: Deps, text: InboundText): Promise<void> {
+  await deps.db.service.transaction().execute(async (tx) => {
+    const conversation = await findConversation(tx, text);
+    const meaning = readMeaning(text.body, {
+      afterStop: await hasStopped(tx, text.from, conversation?.userId),
+    });
+    const recipient =
+      conversation && (await findAnsweredRecipient(tx, { ...conversation, phone: text.from, at: text.at }));
+    const kept = await keep(deps, tx, {
+      text,
+      meaning,
+      userId: conversation?.userId ?? null,
+      conversationId: conversation?.id ?? null,
+      contactId: conversation?.contactId ?? null,
+      campaignId: recipient?.campaignId ?? null,
+    });
+    if (!kept) return;
+    if (conversation) await noteInbound(tx, conversation, text.at);
+    const event = { text, inboundId: kept.id, conversation, recipient };
+    if (meaning === 'opt_out') await optOut(deps, tx, event);
+    else if (meaning === 'opt_in') await bringBack(deps, tx, event);
+    else if (meaning === 'help') await answerHelp(deps, tx, event);
+    else if (recipient) await noteReply(tx, recipient, meaning, text.at);
+  });
+}
+
+async function hasStopped(tx: Tx, phone: string, userId: string | undefined): Promise<boolean> {
+  if (userId) return isOptedOut(tx, { userId, phone });
+  const last = await tx
+    .selectFrom('messages')
+    .select('meaning')
+    .where('user_id', 'is', null)
+    .where('from_phone', '=', phone)
+    .where('meaning', 'in', ['opt_out', 'opt_in'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.meaning === 'opt_out';
+}
+
+async function keep(
+  { messaging }: Deps,
+  tx: Tx,
+  given: {
+    text: InboundText;
+    meaning: TextMeaning;
+    userId: string | null;
+    conversationId: string | null;
+    contactId: string | null;
+    campaignId: string | null;
+  },
+): Promise<{ id: string } | undefined> {
+  const { text } = given;
+  return tx
+    .insertInto('messages')
+    .values({
+      user_id: given.userId,
+      conversation_id: given.conversationId,
+      contact_id: given.contactId,
+      campaign_id: given.campaignId,
+      direction: 'inbound',
+      purpose: 'reply',
+      from_phone: text.from,
+      to_phone: text.to,
+      body: text.body,
+      media_url: text.mediaUrl,
+      segments: text.segments,
+      meaning: given.meaning,
+      state: 'received',
+      provider: messaging.name,
+      provider_message_id: text.providerMessageId,
+      created_at: text.at,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_message_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,86 @@
+import { AppError } from '#domain/errors.ts';
+import { nextTextTime } from '#domain/quiet-hours.ts';
+import { countSegments } from '#domain/sms.ts';
+import type { Tx } from '../../db/database.ts';
+import { isOptedOut } from '../../db/opt-outs.ts';
+import type { Deps } from '../../deps.ts';
+import { sendMessageJob } from './send-message.job.ts';
+
+/** Someone who wrote within this time waits for an answer, whatever the hour. */
+const waitsHours = 24;
+
+/** The pro's answer in a conversation. */
+export async function replyToCustomer(
+  deps: Deps,
+  { userId, conversationId, body }: { userId: string; conversationId: string; body: string },
+) {
+  const { db, queue, clock, messaging } = deps;
+  return db.service.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const conversation = await getOwnConversation(tx, userId, conversationId);
+    const { phone } = conversation;
+    if (await isOptedOut(tx, { userId, phone }))
+      throw new AppError('conflict', {
+        userMessage: 'This customer asked not to be texted. They can text START to come back.',
+      });
+    const lastWrote = conversation.last_inbound_at?.getTime() ?? 0;
+    if (now.getTime() - lastWrote > waitsHours * 3600_000) await refuseAtNight(tx, conversation, now);
+    const message = await tx
+      .insertInto('messages')
+      .values({
+        user_id: userId,
+        conversation_id: conversationId,
+        contact_id: conversation.contact_id,
+        direction: 'outbound',
+        purpose: 'reply',
+        to_phone: phone,
+        body,
+        segments: countSegments(body),
+        state: 'queued',
+        provider: messaging.name,
+        created_at: now,
+      })
+      .returning(['id', 'direction', 'body', 'state', 'created_at as createdAt'])
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('conversations')
+      .set({ last_message_at: now, read_at: now })
+      .where('id', '=', conversationId)
+      .execute();
+    await queue.enqueue(sendMessageJob, { messageId: message.id }, { tx });
+    return message;
+  });
+}
+
+async function getOwnConversation(tx: Tx, userId: string, id: string) {
+  const found = await tx
+    .selectFrom('conversations')
+    .select(['id', 'user_id', 'phone', 'contact_id', 'last_inbound_at'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** Who did not write first is not woken up. */
+async function refuseAtNight(
+  tx: Tx,
+  { user_id, phone }: { user_id: string; phone: string },
+  now: Date,
+): Promise<void> {
+  const contact = await tx
+    .selectFrom('contacts')
+    .select(['state', 'zip'])
+    .where('user_id', '=', user_id)
+    .where('phone', '=', phone)
+    .where('merged_into_id', 'is', null)
+    .executeTakeFirst();
+  const opens = nextTextTime(now, { phone, state: contact?.state ?? null, zip: contact?.zip ?? null });
+  if (opens > now)
+    throw new AppError('conflict', {
+      userMessage:
+        'It is too early or too late to text this customer where they are. Try again in the daytime.',
+    });
+}

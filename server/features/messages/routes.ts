@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { maxTextLength } from '#domain/sms.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { limit } from '../../http/rate-limit.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { validate } from '../../http/validate.ts';
+import { replyToCustomer } from './reply-to-customer.ts';
+
+const conversationParam = z.object({ id: z.uuid() });
+const replySchema = z.strictObject({
+  body: z
+    .string()
+    .trim()
+    .min(1, 'Write a message.')
+    .max(maxTextLength, 'That is too long for a text.')
+    .refine((text) => !text.includes('\u0000'), 'That has characters we cannot send.'),
+});
+
+export const messageRoutes = new Hono<AppEnv>().post(
+  '/conversations/:id/messages',
+  requireUser,
+  limit('text-reply'),
+  validate('param', conversationParam),
+  validate('json', replySchema),
+  async (c) => {
+    const own = { userId: c.var.user.id, conversationId: c.req.valid('param').id };
+    return c.json({ message: await replyToCustomer(c.var.deps, { ...own, ...c.req.valid('json') }) }, 201);
+  },
+);
