@@ -8,12 +8,15 @@ import { recapRoutes } from './features/calls/recap-routes.ts';
 import { callRoutes } from './features/calls/routes.ts';
 import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
-import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
-import { contactRoutes } from './features/contacts/routes.ts';
+import { mediaRoutes, mediaUploadRoutes } from './features/campaigns/media-routes.ts';
+import { campaignRoutes } from './features/campaigns/routes.ts';
 import { campaignSendingRoutes } from './features/campaigns/sending-routes.ts';
 import { shortLinkRoutes } from './features/campaigns/short-link-routes.ts';
+import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
+import { contactRoutes } from './features/contacts/routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
+import { conversationRoutes } from './features/messages/conversation-routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { messageWebhooks } from './features/messages/webhooks.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -36,6 +39,8 @@ const api = new Hono<AppEnv>()
   // Before the contacts: `imports` is no contact's id.
   .route('/', importRoutes)
   .route('/', contactRoutes)
+  .route('/', campaignRoutes)
+  .route('/', conversationRoutes)
   .route('/', lineRoutes)
   .route('/', campaignSendingRoutes)
   .route('/', messageRoutes)
@@ -50,6 +55,7 @@ export function createApp(deps: Deps) {
   app.use(requestContext(deps), securityHeaders);
   app.route('/', healthRoutes);
   app.route('/files', fileRoutes);
+  app.route('/media', mediaRoutes);
   app.route('/', recapRoutes);
   app.route('/', shortLinkRoutes);
   app.route('/sounds', soundRoutes);
@@ -58,6 +64,7 @@ export function createApp(deps: Deps) {
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   // Files come past the guard of the API, with one of their own.
   app.route('/api', importUploadRoutes);
+  app.route('/api', mediaUploadRoutes);
   const routes = app.route('/api', api);
   app.route('/', siteRoutes);
   return routes;
