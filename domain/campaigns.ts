@@ -161,6 +161,8 @@ export type CampaignDraft = z.infer<typeof campaignDraftSchema>;
 /** What the preview counts: a draft in the making, whose name and words may still be missing. */
 export const campaignPreviewSchema = draftFields.extend({
   name: z.string().max(200).default(''),
+  /** Half typed is no mistake yet. */
+  linkUrl: z.string().max(2000).nullable().default(null),
   message: z.string().max(messageLimit).refine(plain, plainMessage).default(''),
 });
 export type CampaignPreviewRequest = z.infer<typeof campaignPreviewSchema>;

@@ -22,12 +22,17 @@ import { logoRoutes, logoUploadRoutes } from './features/company/logo-routes.ts'
 import { companyRoutes } from './features/company/routes.ts';
 import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
+import { mediaRoutes, mediaUploadRoutes } from './features/campaigns/media-routes.ts';
+import { campaignRoutes } from './features/campaigns/routes.ts';
 import { campaignSendingRoutes } from './features/campaigns/sending-routes.ts';
 import { shortLinkRoutes } from './features/campaigns/short-link-routes.ts';
+import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
+import { contactRoutes } from './features/contacts/routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
 import { recipientLinkRoutes } from './features/lines/link-routes.ts';
 import { recipientRoutes } from './features/lines/recipient-routes.ts';
 import { lineRoutes } from './features/lines/routes.ts';
+import { conversationRoutes } from './features/messages/conversation-routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { messageWebhooks } from './features/messages/webhooks.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -57,6 +62,8 @@ const api = new Hono<AppEnv>()
   // Before the contacts: `imports` is no contact's id.
   .route('/', importRoutes)
   .route('/', contactRoutes)
+  .route('/', campaignRoutes)
+  .route('/', conversationRoutes)
   .route('/', lineRoutes)
   .route('/', recipientRoutes)
   .route('/', campaignSendingRoutes)
@@ -74,6 +81,7 @@ export function createApp(deps: Deps) {
   app.route('/files', fileRoutes);
   app.route('/logos', logoRoutes);
   app.route('/campaign-images', campaignImageRoutes);
+  app.route('/media', mediaRoutes);
   app.route('/', recapRoutes);
   app.route('/', recipientLinkRoutes);
   app.route('/', shortLinkRoutes);
@@ -89,6 +97,7 @@ export function createApp(deps: Deps) {
   app.route('/api', campaignImageUploadRoutes);
   // Files come past the guard of the API, with one of their own.
   app.route('/api', importUploadRoutes);
+  app.route('/api', mediaUploadRoutes);
   const routes = app.route('/api', api);
   app.route('/', siteRoutes);
   return routes;

@@ -4,11 +4,17 @@ import type { DB } from './schema.generated.ts';
 /** Adds the number to the account's suppression list; false when it stood there already. */
 export async function putOptOut(
   db: Kysely<DB>,
-  optOut: { userId: string; phone: string; source: 'reply' | 'carrier'; wording: string; at: Date },
+  optOut: {
+    userId: string;
+    phone: string;
+    source: 'reply' | 'carrier' | 'pro';
+    wording: string | null;
+    at: Date;
+  },
 ): Promise<boolean> {
   const written = {
     source: optOut.source,
-    wording: optOut.wording.slice(0, 1600),
+    wording: optOut.wording?.slice(0, 1600) ?? null,
     opted_out_at: optOut.at,
   };
   const row = await db

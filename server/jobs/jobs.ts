@@ -30,6 +30,7 @@ import { sendRecipientConfirmationJob } from '../features/lines/send-recipient-c
 import { importContactsJob } from '../features/contacts/import-contacts.job.ts';
 import { removeExpiredFilesJob } from '../files/remove-expired-files.job.ts';
 import { sweepCampaignsJob } from '../features/campaigns/sweep-campaigns.job.ts';
+import { importContactsJob } from '../features/contacts/import-contacts.job.ts';
 import { sendMessageJob } from '../features/messages/send-message.job.ts';
 import { sweepMessagesJob } from '../features/messages/sweep-messages.job.ts';
 import { removeExpiredFilesJob } from '../files/remove-expired-files.job.ts';

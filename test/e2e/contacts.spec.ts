@@ -49,7 +49,7 @@ test('a contact is added, changed, opted out and deleted by hand', async ({ page
   await page.getByRole('button', { name: 'Add contact' }).click();
   await page.getByRole('button', { name: 'Save contact' }).click();
   await expect(page.getByText('Enter a name, a phone number or an email.').first()).toBeVisible();
-  await page.getByLabel('Name').fill('Nora Whitfield');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nora Whitfield');
   await page.getByLabel('Phone').fill('5125550101');
   await page.getByLabel('Agreed to get texts from you').check();
   await page.getByLabel('How they agreed').fill('She asked for it on the phone.');
@@ -59,7 +59,7 @@ test('a contact is added, changed, opted out and deleted by hand', async ({ page
   await expect(page.getByText('She asked for it on the phone.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Name').fill('Nora Field');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nora Field');
   await page.getByRole('button', { name: 'Save contact' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nora Field' })).toBeVisible();
 
@@ -81,7 +81,7 @@ test('the customer of a call is a contact with the call on the timeline, and a d
 }) => {
   await addSampleCall(page, pro);
   const headers = { origin: baseURL ?? '' };
-  await page.request.post('/api/contacts', { data: { name: 'Gil S', email: 'gil@example.com' }, headers });
+  await page.request.post('/api/contacts', { data: { name: 'Gil S', tags: ['heater'] }, headers });
   await page.goto('/dashboard/contacts?sort=name');
   await page.getByRole('link', { name: 'Gil Stroud' }).click();
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
@@ -89,7 +89,7 @@ test('the customer of a call is a contact with the call on the timeline, and a d
   await page.getByRole('button', { name: 'Merge' }).click();
   await page.getByLabel('Find the duplicate').fill('Gil');
   await page.getByRole('button', { name: 'Merge Gil S' }).click();
-  await expect(page.getByRole('link', { name: 'gil@example.com' })).toBeVisible();
+  await expect(page.getByText('heater', { exact: true })).toBeVisible();
   await page.goto('/dashboard/contacts');
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconHome,
   IconMessage2,
+  IconMessages,
   IconPhone,
   IconReceipt,
   IconSettings,
@@ -14,6 +15,7 @@ export const navItems = [
   { to: '/dashboard/calls', label: 'Calls', icon: <IconPhone {...iconProps} />, thumb: true },
   { to: '/dashboard/contacts', label: 'Contacts', icon: <IconAddressBook {...iconProps} />, thumb: true },
   { to: '/dashboard/campaigns', label: 'Campaigns', icon: <IconMessage2 {...iconProps} />, thumb: true },
+  { to: '/dashboard/messages', label: 'Messages', icon: <IconMessages {...iconProps} />, thumb: false },
   { to: '/dashboard/billing-history', label: 'Billing', icon: <IconReceipt {...iconProps} />, thumb: false },
   { to: '/dashboard/settings', label: 'Settings', icon: <IconSettings {...iconProps} />, thumb: false },
 ];

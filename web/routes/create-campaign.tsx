@@ -1,21 +1,25 @@
-import { IconPencil } from '@tabler/icons-react';
-import { EmptyState } from '#web/components/empty-state.tsx';
+import { LoadError } from '#web/components/load-error.tsx';
+import { Loading } from '#web/components/loading.tsx';
+import { PageBar } from '#web/components/page-bar.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { useOptions } from '#web/features/campaigns/api.ts';
+import { emptyDraft, TextBuilder } from '#web/features/campaigns/text-builder.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export function Component() {
   usePageTitle('Create Campaign');
+  const options = useOptions();
   return (
     <>
-      <PageHead title="Create Campaign" />
-      <EmptyState
-        title="The campaign form is not ready yet"
-        icon={<IconPencil size={26} />}
-        action={{ label: 'Back to Campaigns', to: '/dashboard/campaigns' }}
-      >
-        Here you will write the message, choose who gets it, and see exactly what arrives on their phone
-        before anything is sent or charged.
-      </EmptyState>
+      <PageBar to="/dashboard/campaigns" label="Campaigns" />
+      <PageHead title="Create Campaign">
+        Write it once. Every customer reads it with their own name, at a decent hour where they are.
+      </PageHead>
+      {options.isPending && <Loading />}
+      {options.isError && (
+        <LoadError error={options.error} onRetry={() => void options.refetch()} busy={options.isFetching} />
+      )}
+      {options.isSuccess && <TextBuilder initial={emptyDraft} timeZone={options.data.timeZone} />}
     </>
   );
 }

@@ -17,14 +17,3 @@ export async function getOwnContact(tx: Tx, { userId, contactId }: { userId: str
 
 export const noSuchContact = () =>
   new AppError('not_found', { userMessage: 'We could not find that contact.' });
-
-export async function isOptedOut(tx: Tx, userId: string, phone: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('opt_outs')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('phone', '=', phone)
-    .where('opted_in_again_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}

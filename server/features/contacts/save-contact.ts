@@ -1,8 +1,9 @@
 import type { ContactInput } from '#domain/contacts.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Tx } from '../../db/database.ts';
+import { isOptedOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
-import { getOwnContact, isOptedOut } from './queries.ts';
+import { getOwnContact } from './queries.ts';
 
 /** A contact typed in by the pro. */
 export async function createContact(deps: Deps, { userId, input }: { userId: string; input: ContactInput }) {
@@ -69,7 +70,7 @@ async function consentOf(tx: Tx, userId: string, input: ContactInput, now: Date)
   }
   if (!input.consentStatement)
     throw fieldError('consentStatement', 'Say in a sentence how they agreed. It is kept word for word.');
-  if (await isOptedOut(tx, userId, input.phone))
+  if (await isOptedOut(tx, { userId, phone: input.phone }))
     throw fieldError('textConsent', 'This number opted out. Only they can come back, by texting START.');
   return {
     text_consent: true,

@@ -101,7 +101,9 @@ function Messages({ messages }: { messages: Overview['communications']['messages
         <ul className={classes.messages}>
           {messages.latest.map(({ id, name, phone, body, direction, lastMessageAt }) => (
             <li key={id} className={classes.message}>
-              <span className={classes.from}>{name ?? formatPhone(phone)}</span>
+              <Link to={`/dashboard/messages/${id}`} className={classes.from}>
+                {name ?? formatPhone(phone)}
+              </Link>
               <time className={classes.at} dateTime={lastMessageAt} title={formatExactly(lastMessageAt)}>
                 {formatWhen(lastMessageAt)}
               </time>
@@ -113,7 +115,7 @@ function Messages({ messages }: { messages: Overview['communications']['messages
           ))}
         </ul>
       )}
-      {messages.latest.length > 0 && <Link to="/dashboard/campaigns">See campaigns</Link>}
+      {messages.latest.length > 0 && <Link to="/dashboard/messages">See all messages</Link>}
     </>
   );
 }

@@ -81,7 +81,7 @@ function ActiveCampaigns({ campaigns }: { campaigns: Overview['activeCampaigns']
       <Menu.Dropdown>
         {campaigns.length === 0 && <Menu.Label className={classes.empty}>No active campaigns</Menu.Label>}
         {campaigns.map(({ id, name, status, scheduledAt }) => (
-          <Menu.Item key={id} component={Link} to="/dashboard/campaigns">
+          <Menu.Item key={id} component={Link} to={`/dashboard/campaigns/${id}`}>
             <span className={classes.campaign}>{name}</span>
             <span className={classes.status} data-status={status}>
               {statusNames[status]}

@@ -1,0 +1,17 @@
+import { AppError } from '#domain/errors.ts';
+import type { Tx } from '../../db/database.ts';
+
+/** One campaign of one account: somebody else's is not found. */
+export async function getOwnCampaign(tx: Tx, { userId, campaignId }: { userId: string; campaignId: string }) {
+  const campaign = await tx
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', campaignId)
+    .executeTakeFirst();
+  if (!campaign) throw noSuchCampaign();
+  return campaign;
+}
+
+export const noSuchCampaign = () =>
+  new AppError('not_found', { userMessage: 'We could not find that campaign.' });

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import {
+  changeAppointmentSchema,
+  conversationListSchema,
+  newAppointmentSchema,
+} from '#domain/appointments.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { download } from '../../http/download.ts';
+import { requireUser } from '../../http/require-user.ts';
+import { validate } from '../../http/validate.ts';
+import { drawCalendarFile } from './calendar-file.ts';
+import { getConversation, markRead } from './get-conversation.ts';
+import { countUnread, listConversations } from './list-conversations.ts';
+import { changeAppointment, createAppointment } from './save-appointment.ts';
+
+const conversationParam = z.object({ id: z.uuid('There is no such conversation.') });
+const appointmentParam = z.object({ id: z.uuid('There is no such appointment.') });
+
+/** Reading texts, and what a reply is turned into. */
+export const conversationRoutes = new Hono<AppEnv>()
+  .get('/conversations', requireUser, validate('query', conversationListSchema), async (c) => {
+    return c.json(await listConversations(c.var.deps, c.var.user.id, c.req.valid('query')));
+  })
+  .get('/conversations/unread', requireUser, async (c) => {
+    return c.json(await countUnread(c.var.deps, c.var.user.id));
+  })
+  .get('/conversations/:id', requireUser, validate('param', conversationParam), async (c) => {
+    const { id: conversationId } = c.req.valid('param');
+    return c.json(await getConversation(c.var.deps, { user: c.var.user, conversationId }));
+  })
+  .post('/conversations/:id/read', requireUser, validate('param', conversationParam), async (c) => {
+    await markRead(c.var.deps, { userId: c.var.user.id, conversationId: c.req.valid('param').id });
+    return c.body(null, 204);
+  })
+  .post('/appointments', requireUser, validate('json', newAppointmentSchema), async (c) => {
+    return c.json(
+      await createAppointment(c.var.deps, { userId: c.var.user.id, ...c.req.valid('json') }),
+      201,
+    );
+  })
+  .patch(
+    '/appointments/:id',
+    requireUser,
+    validate('param', appointmentParam),
+    validate('json', changeAppointmentSchema),
+    async (c) => {
+      const own = { userId: c.var.user.id, appointmentId: c.req.valid('param').id };
+      return c.json(await changeAppointment(c.var.deps, { ...own, ...c.req.valid('json') }));
+    },
+  )
+  .get('/appointments/:id/calendar.ics', requireUser, validate('param', appointmentParam), async (c) => {
+    const own = { userId: c.var.user.id, appointmentId: c.req.valid('param').id };
+    return download(
+      c,
+      await drawCalendarFile(c.var.deps, own),
+      'text/calendar; charset=utf-8',
+      'appointment.ics',
+    );
+  });

@@ -1,0 +1,181 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Audience, CampaignPurpose, CampaignTemplate } from '#domain/campaigns.ts';
+import { api, fetchOrThrow, read } from '#web/lib/api.ts';
+
+export const campaignKeys = {
+  all: ['campaigns'] as const,
+  list: ['campaigns', 'list'] as const,
+  one: (id: string) => ['campaigns', 'one', id] as const,
+  recipients: (id: string, filter: string) => ['campaigns', 'recipients', id, filter] as const,
+  options: ['campaigns', 'options'] as const,
+  preview: (draft: DraftValues) => ['campaigns', 'preview', draft] as const,
+};
+
+/** A draft as the builders hold it. */
+export interface DraftValues {
+  name: string;
+  purpose: CampaignPurpose;
+  template: CampaignTemplate | null;
+  message: string;
+  mediaUrl: string | null;
+  linkUrl: string | null;
+  audience: Audience;
+  scheduledAt: string | null;
+  pacingRate: number | null;
+  quietHoursEnabled: boolean;
+  complianceEnabled: boolean;
+}
+
+export type ListedCampaign = Awaited<ReturnType<typeof listCampaigns>>['campaigns'][number];
+export type CampaignDetail = Awaited<ReturnType<typeof getCampaign>>;
+export type Recipient = Awaited<ReturnType<typeof listRecipients>>['recipients'][number];
+export type CampaignPreview = Awaited<ReturnType<typeof previewCampaign>>;
+type RecipientQuery = NonNullable<
+  Parameters<(typeof api.campaigns)[':id']['recipients']['$get']>[0]
+>['query'];
+export type RecipientFilter = NonNullable<RecipientQuery['filter']>;
+
+const watchEveryMs = 3000;
+
+function listCampaigns() {
+  return read(api.campaigns.$get({ query: { type: 'text' } }));
+}
+
+function getCampaign(id: string) {
+  return read(api.campaigns[':id'].$get({ param: { id } }));
+}
+
+function listRecipients(id: string, query: RecipientQuery) {
+  return read(api.campaigns[':id'].recipients.$get({ param: { id }, query }));
+}
+
+function previewCampaign(json: DraftValues) {
+  return read(api.campaigns.preview.$post({ json }));
+}
+
+export function useCampaigns() {
+  return useQuery({
+    queryKey: campaignKeys.list,
+    queryFn: listCampaigns,
+    refetchInterval: ({ state }) =>
+      state.data?.campaigns.some(({ status }) => status === 'sending') ? watchEveryMs : 30_000,
+  });
+}
+
+export function useCampaign(id: string) {
+  return useQuery({
+    queryKey: campaignKeys.one(id),
+    queryFn: () => getCampaign(id),
+    refetchInterval: ({ state }) => (state.data?.campaign.status === 'sending' ? watchEveryMs : false),
+  });
+}
+
+export function useRecipients(id: string, filter: RecipientFilter | undefined, isMoving: boolean) {
+  return useInfiniteQuery({
+    queryKey: campaignKeys.recipients(id, filter ?? ''),
+    queryFn: ({ pageParam }) =>
+      listRecipients(id, { ...(filter && { filter }), ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: isMoving ? 2 * watchEveryMs : false,
+  });
+}
+
+export function useOptions() {
+  return useQuery({
+    queryKey: campaignKeys.options,
+    queryFn: () => read(api.campaigns.options.$get()),
+  });
+}
+
+export function usePreview(draft: DraftValues) {
+  return useQuery({
+    queryKey: campaignKeys.preview(draft),
+    queryFn: () => previewCampaign(draft),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 60_000,
+  });
+}
+
+/** Whatever changes a campaign, its page, the list and the overview look again. */
+function useCampaignMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: campaignKeys.all });
+      void queries.invalidateQueries({ queryKey: ['overview'] });
+    },
+  });
+}
+
+export function useSaveDraft(id: string | null) {
+  return useCampaignMutation((json: DraftValues) =>
+    read(id ? api.campaigns[':id'].$patch({ param: { id }, json }) : api.campaigns.$post({ json })),
+  );
+}
+
+export function useDuplicate() {
+  return useCampaignMutation((id: string) => read(api.campaigns[':id'].duplicate.$post({ param: { id } })));
+}
+
+export function usePause() {
+  return useCampaignMutation((id: string) => read(api.campaigns[':id'].pause.$post({ param: { id } })));
+}
+
+export function useResume() {
+  return useCampaignMutation((id: string) => read(api.campaigns[':id'].resume.$post({ param: { id } })));
+}
+
+/** Null takes it back to a draft. */
+export function useSchedule(id: string) {
+  return useCampaignMutation((scheduledAt: string | null) =>
+    read(api.campaigns[':id'].schedule.$post({ param: { id }, json: { scheduledAt } })),
+  );
+}
+
+export function useLaunch(id: string) {
+  return useCampaignMutation(() => read(api.campaigns[':id'].launch.$post({ param: { id } })));
+}
+
+export function useDeleteDraft(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.campaigns[':id'].$delete({ param: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: campaignKeys.list }),
+  });
+}
+
+export function useUploadMedia() {
+  return useMutation({
+    mutationFn: async (file: File): Promise<{ mediaUrl: string }> => {
+      const headers = { 'content-type': file.type || 'image/jpeg' };
+      return (await fetchOrThrow('/api/campaigns/media', { method: 'POST', headers, body: file })).json();
+    },
+  });
+}
+
+/** Into the cart, and the cart opens: the price is the server's. */
+export function useAddToCart() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (campaignId: string) =>
+      fetchOrThrow('/api/cart', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ itemType: 'campaign', itemData: { campaignId } }),
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['billing'] });
+      window.dispatchEvent(new CustomEvent('open-cart', { detail: { view: 'list' } }));
+    },
+  });
+}

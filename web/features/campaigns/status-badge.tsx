@@ -1,0 +1,10 @@
+import { badgeColour, type CampaignStatus, statusNames } from '#domain/campaigns.ts';
+import classes from './status-badge.module.css';
+
+export function StatusBadge({ status }: { status: string }) {
+  return (
+    <span className={classes.badge} data-colour={badgeColour(status)}>
+      {statusNames[status as CampaignStatus] ?? status}
+    </span>
+  );
+}

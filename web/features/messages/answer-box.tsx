@@ -1,0 +1,63 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { maxTextLength, measureText } from '#domain/sms.ts';
+import { ErrorBox } from '#web/components/error-box.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import classes from './answer-box.module.css';
+import { useSendReply } from './api.ts';
+
+/** Writes back. Who opted out cannot be answered, and the box says so. */
+export function AnswerBox({ id, isOptedOut }: { id: string; isOptedOut: boolean }) {
+  const [text, setText] = useState('');
+  const send = useSendReply(id);
+  const body = text.trim();
+  const { segments } = measureText(body);
+
+  function submit() {
+    if (!body || send.isPending) return;
+    send.mutate(body, { onSuccess: () => setText('') });
+  }
+
+  return (
+    <form
+      className={classes.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {isOptedOut && (
+        <p className={classes.out} role="note">
+          This customer opted out. You cannot text them until they write START.
+        </p>
+      )}
+      <Textarea
+        label="Your answer"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={maxTextLength}
+        disabled={isOptedOut}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter sends, as in every messenger; Shift+Enter is a new line.
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <ErrorBox
+        message={
+          send.isError ? messageOf(send.error, 'The text was not sent. It is still here: try again.') : null
+        }
+      />
+      <div className={classes.row}>
+        <Button type="submit" disabled={isOptedOut || !body || send.isPending}>
+          {send.isPending ? 'Sending...' : 'Send'}
+        </Button>
+        {segments > 1 && <span className={classes.note}>{segments} segments</span>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { conversationViews } from '#domain/appointments.ts';
+import { api, read } from '#web/lib/api.ts';
+
+export type ConversationView = (typeof conversationViews)[number];
+
+const messageKeys = {
+  all: ['messages'] as const,
+  list: (view: ConversationView, q: string) => ['messages', 'list', view, q] as const,
+  one: (id: string) => ['messages', 'one', id] as const,
+};
+
+export type ListedConversation = Awaited<ReturnType<typeof listConversations>>['conversations'][number];
+export type ConversationDetail = Awaited<ReturnType<typeof getConversation>>;
+export type ShownMessage = ConversationDetail['messages'][number];
+export type Appointment = ConversationDetail['appointments'][number];
+
+/** What the appointment form sends. */
+export interface AppointmentValues {
+  title: string;
+  address: string;
+  notes: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+const watchEveryMs = { list: 10_000, one: 4000 };
+
+function listConversations(view: ConversationView, q: string, cursor: string | undefined) {
+  return read(api.conversations.$get({ query: { view, ...(q && { q }), ...(cursor && { cursor }) } }));
+}
+
+function getConversation(id: string) {
+  return read(api.conversations[':id'].$get({ param: { id } }));
+}
+
+export function useConversations(view: ConversationView, q: string) {
+  return useInfiniteQuery({
+    queryKey: messageKeys.list(view, q),
+    queryFn: ({ pageParam }) => listConversations(view, q, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: watchEveryMs.list,
+  });
+}
+
+export function useConversation(id: string) {
+  return useQuery({
+    queryKey: messageKeys.one(id),
+    queryFn: () => getConversation(id),
+    refetchInterval: watchEveryMs.one,
+  });
+}
+
+function useMessageMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: messageKeys.all });
+      void queries.invalidateQueries({ queryKey: ['overview'] });
+      void queries.invalidateQueries({ queryKey: ['contacts', 'one'] });
+    },
+  });
+}
+
+export function useSendReply(id: string) {
+  return useMessageMutation((body: string) =>
+    api.conversations[':id'].messages.$post({ param: { id }, json: { body } }),
+  );
+}
+
+export function useMarkRead(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.conversations[':id'].read.$post({ param: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['messages', 'list'] }),
+  });
+}
+
+export function useBookAppointment(conversationId: string, messageId: string | undefined) {
+  return useMessageMutation((values: AppointmentValues) =>
+    read(api.appointments.$post({ json: { conversationId, ...(messageId && { messageId }), ...values } })),
+  );
+}
+
+export function useChangeAppointment(id: string) {
+  return useMessageMutation((values: AppointmentValues & { state: 'booked' | 'cancelled' }) =>
+    read(api.appointments[':id'].$patch({ param: { id }, json: values })),
+  );
+}

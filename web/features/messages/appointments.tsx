@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconCalendar, IconDownload, IconPencil, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SideDrawer } from '#web/components/side-drawer.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/lib/toast.ts';
+import { type Appointment, useChangeAppointment } from './api.ts';
+import { AppointmentForm } from './appointment-form.tsx';
+import classes from './appointments.module.css';
+
+const iconProps = { size: 18, 'aria-hidden': true } as const;
+
+/** What was agreed on, with a file for the calendar. */
+export function Appointments({ appointments, timeZone }: { appointments: Appointment[]; timeZone: string }) {
+  if (appointments.length === 0) return null;
+  return (
+    <section className={classes.part} aria-labelledby="appointments">
+      <h2 id="appointments" className={classes.title}>
+        Appointments
+      </h2>
+      <ul className={classes.list}>
+        {appointments.map((appointment) => (
+          <Row key={appointment.id} appointment={appointment} timeZone={timeZone} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ appointment, timeZone }: { appointment: Appointment; timeZone: string }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const change = useChangeAppointment(appointment.id);
+  const values = { ...appointment, address: appointment.address ?? '', notes: appointment.notes ?? '' };
+  const { title, address, notes, startsAt, endsAt } = values;
+  const isCancelled = appointment.state === 'cancelled';
+
+  function cancel() {
+    change.mutate(
+      { title, address, notes, startsAt, endsAt, state: 'cancelled' },
+      {
+        onSuccess: () => toast.success('Appointment cancelled'),
+        onError: (error) => toast.error(messageOf(error, 'The appointment was not cancelled. Try again.')),
+      },
+    );
+  }
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.words} data-cancelled={isCancelled}>
+        <div className={classes.name}>
+          <IconCalendar {...iconProps} /> {title}
+        </div>
+        <div>
+          {formatSpan(startsAt, endsAt, timeZone)}
+          {isCancelled && ' · Cancelled'}
+        </div>
+        {address && <div className={classes.address}>{address}</div>}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          component="a"
+          href={`/api/appointments/${appointment.id}/calendar.ics`}
+          download
+          variant="default"
+          leftSection={<IconDownload {...iconProps} />}
+        >
+          Calendar file
+        </Button>
+        {!isCancelled && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPencil {...iconProps} />}
+              onClick={() => setIsEditing(true)}
+            >
+              Change
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconX {...iconProps} />}
+              onClick={cancel}
+              loading={change.isPending}
+            >
+              Cancel appointment
+            </Button>
+          </>
+        )}
+      </div>
+      <SideDrawer
+        title="Change appointment"
+        position="right"
+        opened={isEditing}
+        onClose={() => setIsEditing(false)}
+      >
+        <AppointmentForm
+          initial={values}
+          suggested={{ title, address }}
+          timeZone={timeZone}
+          busy={change.isPending}
+          error={change.error}
+          onSave={(next) =>
+            change.mutate(
+              { ...next, state: 'booked' },
+              {
+                onSuccess: () => {
+                  toast.success('Appointment changed');
+                  setIsEditing(false);
+                },
+              },
+            )
+          }
+        />
+      </SideDrawer>
+    </li>
+  );
+}
+
+function formatSpan(startsAt: string, endsAt: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  return format.formatRange(new Date(startsAt), new Date(endsAt));
+}

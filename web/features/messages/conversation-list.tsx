@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconMessage2, IconSearchOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatPhone } from '#domain/phone-format.ts';
+import { ChoiceRow } from '#web/components/choice-row.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { LoadError } from '#web/components/load-error.tsx';
+import { Loading } from '#web/components/loading.tsx';
+import { SearchField } from '#web/components/search-field.tsx';
+import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import { type ConversationView, type ListedConversation, useConversations } from './api.ts';
+import classes from './conversation-list.module.css';
+
+const views: { value: ConversationView; label: string }[] = [
+  { value: 'replies', label: 'Replies' },
+  { value: 'unread', label: 'Unread' },
+  { value: 'all', label: 'All' },
+];
+
+export function ConversationList() {
+  const [view, setView] = useState<ConversationView>('replies');
+  const [q, setQ] = useState('');
+  const conversations = useConversations(view, q);
+  const shown = conversations.data?.pages.flatMap((page) => page.conversations) ?? [];
+  return (
+    <>
+      <search className={classes.filters}>
+        <SearchField label="Search name, number or words" value={q} onSearch={setQ} />
+        <ChoiceRow legend="Show" name="messages-view" choices={views} value={view} onChange={setView} />
+      </search>
+      {conversations.isPending && <Loading text="Loading messages..." />}
+      {conversations.isError && (
+        <LoadError
+          error={conversations.error}
+          onRetry={() => void conversations.refetch()}
+          busy={conversations.isFetching}
+        />
+      )}
+      {conversations.isSuccess && shown.length === 0 && <Nothing view={view} isSearch={q !== ''} />}
+      {shown.length > 0 && (
+        <ul className={classes.rows} aria-busy={conversations.isPlaceholderData}>
+          {shown.map((conversation) => (
+            <Row key={conversation.id} conversation={conversation} />
+          ))}
+        </ul>
+      )}
+      {conversations.hasNextPage && (
+        <Button
+          variant="default"
+          onClick={() => void conversations.fetchNextPage()}
+          loading={conversations.isFetchingNextPage}
+        >
+          Show earlier
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ conversation }: { conversation: ListedConversation }) {
+  const { id, name, phone, body, direction, lastMessageAt, isUnread, meaning } = conversation;
+  return (
+    <li className={classes.row} data-unread={isUnread}>
+      <Link to={`/dashboard/messages/${id}`} className={classes.who}>
+        {name ?? formatPhone(phone)}
+      </Link>
+      <time className={classes.at} dateTime={lastMessageAt} title={formatExactly(lastMessageAt)}>
+        {formatWhen(lastMessageAt)}
+      </time>
+      <span className={classes.body}>
+        {direction === 'outbound' && 'You: '}
+        {body}
+      </span>
+      <span className={classes.marks}>
+        {isUnread && <span className={classes.unread}>New</span>}
+        {meaning === 'yes' && <span className={classes.yes}>Yes</span>}
+        {meaning === 'opt_out' && <span className={classes.out}>Opted out</span>}
+      </span>
+    </li>
+  );
+}
+
+function Nothing({ view, isSearch }: { view: ConversationView; isSearch: boolean }) {
+  if (isSearch)
+    return (
+      <EmptyState title="No message matches" icon={<IconSearchOff size={26} />}>
+        Try a name, a number or a word they wrote.
+      </EmptyState>
+    );
+  if (view === 'unread')
+    return (
+      <EmptyState title="Nothing new" icon={<IconMessage2 size={26} />}>
+        You have read every reply.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No messages yet"
+      icon={<IconMessage2 size={26} />}
+      action={{ label: 'See campaigns', to: '/dashboard/campaigns' }}
+    >
+      When a customer answers one of your texts, the conversation shows up here and you can write back.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarPlus, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import type { ConversationDetail, ShownMessage } from './api.ts';
+import classes from './thread.module.css';
+
+const iconProps = { size: 15, stroke: 2.4, 'aria-hidden': true } as const;
+
+interface ThreadProps {
+  detail: ConversationDetail;
+  /** Asked for with the reply it comes from. */
+  onBook: (messageId: string) => void;
+}
+
+/** Texts both ways, the latest at the bottom, where the eye is when a new one comes. */
+export function Thread({ detail, onBook }: ThreadProps) {
+  const { messages, appointments } = detail;
+  const end = useRef<HTMLLIElement>(null);
+  const lastId = messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the view.
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lastId]);
+  return (
+    <ol className={classes.thread} aria-label="Messages">
+      {messages.map((message) => (
+        <li
+          key={message.id}
+          ref={message.id === lastId ? end : undefined}
+          className={classes.message}
+          data-direction={message.direction}
+        >
+          {message.campaignName && message.direction === 'outbound' && (
+            <Link to={`/dashboard/campaigns/${message.campaignId}`} className={classes.campaign}>
+              {message.campaignName}
+            </Link>
+          )}
+          <div className={classes.bubble}>{message.body}</div>
+          <div className={classes.meta}>
+            <time dateTime={message.at} title={formatExactly(message.at)}>
+              {formatWhen(message.at)}
+            </time>
+            {message.direction === 'outbound' && <Delivery message={message} />}
+            {message.meaning === 'yes' && <span className={classes.yes}>Yes</span>}
+            {message.meaning === 'opt_out' && <span className={classes.out}>Opted out</span>}
+          </div>
+          {message.meaning === 'yes' && !appointments.some(({ messageId }) => messageId === message.id) && (
+            <Button
+              variant="default"
+              leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+              onClick={() => onBook(message.id)}
+            >
+              Make an appointment
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Delivery({ message }: { message: ShownMessage }) {
+  if (message.state === 'delivered')
+    return (
+      <span className={classes.state}>
+        <IconChecks {...iconProps} /> Delivered
+      </span>
+    );
+  if (message.state === 'failed' || message.state === 'undelivered')
+    return (
+      <span className={classes.out}>
+        <IconAlertTriangle {...iconProps} /> {message.error ?? 'Not delivered'}
+      </span>
+    );
+  return (
+    <span className={classes.state}>
+      {message.state === 'sent' ? <IconCheck {...iconProps} /> : <IconClock {...iconProps} />}
+      {message.state === 'sent' ? 'Sent' : 'On its way'}
+    </span>
+  );
+}
