@@ -1,10 +1,12 @@
-import './styles.ts';
 import { CertifiedPage } from './features/site/certified-page.tsx';
+import { faqEntries, pricingFaqEntries } from './features/site/faq-entries.ts';
 import { LandingPage } from './features/site/landing-page.tsx';
 import { NotFoundPage } from './features/site/not-found-page.tsx';
 import { PricingPage } from './features/site/pricing-page.tsx';
 import { PrivacyPage } from './features/site/privacy-page.tsx';
+import { describeFaq, describeProduct } from './features/site/structured-data.ts';
 import { TermsPage } from './features/site/terms-page.tsx';
+import { waitlistPages } from './features/site/waitlist-pages.tsx';
 import type { SitePage } from './lib/site-page.ts';
 
 /** Every public page, in the order of the sitemap. The app has a list of its own, `router.tsx`. */
@@ -14,6 +16,7 @@ export const sitePages: SitePage[] = [
     description:
       'Merge Jotline into a customer call. It records with consent, writes the job notes and emails them to your team.',
     Component: LandingPage,
+    structuredData: (home) => [describeProduct(home), describeFaq(faqEntries)],
   },
   {
     path: '/certified',
@@ -24,8 +27,10 @@ export const sitePages: SitePage[] = [
   {
     path: '/pricing',
     title: 'Pricing',
-    description: 'One monthly subscription, with extra lines, emails and campaigns when you need them.',
+    description:
+      'What Jotline costs: three plans from the catalogue, add-ons, and how the first month is worked out.',
     Component: PricingPage,
+    structuredData: (home) => [describeProduct(home), describeFaq(pricingFaqEntries)],
     appWhen: 'checkout',
   },
   {
@@ -40,6 +45,7 @@ export const sitePages: SitePage[] = [
     description: 'What we store, why, who sees it, and how to get rid of it.',
     Component: PrivacyPage,
   },
+  ...waitlistPages,
 ];
 
 /** For every address that has no page. */

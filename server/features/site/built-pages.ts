@@ -29,7 +29,9 @@ function createBuiltPages(publicUrl: string) {
 
   async function readHtml(file: string): Promise<string> {
     const html = await readFile(path.join(built, file), 'utf8');
-    return html.replaceAll('__PUBLIC_URL__', escapeHtml(publicUrl));
+    return html
+      .replaceAll('__PUBLIC_URL__%2F', encodeURIComponent(`${publicUrl}/`))
+      .replaceAll('__PUBLIC_URL__', escapeHtml(publicUrl));
   }
 
   async function prepare(name: string): Promise<ReadyPage> {
