@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 const benches = {
   api: () => import('./api.ts'),
   calls: () => import('./calls.ts'),
+  site: () => import('./site.ts'),
 } as const;
 
 const { positionals } = parseArgs({ allowPositionals: true });

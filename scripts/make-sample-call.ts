@@ -64,6 +64,6 @@ async function compress(samples: Int16Array): Promise<void> {
   const wav = path.join(folder, 'call.wav');
   await writeFile(wav, encodeWav({ sampleRate: sound.sampleRate, channels: [samples] }));
   const target = path.join(root, 'web/public/sample-call.mp3');
-  execFileSync('lame', ['--quiet', '-m', 'm', '-b', '24', '--resample', '16', '-q', '0', wav, target]);
+  execFileSync('lame', ['--quiet', '-m', 'm', '-b', '16', '--resample', '8', '-q', '0', wav, target]);
   await rm(folder, { recursive: true });
 }

@@ -12,7 +12,7 @@ export function MergedCall() {
   return (
     <svg
       className={classes.picture}
-      viewBox="0 0 350 306"
+      viewBox="0 0 350 310"
       role="img"
       data-draw-when-seen
       aria-label="A call over time. You and your customer talk. You merge Jotline in; it says that the call is recorded and beeps every 15 seconds. When the call ends, its line turns into handwriting: the notes."
@@ -74,7 +74,7 @@ export function MergedCall() {
         pathLength="1"
         d="M4 262H20C26 262 26 250 31 250S38 276 43 276S50 236 56 236S64 286 70 286S77 242 84 242C92 242 88 278 102 278C120 278 150 254 147 240C145 230 134 232 130 244C126 258 122 278 141 278C155 278 182 268 180 256C179 248 168 249 164 258C160 268 162 278 178 278C196 278 196 270 212 270H346"
       />
-      <text className={classes.caption} x="346" y="292" textAnchor="end">
+      <text className={classes.caption} x="346" y="302" textAnchor="end">
         You hang up. The notes are written.
       </text>
     </svg>

@@ -4,11 +4,11 @@ import { ButtonLink } from '#web/components/button-link.tsx';
 import classes from './pricing-cards.module.css';
 
 /** The three plans as the website offers them, straight from the catalogue. */
-export function PricingCards() {
+export function PricingCards({ heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
   return (
     <ul className={classes.cards}>
       {websiteOffers.map((offer) => (
-        <PricingCard key={offer.priceId} offer={offer} />
+        <PricingCard key={offer.priceId} offer={offer} heading={heading} />
       ))}
     </ul>
   );
@@ -19,11 +19,11 @@ export function checkoutPath(priceId: string): string {
   return `/pricing?checkout=1&price=${encodeURIComponent(priceId)}&lines=1`;
 }
 
-function PricingCard({ offer }: { offer: WebsiteOffer }) {
+function PricingCard({ offer, heading: Heading }: { offer: WebsiteOffer; heading: 'h2' | 'h3' }) {
   const { title, tagline, priceCents, highlight, priceId } = offer;
   return (
     <li className={classes.card} data-highlight={highlight || undefined}>
-      <h3 className={classes.title}>{title}</h3>
+      <Heading className={classes.title}>{title}</Heading>
       <p className={classes.tagline}>{tagline}</p>
       <p className={classes.price}>
         <span className={classes.amount}>{formatPrice(priceCents)}</span>

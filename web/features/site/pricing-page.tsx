@@ -20,7 +20,7 @@ export function PricingPage({ flow }: { flow?: ReactNode }) {
           One monthly price for you, nothing for your customers. Extra lines, emails and campaigns when you
           need them.
         </p>
-        {flow ?? <PricingCards />}
+        {flow ?? <PricingCards heading="h2" />}
         <AddOns />
       </div>
       <Section id="first-month" title="What the first month costs" sheet>
