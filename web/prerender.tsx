@@ -1,5 +1,6 @@
 import './styles.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
 import { PageBody } from './features/site/page-body.tsx';
 import { PageHead } from './features/site/page-head.tsx';
 import type { PageFiles, SitePage } from './lib/site-page.ts';
@@ -14,7 +15,9 @@ export function renderPage(page: SitePage, files: PageFiles, home: string): stri
       <PageHead page={page} files={files} home={home} />
       <body>
         <div id="root">
-          <PageBody page={page} home={home} />
+          <StaticRouter location={page.path}>
+            <PageBody page={page} home={home} />
+          </StaticRouter>
         </div>
       </body>
     </html>,

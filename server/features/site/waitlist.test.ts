@@ -13,11 +13,7 @@ async function postForm(path: string, fields: Record<string, string> = {}, addre
 }
 
 async function readRow(email: string) {
-  return app.deps.db.service
-    .selectFrom('waitlist')
-    .selectAll()
-    .where('email', '=', email)
-    .executeTakeFirst();
+  return app.deps.db.service.selectFrom('waitlist').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
 async function tokenFor(email: string): Promise<string> {
