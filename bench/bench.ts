@@ -6,6 +6,7 @@ const benches = {
   api: () => import('./api.ts'),
   calls: () => import('./calls.ts'),
   campaign: () => import('./campaign.ts'),
+  site: () => import('./site.ts'),
 } as const;
 
 // Options belong to the bench itself.

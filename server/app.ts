@@ -39,6 +39,7 @@ import { overviewRoutes } from './features/overview/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
 import { healthRoutes } from './features/site/health.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { waitlistForms, waitlistRoutes } from './features/site/waitlist-routes.ts';
 import { apiGuard } from './http/api-guard.ts';
 import type { AppEnv } from './http/context.ts';
 import { onError } from './http/on-error.ts';
@@ -69,6 +70,7 @@ const api = new Hono<AppEnv>()
   .route('/', campaignSendingRoutes)
   .route('/', messageRoutes)
   .route('/', overviewRoutes)
+  .route('/', waitlistRoutes)
   .all('*', () => {
     throw new AppError('not_found');
   });
@@ -99,6 +101,7 @@ export function createApp(deps: Deps) {
   app.route('/api', importUploadRoutes);
   app.route('/api', mediaUploadRoutes);
   const routes = app.route('/api', api);
+  app.route('/waitlist', waitlistForms);
   app.route('/', siteRoutes);
   return routes;
 }

@@ -36,6 +36,8 @@ const rules = {
   'short-link': { points: 120, seconds: 60 },
   'text-reply': { points: 60, seconds: 60 },
   session: { points: 600, seconds: 60 },
+  waitlist: { points: 10, seconds: 60 * 60 },
+  'waitlist-answer': { points: 30, seconds: 60 * 60 },
 } as const;
 
 export type RateRule = keyof typeof rules;

@@ -34,6 +34,7 @@ import { importContactsJob } from '../features/contacts/import-contacts.job.ts';
 import { sendMessageJob } from '../features/messages/send-message.job.ts';
 import { sweepMessagesJob } from '../features/messages/sweep-messages.job.ts';
 import { removeExpiredFilesJob } from '../files/remove-expired-files.job.ts';
+import { sendWaitlistMailJob } from '../features/site/send-waitlist-mail.job.ts';
 import type { Job } from './define-job.ts';
 
 /** The one list: a job that is not here is never worked on. */
@@ -72,4 +73,5 @@ export const jobs = [
   tellRequestJob,
   deleteDueAccountsJob,
   sweepCampaignsJob,
+  sendWaitlistMailJob,
 ] as unknown as Job[];

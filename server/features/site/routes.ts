@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { isPage } from '#domain/pages.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { secureDocument } from '../../http/security-headers.ts';
@@ -12,15 +12,20 @@ import { robotsText, sitemapXml } from './search-engines.ts';
 
 const built = path.join(import.meta.dirname, '../../../dist/web');
 
+/** How long browsers may keep a file; a page that stands in for a missing one says so itself. */
+function keep(cacheControl: string): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next();
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', cacheControl);
+  };
+}
+
 /** The built site: hashed files for a year, other files for a day, pages asked for anew but sent only when changed. */
 export const siteRoutes = new Hono<AppEnv>()
   .use(
     '/assets/*',
-    serveStatic({
-      root: built,
-      precompressed: true,
-      onFound: (_file, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
+    keep('public, max-age=31536000, immutable'),
+    serveStatic({ root: built, precompressed: true }),
   )
   .get('/robots.txt', (c) => c.text(robotsText(c.var.deps.publicUrl)))
   .get('/sitemap.xml', async (c) => {
@@ -30,11 +35,8 @@ export const siteRoutes = new Hono<AppEnv>()
   })
   .get(
     '/:file{[a-z0-9-]+\\.[a-z0-9]+}',
-    serveStatic({
-      root: built,
-      precompressed: true,
-      onFound: (_file, c) => c.header('cache-control', 'public, max-age=86400'),
-    }),
+    keep('public, max-age=86400'),
+    serveStatic({ root: built, precompressed: true }),
   )
   .get('*', async (c) => {
     const pages = findBuiltPages(c.var.deps);

@@ -1,0 +1,85 @@
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { buildWebIfNeeded } from '../scripts/build-web.ts';
+import { findBrowser } from '../scripts/find-browser.ts';
+
+const paths = ['/', '/certified', '/pricing'];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** A busy machine slows single runs down; the middle one of several tells how the page is. */
+const runs = Number(process.env.RUNS ?? 3);
+
+/** Lighthouse as on a phone, against a production start. */
+export async function run() {
+  await buildWebIfNeeded();
+  const dataDir = await makeDataDir();
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+  });
+  const flags = ['--headless=new', '--no-sandbox', '--disable-gpu'];
+  const chrome = await launch({ chromePath: findBrowser(), chromeFlags: flags });
+  try {
+    const pages: Record<string, unknown> = {};
+    for (const path of paths) pages[path] = await measure(`${server.url}${path}`, chrome.port);
+    return { bench: 'site', profile: 'mobile', runs, pages };
+  } finally {
+    chrome.kill();
+    await server.stop();
+    await removeDataDir(dataDir);
+  }
+}
+
+async function measure(url: string, port: number) {
+  const results: Result[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    const report = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+    if (!report) throw new Error(`Lighthouse gave no report for ${url}`);
+    results.push(report.lhr);
+    console.error(`${url} run ${run}: ${JSON.stringify(scoresOf(report.lhr))}`);
+  }
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return {
+    scores: Object.fromEntries(
+      categories.map((name) => [name, middle(results.map((result) => scoresOf(result)[name] ?? 0))]),
+    ),
+    largestContentfulPaintMs: Math.round(
+      middle(results.map((result) => numberOf(result, 'largest-contentful-paint'))),
+    ),
+    totalBlockingMs: Math.round(middle(results.map((result) => numberOf(result, 'total-blocking-time')))),
+    layoutShift: Number(
+      middle(results.map((result) => numberOf(result, 'cumulative-layout-shift'))).toFixed(3),
+    ),
+    scriptAndStyleBytes: middle(results.map(countScriptAndStyle)),
+    notPerfect: listFailed(results[0]),
+  };
+}
+
+function scoresOf({ categories: found }: Result): Record<string, number> {
+  return Object.fromEntries(categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)]));
+}
+
+function numberOf({ audits }: Result, name: string): number {
+  return audits[name]?.numericValue ?? 0;
+}
+
+/** As they came over the wire, headers included. */
+function countScriptAndStyle({ audits }: Result): number {
+  const details = audits['network-requests']?.details as {
+    items?: { resourceType: string; transferSize: number }[];
+  };
+  return (details?.items ?? [])
+    .filter(({ resourceType }) => resourceType === 'Script' || resourceType === 'Stylesheet')
+    .reduce((sum, { transferSize }) => sum + transferSize, 0);
+}
+
+/** What keeps a category from 100, so that a drop names its cause. */
+function listFailed(result: Result | undefined): string[] {
+  if (!result) return [];
+  const wanted = categories.filter((name) => name !== 'performance');
+  const weighed = wanted.flatMap((name) => result.categories[name]?.auditRefs ?? []);
+  return weighed
+    .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+}
