@@ -31,8 +31,8 @@ export default defineConfig({
     // Tells the prerendering which files the public pages need.
     manifest: true,
     rolldownOptions: {
-      // The app; the script of the public pages; and those pages themselves, built for their styles alone.
-      input: ['web/index.html', 'web/site.ts', 'web/site-pages.tsx'],
+      // The app; the script of the public pages; and what those pages are drawn from, built for its styles alone.
+      input: ['web/index.html', 'web/site.ts', 'web/site-styles.ts'],
       output: {
         codeSplitting: {
           // One file for the component library instead of twenty. A group takes its dependencies along, so

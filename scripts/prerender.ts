@@ -36,7 +36,7 @@ const fonts = Object.values(manifest)
   .map(({ file }) => `/${file}`)
   .filter((file) => /(archivo-latin-wdth|inter-latin-wght)-normal-[^/]+\.woff2$/.test(file));
 const site: PageFiles = {
-  styles: [await joinStyles(stylesOf('site-pages.tsx'))],
+  styles: [await joinStyles(stylesOf('site-styles.ts'))],
   scripts: [fileOf('site.ts')],
   fonts,
 };

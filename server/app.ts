@@ -15,6 +15,7 @@ import { overviewRoutes } from './features/overview/routes.ts';
 import { fileRoutes } from './features/site/files.ts';
 import { healthRoutes } from './features/site/health.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { waitlistForms, waitlistRoutes } from './features/site/waitlist-routes.ts';
 import { apiGuard } from './http/api-guard.ts';
 import type { AppEnv } from './http/context.ts';
 import { onError } from './http/on-error.ts';
@@ -30,6 +31,7 @@ const api = new Hono<AppEnv>()
   .route('/', callPageRoutes)
   .route('/', lineRoutes)
   .route('/', overviewRoutes)
+  .route('/', waitlistRoutes)
   .all('*', () => {
     throw new AppError('not_found');
   });
@@ -46,6 +48,7 @@ export function createApp(deps: Deps) {
   app.route('/functions/v1', assistantRoutes);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   const routes = app.route('/api', api);
+  app.route('/waitlist', waitlistForms);
   app.route('/', siteRoutes);
   return routes;
 }

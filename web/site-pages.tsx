@@ -1,11 +1,13 @@
-import './styles.ts';
 import { helpSitePages } from './features/help/help-site-pages.tsx';
 import { CertifiedPage } from './features/site/certified-page.tsx';
+import { faqEntries, pricingFaqEntries } from './features/site/faq-entries.ts';
 import { LandingPage } from './features/site/landing-page.tsx';
 import { NotFoundPage } from './features/site/not-found-page.tsx';
 import { PricingPage } from './features/site/pricing-page.tsx';
 import { PrivacyPage } from './features/site/privacy-page.tsx';
+import { describeFaq, describeProduct } from './features/site/structured-data.ts';
 import { TermsPage } from './features/site/terms-page.tsx';
+import { waitlistPages } from './features/site/waitlist-pages.tsx';
 import type { SitePage } from './lib/site-page.ts';
 
 /** Every public page, in the order of the sitemap. The app has a list of its own, `router.tsx`. */
@@ -15,6 +17,7 @@ export const sitePages: SitePage[] = [
     description:
       'Merge Jotline into a customer call. It records with consent, writes the job notes and emails them to your team.',
     Component: LandingPage,
+    structuredData: (home) => [describeProduct(home), describeFaq(faqEntries)],
   },
   {
     path: '/certified',
@@ -25,8 +28,10 @@ export const sitePages: SitePage[] = [
   {
     path: '/pricing',
     title: 'Pricing',
-    description: 'One monthly subscription, with extra lines, emails and campaigns when you need them.',
+    description:
+      'What Jotline costs: three plans from the catalogue, add-ons, and how the first month is worked out.',
     Component: PricingPage,
+    structuredData: (home) => [describeProduct(home), describeFaq(pricingFaqEntries)],
     appWhen: 'checkout',
   },
   {
@@ -42,6 +47,7 @@ export const sitePages: SitePage[] = [
     Component: PrivacyPage,
   },
   ...helpSitePages,
+  ...waitlistPages,
 ];
 
 /** For every address that has no page. */

@@ -11,6 +11,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/sign-up': buildSignUp(),
   '/api/sign-in': { email: 'a@example.com', password },
   '/api/sign-in/totp': { code: '123456' },
+  '/api/waitlist': { email: 'a@example.com' },
   '/api/password/forgot': { email: 'a@example.com' },
   '/api/password/reset': { token: 'a-token-that-is-long', password },
   '/api/password/change': {
@@ -169,6 +170,7 @@ describe('bad input', () => {
       '/api/sign-in',
       '/api/sign-in/totp',
       '/api/sign-out',
+      '/api/waitlist',
     ]);
     const byToken = new Set(['/api/password/forgot', '/api/password/reset', '/api/email/confirm']);
     for (const { method, path } of routes) {

@@ -20,6 +20,8 @@ const rules = {
   'assistant-address': { points: 120, seconds: 60 },
   recap: { points: 60, seconds: 60 },
   session: { points: 600, seconds: 60 },
+  waitlist: { points: 10, seconds: 60 * 60 },
+  'waitlist-answer': { points: 30, seconds: 60 * 60 },
 } as const;
 
 export type RateRule = keyof typeof rules;

@@ -9,6 +9,7 @@ import { sendMinutesAlertJob } from '../features/calls/send-minutes-alert.job.ts
 import { sweepCallsJob } from '../features/calls/sweep-calls.job.ts';
 import { transcribeCallJob } from '../features/calls/transcribe-call.job.ts';
 import { writeNotesJob } from '../features/calls/write-notes.job.ts';
+import { sendWaitlistMailJob } from '../features/site/send-waitlist-mail.job.ts';
 import type { Job } from './define-job.ts';
 
 /** The one list: a job that is not here is never worked on. */
@@ -24,4 +25,5 @@ export const jobs = [
   reconcileCallJob,
   sendMinutesAlertJob,
   transcribeCallJob,
+  sendWaitlistMailJob,
 ] as unknown as Job[];

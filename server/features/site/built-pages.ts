@@ -32,6 +32,7 @@ function createBuiltPages(publicUrl: string, supportEmail: string) {
   async function readHtml(file: string): Promise<string> {
     const html = await readFile(path.join(built, file), 'utf8');
     return html
+      .replaceAll('__PUBLIC_URL__%2F', encodeURIComponent(`${publicUrl}/`))
       .replaceAll('__PUBLIC_URL__', escapeHtml(publicUrl))
       .replaceAll(supportEmailMark, escapeHtml(supportEmail));
   }

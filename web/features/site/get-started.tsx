@@ -1,22 +1,28 @@
 import { ButtonLink } from '#web/components/button-link.tsx';
 import classes from './get-started.module.css';
+import { Section } from './section.tsx';
+
+const needs = ['Your name or company', 'An email address for the notes', 'The phone you call customers from'];
 
 export function GetStarted() {
   return (
-    <section id="signup" className={classes.section} aria-labelledby="signup-title">
-      <h2 id="signup-title" className={classes.title}>
-        Start with your next call
-      </h2>
-      <p className={classes.text}>
-        Create an account with your name, email and the phone you call from. Your customers pay nothing and
-        need nothing.
-      </p>
+    <Section
+      id="signup"
+      title="Start with your next call"
+      lead="All we need for an account stands on one card. Your customers need nothing."
+      sheet
+    >
+      <ul className={classes.needs}>
+        {needs.map((need) => (
+          <li key={need}>{need}</li>
+        ))}
+      </ul>
       <div className={classes.actions}>
         <ButtonLink to="/auth/signup">Create your account</ButtonLink>
         <ButtonLink to="/auth/signin" quiet>
           Sign in
         </ButtonLink>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -9,7 +9,7 @@ export function HeroPicture() {
       className={classes.picture}
       viewBox="0 0 350 520"
       role="img"
-      aria-label="A phone on a call with three callers, You, Customer and Jotline. Below it a job ticket prints out: roof leak over the kitchen, with what to do and what is still missing."
+      aria-label="A phone on a call with three callers, You, Customer and Jotline. Below it a job ticket prints out: replace chimney counter flashing, urgent, with what to do and a spending limit."
     >
       <clipPath id={clipId}>
         <rect x="0" y="262" width="350" height="258" />
@@ -84,33 +84,35 @@ function Ticket() {
       </text>
       <path className={classes.perforation} d="M51 302H299" />
       <text className={classes.job} x="67" y="328">
-        Roof leak over kitchen
+        Replace chimney
       </text>
-      <path className={classes.rule} d="M67 342H283" />
-      <text className={classes.label} x="67" y="361">
-        SCOPE
+      <text className={classes.job} x="67" y="349">
+        counter flashing
       </text>
-      <text className={classes.item} x="67" y="380">
-        Loose flashing at the chimney
+      <text className={classes.urgent} x="67" y="370">
+        Urgent
       </text>
-      <path className={classes.rule} d="M67 394H283" />
-      <text className={classes.label} x="67" y="413">
+      <text className={classes.item} x="117" y="370">
+        Water is coming in
+      </text>
+      <path className={classes.rule} d="M67 384H283" />
+      <text className={classes.label} x="67" y="403">
         TO DO
       </text>
-      <rect className={classes.box} x="67" y="422" width="13" height="13" rx="2" />
-      <text className={classes.item} x="88" y="433">
-        Look at it Thursday, 8:00
+      <rect className={classes.box} x="67" y="412" width="13" height="13" rx="2" />
+      <text className={classes.item} x="88" y="423">
+        Tarp, today before 5
       </text>
-      <rect className={classes.box} x="67" y="443" width="13" height="13" rx="2" />
-      <text className={classes.item} x="88" y="454">
-        Bring tarp and step flashing
+      <rect className={classes.box} x="67" y="433" width="13" height="13" rx="2" />
+      <text className={classes.item} x="88" y="444">
+        Flashing repair, Wed 9:30
       </text>
-      <path className={classes.rule} d="M67 467H283" />
-      <text className={classes.label} x="67" y="486">
-        MISSING
+      <path className={classes.rule} d="M67 457H283" />
+      <text className={classes.label} x="67" y="477">
+        LIMIT
       </text>
-      <text className={classes.item} x="130" y="486">
-        Roof age: not stated
+      <text className={classes.item} x="116" y="477">
+        $1,500
       </text>
     </g>
   );

@@ -9,9 +9,6 @@ export function Hero() {
         <h1 id="hero-title" className={classes.title}>
           Merge us into the call. Get the job notes in your inbox.
         </h1>
-        <p className={classes.lead}>
-          For roofers, plumbers, electricians and every pro who takes jobs by phone.
-        </p>
         <div className={classes.action}>
           <ButtonLink to="/auth/signup">Create your account</ButtonLink>
         </div>

@@ -1,4 +1,6 @@
 import classes from './how-it-works.module.css';
+import { MergedCall } from './merged-call.tsx';
+import { Section } from './section.tsx';
 
 const steps = [
   {
@@ -17,11 +19,8 @@ const steps = [
 
 export function HowItWorks() {
   return (
-    <section id="how" className={classes.section} aria-labelledby="how-title">
-      <div className={classes.inner}>
-        <h2 id="how-title" className={classes.title}>
-          How it works
-        </h2>
+    <Section id="how" title="How it works" sheet>
+      <div className={classes.columns}>
         <ol className={classes.steps}>
           {steps.map(({ title, text }) => (
             <li key={title} className={classes.step}>
@@ -30,7 +29,8 @@ export function HowItWorks() {
             </li>
           ))}
         </ol>
+        <MergedCall />
       </div>
-    </section>
+    </Section>
   );
 }

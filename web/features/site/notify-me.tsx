@@ -1,0 +1,38 @@
+import classes from './notify-me.module.css';
+import { Section } from './section.tsx';
+
+export function NotifyMe() {
+  return (
+    <Section
+      id="notify"
+      title="Not yet? Hear when something is new"
+      lead="One mail when something from the drawing board can be used. We first ask you to confirm the address."
+    >
+      <NotifyForm />
+    </Section>
+  );
+}
+
+/** A plain form; features/site/send-notify-me.ts answers in place where it can. */
+export function NotifyForm() {
+  return (
+    <form className={classes.form} method="post" action="/waitlist" data-notify-me>
+      <label className={classes.label} htmlFor="notify-email">
+        Email
+      </label>
+      <input
+        className={classes.input}
+        id="notify-email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
+      <button className={classes.button} type="submit">
+        Notify me
+      </button>
+      <p className={classes.answer} role="status" data-notify-answer />
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { StaticRouter } from 'react-router';
+import { SkipLink } from '#web/components/skip-link.tsx';
+import type { SitePage } from '#web/lib/site-page.ts';
+import { HomeContext } from './home-context.ts';
+import { SiteLayout } from './site-layout.tsx';
+
+/** What a visitor sees of a public page. */
+export function PageBody({ page: { path, Component }, home }: { page: SitePage; home: string }) {
+  return (
+    <StaticRouter location={path}>
+      <HomeContext value={home}>
+        <SkipLink />
+        <SiteLayout>
+          <Component />
+        </SiteLayout>
+      </HomeContext>
+    </StaticRouter>
+  );
+}

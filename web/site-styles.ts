@@ -1,0 +1,6 @@
+import './styles.ts';
+import { PageBody } from './features/site/page-body.tsx';
+import { notFoundPage, sitePages } from './site-pages.tsx';
+
+// An entry of the build whose styles alone are used: those of every public page and of what stands around it.
+export const drawn = [PageBody, notFoundPage, ...sitePages];
