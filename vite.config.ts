@@ -39,6 +39,8 @@ export default defineConfig({
           // One file for the component library instead of twenty. A group takes its dependencies along, so
           // React has its own: the public pages never load the library.
           groups: [
+            // What import() needs: with React in one file it would bring React to every public page.
+            { name: 'load', test: /vite\/preload-helper/, priority: 2 },
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
             {
               name: 'ui',

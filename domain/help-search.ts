@@ -6,6 +6,8 @@ import { nearestWord } from './nearest-word.ts';
 export interface HelpMatch {
   page: HelpPage;
   part: HelpPart;
+  /** What else of the page fits, when the best is its opening. */
+  detail: HelpPart | null;
   score: number;
   /** How much of what was asked the page speaks of, 0 to 1. */
   coverage: number;
@@ -76,16 +78,23 @@ export function createHelpSearch(pages: HelpPage[]): HelpSearch {
       return [...found]
         .map(([id, pageScore]) => {
           const page = pages[Number(id)] as HelpPage;
-          const best = page.parts
+          const ranked = page.parts
             // The opening of a page is the answer when no other part is clearly meant.
             .map((part, index) => ({
               part,
               words: partWords[Number(id)]?.[index] as Set<string>,
               score: (partScores.get(`${id}/${index}`) ?? 0) * (index ? 1 : 1.15),
             }))
-            .reduce((a, b) => (b.score > a.score ? b : a));
+            .sort((a, b) => b.score - a.score);
+          const [best, next] = ranked as [(typeof ranked)[0], (typeof ranked)[1] | undefined];
           const coverage = coverageOf(before ? terms : asked, best.words);
-          return { page, part: best.part, score: (pageScore + 0.8 * best.score) * coverage ** 1.5, coverage };
+          return {
+            page,
+            part: best.part,
+            detail: best.part.anchor === null && next && next.score > 0 ? next.part : null,
+            score: (pageScore + 0.8 * best.score) * coverage ** 1.5,
+            coverage,
+          };
         })
         .sort((a, b) => b.score - a.score);
     },

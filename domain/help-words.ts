@@ -10,7 +10,7 @@ const fillers = new Set(
   thats the their them then there theres these they thing things think this those to told tomorrow too u understand up ur us use using
   ve very wanna want wants was way we well were what whats whatever when where wheres which while whos why will with
   wondering work works would wtf y ya yall yeah yes yet yo you your youre yours sir mam man today tonight
-  happen happens happening jotline question questions thru w comin via able good weird wierd get turn put till somehow anyways`
+  happen happens happening jotline question questions thru w comin via often usually sometimes always frequently basically honestly guess seem seems supposed able good weird wierd get turn put till somehow anyways`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -24,7 +24,9 @@ function isAbout({ coverage, score }: HelpMatch): boolean {
   return coverage >= leastCoverage && score >= leastScore;
 }
 
-function toPassage({ page, part }: HelpMatch): Passage {
+/** An opening is short, and what it opens is usually what was asked for: the steps, the list. */
+function toPassage({ page, part, detail }: HelpMatch): Passage {
   const address = `/help/${page.slug}${part.anchor ? `#${part.anchor}` : ''}`;
-  return { title: page.title, heading: part.heading, address, text: quotePart(part.markdown) };
+  const text = [part, ...(detail ? [detail] : [])].map(({ markdown }) => quotePart(markdown)).join('\n\n');
+  return { title: page.title, heading: part.heading, address, text };
 }

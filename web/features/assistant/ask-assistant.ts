@@ -40,7 +40,7 @@ export async function* askAssistant(
   if (response.status === 401) anonymousKey = null;
   if (response.status === 429) throw new TooManyQuestions();
   if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
-  yield* readEventStream(response.body);
+  yield* readEventStream(response.body, signal);
 }
 
 export class TooManyQuestions extends Error {}

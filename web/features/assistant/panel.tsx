@@ -41,7 +41,7 @@ export function AssistantPanel() {
         if (key === 'Escape') showAs('minimized');
       }}
     >
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h2 className={classes.title}>Assistant</h2>
         {messages.length > 0 && !isAsking && (
           <button type="button" className={classes.quiet} onClick={clearMessages}>
@@ -63,7 +63,7 @@ export function AssistantPanel() {
             <path d="m5 5 10 10M15 5 5 15" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
           </svg>
         </button>
-      </header>
+      </div>
       <MessageList messages={messages} isAsking={isAsking} onPick={ask} />
       <QuestionForm field={field} isAsking={isAsking} onAsk={ask} onStop={stop} />
     </section>

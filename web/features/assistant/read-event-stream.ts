@@ -1,6 +1,10 @@
 /** The pieces of an answer: `data:` lines with choices[0].delta.content. An answer without [DONE] broke off. */
-export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncIterable<string> {
+export async function* readEventStream(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncIterable<string> {
   const reader = body.getReader();
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
   const decoder = new TextDecoder();
   let waiting = '';
   try {
