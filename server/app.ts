@@ -3,29 +3,27 @@ import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { accountDataRoutes } from './features/accounts/data-routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
-import { cardRoutes } from './features/billing/card-routes.ts';
+import { assistantRoutes } from './features/assistant/routes.ts';
 import { campaignImageRoutes, campaignImageUploadRoutes } from './features/billing/campaign-image-routes.ts';
+import { cardRoutes } from './features/billing/card-routes.ts';
 import { cartRoutes } from './features/billing/cart-routes.ts';
 import { checkoutRoutes } from './features/billing/checkout-routes.ts';
 import { invoiceRoutes } from './features/billing/invoice-routes.ts';
 import { paymentWebhooks } from './features/billing/payment-webhooks.ts';
 import { planRoutes } from './features/billing/plan-routes.ts';
 import { testPaymentRoutes } from './features/billing/test-payment-routes.ts';
-import { assistantRoutes } from './features/assistant/routes.ts';
 import { callExportRoutes } from './features/calls/export-routes.ts';
 import { callPageRoutes } from './features/calls/read-routes.ts';
 import { recapRoutes } from './features/calls/recap-routes.ts';
 import { callRoutes } from './features/calls/routes.ts';
 import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
-import { logoRoutes, logoUploadRoutes } from './features/company/logo-routes.ts';
-import { companyRoutes } from './features/company/routes.ts';
-import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
-import { contactRoutes } from './features/contacts/routes.ts';
 import { mediaRoutes, mediaUploadRoutes } from './features/campaigns/media-routes.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
 import { campaignSendingRoutes } from './features/campaigns/sending-routes.ts';
 import { shortLinkRoutes } from './features/campaigns/short-link-routes.ts';
+import { logoRoutes, logoUploadRoutes } from './features/company/logo-routes.ts';
+import { companyRoutes } from './features/company/routes.ts';
 import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { developmentRoutes } from './features/development/routes.ts';
@@ -94,10 +92,9 @@ export function createApp(deps: Deps) {
   app.route('/webhooks/messages', messageWebhooks);
   app.route('/functions/v1', assistantRoutes);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
-  // Uploads come before the JSON routes, whose guard would refuse them.
+  // Uploads come before the JSON routes, whose guard would refuse them; they have one of their own.
   app.route('/api', logoUploadRoutes);
   app.route('/api', campaignImageUploadRoutes);
-  // Files come past the guard of the API, with one of their own.
   app.route('/api', importUploadRoutes);
   app.route('/api', mediaUploadRoutes);
   const routes = app.route('/api', api);

@@ -2,6 +2,7 @@ import { deleteDueAccountsJob } from '../features/accounts/delete-due-accounts.j
 import { exportDataJob } from '../features/accounts/export-data.job.ts';
 import { sendConfirmationJob } from '../features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from '../features/accounts/send-password-reset.job.ts';
+import { tellRequestJob } from '../features/accounts/tell-request.job.ts';
 import { collectInvoiceJob } from '../features/billing/collect-invoice.job.ts';
 import { giveBackJob } from '../features/billing/give-back.job.ts';
 import { recoverPaymentsJob } from '../features/billing/recover-payments.job.ts';
@@ -11,7 +12,6 @@ import { renewDueJob } from '../features/billing/renew-due.job.ts';
 import { sendDunningJob } from '../features/billing/send-dunning.job.ts';
 import { sendReceiptJob } from '../features/billing/send-receipt.job.ts';
 import { syncPaymentJob } from '../features/billing/sync-payment.job.ts';
-import { tellRequestJob } from '../features/accounts/tell-request.job.ts';
 import { deleteCarrierRecordingJob } from '../features/calls/delete-carrier-recording.job.ts';
 import { deliverNotesJob } from '../features/calls/deliver-notes.job.ts';
 import { fetchRecordingJob } from '../features/calls/fetch-recording.job.ts';
@@ -25,16 +25,14 @@ import { writeNotesJob } from '../features/calls/write-notes.job.ts';
 import { checkCampaignHealthJob } from '../features/campaigns/check-campaign-health.job.ts';
 import { sendCampaignJob } from '../features/campaigns/send-campaign.job.ts';
 import { startCampaignJob } from '../features/campaigns/start-campaign.job.ts';
-import { sendLineEmailConfirmationJob } from '../features/lines/send-line-email-confirmation.job.ts';
-import { sendRecipientConfirmationJob } from '../features/lines/send-recipient-confirmation.job.ts';
-import { importContactsJob } from '../features/contacts/import-contacts.job.ts';
-import { removeExpiredFilesJob } from '../files/remove-expired-files.job.ts';
 import { sweepCampaignsJob } from '../features/campaigns/sweep-campaigns.job.ts';
 import { importContactsJob } from '../features/contacts/import-contacts.job.ts';
+import { sendLineEmailConfirmationJob } from '../features/lines/send-line-email-confirmation.job.ts';
+import { sendRecipientConfirmationJob } from '../features/lines/send-recipient-confirmation.job.ts';
 import { sendMessageJob } from '../features/messages/send-message.job.ts';
 import { sweepMessagesJob } from '../features/messages/sweep-messages.job.ts';
-import { removeExpiredFilesJob } from '../files/remove-expired-files.job.ts';
 import { sendWaitlistMailJob } from '../features/site/send-waitlist-mail.job.ts';
+import { removeExpiredFilesJob } from '../files/remove-expired-files.job.ts';
 import type { Job } from './define-job.ts';
 
 /** The one list: a job that is not here is never worked on. */

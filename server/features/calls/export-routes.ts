@@ -37,7 +37,12 @@ export const callExportRoutes = new Hono<AppEnv>()
     // Loaded when first asked for: the drawing library is large, and the server starts without it.
     const { drawTicket } = await import('./ticket-pdf.ts');
     const logo = await findCompanyLogo(c.var.deps, c.var.user.id);
-    return download(c, streamParts(drawTicket(detail, logo)), 'application/pdf', `${ticketNumber(callId)}.pdf`);
+    return download(
+      c,
+      streamParts(drawTicket(detail, logo)),
+      'application/pdf',
+      `${ticketNumber(callId)}.pdf`,
+    );
   });
 
 async function* toJson(calls: AsyncIterable<ExportedCall>): AsyncGenerator<string> {

@@ -25,7 +25,6 @@ export const sendCrmSampleJob = defineJob({
       id: recipientId,
       company: {
         name: recipient.company_name,
-        logoUrl: null,
         phone: recipient.primary_phone,
         email: recipient.primary_email,
       },

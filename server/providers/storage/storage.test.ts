@@ -100,7 +100,9 @@ describe.each([
         throw new Error('the sender went away');
       })(),
     );
-    await expect(storage.putStream('exports/a/2.zip', broken, 'application/zip')).rejects.toThrow('went away');
+    await expect(storage.putStream('exports/a/2.zip', broken, 'application/zip')).rejects.toThrow(
+      'went away',
+    );
     expect(await storage.find('exports/a/2.zip')).toBeNull();
   });
 
