@@ -1017,6 +1017,9 @@ export interface Subscriptions {
    * A downgrade waits for the 1st named in change_on.
    */
   next_tier: string | null;
+  /**
+   * How the plan was sold; none: only add-ons were bought, the plan is the one every account starts with.
+   */
   offer: Generated<string>;
   paused_at: Timestamp | null;
   payment_method_id: string | null;
