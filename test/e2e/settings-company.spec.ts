@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from './jotline-test.ts';
-import { expectNoAxeViolation } from './sample-calls.ts';
+import { addSampleCall, expectNoAxeViolation } from './sample-calls.ts';
 
 const sections = ['company', 'areas', 'types', 'plan', 'lines', 'emails', 'reviews', 'security'];
 
@@ -122,6 +122,21 @@ test('the map and the list of service areas stay in step, and the rules hold', a
   await expect(areas.getByText(/all of Oklahoma; Texas \(Travis, Hays, Hill Country\)/)).toBeVisible();
   await expect(areas.locator('path[data-name="Oklahoma"]')).toHaveAttribute('data-chosen', 'chosen');
   await expect(areas.locator('path[data-name="Texas"]')).toHaveAttribute('data-chosen', 'part');
+});
+
+test("a job outside the service area is flagged on the call's page", async ({ page, pro, baseURL }) => {
+  test.setTimeout(120_000);
+  const headers = { origin: baseURL ?? '' };
+  const callId = await addSampleCall(page, pro);
+  await page.request.post(`/api/calls/${callId}/customer`, {
+    data: { field: 'address', value: '22 Elm Street, Tulsa, OK 74103' },
+    headers,
+  });
+  const areas = [{ state: 'TX', isStatewide: true, counties: [] }];
+  await page.request.post('/api/company/service-areas', { data: { areas }, headers });
+  await page.goto(`/dashboard/calls/${callId}`);
+  await expect(page.getByText('Oklahoma is outside your service area')).toBeVisible();
+  await expectNoAxeViolation(page);
 });
 
 test('service areas can be set with the keyboard alone', async ({ page, pro }) => {
