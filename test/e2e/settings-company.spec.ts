@@ -2,13 +2,15 @@ import sharp from 'sharp';
 import { expect, test } from './jotline-test.ts';
 import { addSampleCall, expectNoAxeViolation } from './sample-calls.ts';
 
+// A shared build machine may take its time.
+test.describe.configure({ timeout: 180_000 });
+
 const sections = ['company', 'areas', 'types', 'plan', 'lines', 'emails', 'reviews', 'security'];
 
 test('every section has an address of its own, and is in view when one comes by it', async ({
   page,
   pro,
 }) => {
-  test.setTimeout(120_000);
   expect(pro.email).toBeTruthy();
   for (const id of sections) {
     await page.goto('/dashboard');
@@ -18,7 +20,10 @@ test('every section has an address of its own, and is in view when one comes by 
   }
 });
 
-test('company info is read-only until Edit, and is saved with the password alone', async ({ page, pro }) => {
+test('company info is read-only until Edit, asks "Password required", and says "Company info saved"', async ({
+  page,
+  pro,
+}) => {
   await page.goto('/dashboard/settings#company');
   const company = page.locator('#company');
   await expect(company.getByText(pro.email)).toBeVisible();
@@ -48,7 +53,7 @@ test('company info is read-only until Edit, and is saved with the password alone
   await expect(company.getByText('12 Ladder Ln')).toBeVisible();
 });
 
-test('a logo is uploaded with its progress shown, SVG is refused, and it can be removed', async ({
+test('"Logo uploaded successfully": with its progress shown, SVG refused, and a way to remove it', async ({
   page,
   pro,
 }) => {
@@ -84,8 +89,10 @@ test('a logo is uploaded with its progress shown, SVG is refused, and it can be 
   await expect(company.getByText('No logo yet')).toBeVisible();
 });
 
-test('the map and the list of service areas stay in step, and the rules hold', async ({ page, pro }) => {
-  test.setTimeout(120_000);
+test('"Select at least one state or county", "Service areas saved": map and list in step by the rules', async ({
+  page,
+  pro,
+}) => {
   expect(pro.email).toBeTruthy();
   await page.goto('/dashboard/settings#areas');
   const areas = page.locator('#areas');
@@ -125,7 +132,6 @@ test('the map and the list of service areas stay in step, and the rules hold', a
 });
 
 test("a job outside the service area is flagged on the call's page", async ({ page, pro, baseURL }) => {
-  test.setTimeout(120_000);
   const headers = { origin: baseURL ?? '' };
   const callId = await addSampleCall(page, pro);
   await page.request.post(`/api/calls/${callId}/customer`, {
@@ -157,7 +163,7 @@ test('service areas can be set with the keyboard alone', async ({ page, pro }) =
   await expect(page.getByText('Service areas saved')).toBeVisible();
 });
 
-test('service types are saved, Other with its words', async ({ page, pro }) => {
+test('"Service types saved": the eight, Other with its words', async ({ page, pro }) => {
   expect(pro.email).toBeTruthy();
   await page.goto('/dashboard/settings#types');
   const types = page.locator('#types');
@@ -246,7 +252,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     pro,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
     expect(pro.email).toBeTruthy();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const headers = { origin: baseURL ?? '' };
