@@ -16,14 +16,13 @@ const placeIdPattern = /^(?:ChIJ|GhIJ|IhoS|E[h-m])[\w-]{10,290}$/;
 export function readGoogleReview(input: string): GoogleReview | null {
   const text = input.trim();
   if (placeIdPattern.test(text)) return fromPlaceId(text);
-  const url = readAddress(text);
-  if (!url) return null;
-  if (url.hostname === 'search.google.com' && /^\/local\/writereview\/?$/.test(url.pathname)) {
-    const placeId = [...url.searchParams].find(([name]) => name.toLowerCase() === 'placeid')?.[1] ?? '';
+  const { host, path, query } = readAddress(text) ?? {};
+  if (host === 'search.google.com' && path && /^\/local\/writereview\/?$/.test(path)) {
+    const placeId = query?.get('placeid') ?? '';
     return placeIdPattern.test(placeId) ? fromPlaceId(placeId) : null;
   }
-  const path = /^\/r\/[\w-]{5,200}\/review\/?$/.test(url.pathname) && url.pathname.replace(/\/$/, '');
-  return url.hostname === 'g.page' && path ? { link: `https://g.page${path}`, placeId: null } : null;
+  const owned = host === 'g.page' ? /^(\/r\/[\w-]{5,200}\/review)\/?$/.exec(path ?? '')?.[1] : undefined;
+  return owned ? { link: `https://g.page${owned}`, placeId: null } : null;
 }
 
 function fromPlaceId(placeId: string): GoogleReview {
@@ -37,12 +36,12 @@ const notAPage =
 
 /** The page's address without what trackers add to it; null when it is not the address of a page. */
 export function readFacebookPage(input: string): string | null {
-  const url = readAddress(input.trim());
-  if (!url || !facebookHosts.test(url.hostname)) return null;
-  const [first = '', second, third] = url.pathname.split('/').filter(Boolean);
+  const address = readAddress(input.trim());
+  if (!address || !facebookHosts.test(address.host)) return null;
+  const [first = '', second, third] = address.path.split('/').filter(Boolean);
   const base = 'https://www.facebook.com';
   if (first === 'profile.php') {
-    const id = url.searchParams.get('id') ?? '';
+    const id = address.query.get('id') ?? '';
     return /^\d{5,30}$/.test(id) ? `${base}/profile.php?id=${id}` : null;
   }
   const named = (text: string | undefined) => text !== undefined && /^[\p{L}\p{N}._%-]{1,200}$/u.test(text);
@@ -53,15 +52,22 @@ export function readFacebookPage(input: string): string | null {
   return /^[A-Za-z0-9.-]{3,100}$/.test(first) && !notAPage.test(first) ? `${base}/${first}` : null;
 }
 
-/** As people paste it: with or without the scheme, always ours over https. */
-function readAddress(text: string): URL | null {
-  const address = text.replace(/^(?:https?:)?\/\//i, '');
-  if (!/^[\w.-]+\.[a-z]+(?:[/?#]|$)/i.test(address) || text.length > 2000) return null;
-  try {
-    return new URL(`https://${address}`);
-  } catch {
-    return null;
-  }
+interface Address {
+  host: string;
+  path: string;
+  query: Map<string, string>;
+}
+
+/** As people paste it: with or without the scheme, in any case of letters. No user, no port: those are tricks. */
+function readAddress(text: string): Address | null {
+  const pattern = /^(?:(?:https?:)?\/\/)?([\w-]+(?:\.[\w-]+)+)(\/[^?#\s]*)?(?:\?([^#\s]*))?(?:#\S*)?$/i;
+  const [, host, path = '/', query = ''] = (text.length <= 2000 && pattern.exec(text)) || [];
+  if (!host) return null;
+  const pairs = query.split('&').map((pair): [string, string] => {
+    const [name = '', value = ''] = pair.split('=', 2);
+    return [name.toLowerCase(), value];
+  });
+  return { host: host.toLowerCase(), path, query: new Map(pairs) };
 }
 
 export const connectGoogleSchema = z.strictObject({

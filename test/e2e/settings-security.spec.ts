@@ -3,6 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from './jotline-test.ts';
 import { expectNoAxeViolation } from './sample-calls.ts';
 
+test.describe.configure({ timeout: 120_000 });
+
 test('a pro downloads everything as one archive, and is told by mail when it is ready', async ({
   page,
   pro,

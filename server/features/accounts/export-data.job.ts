@@ -24,7 +24,15 @@ export const exportDataJob = defineJob({
       const file = path.join(folder, 'archive.zip');
       const onProgress = (percent: number) => report(deps, requestId, percent);
       await writeExport(deps, { userId, file, onProgress, signal });
-      await keep(deps, { userId, requestId, file });
+      const key = `exports/${userId}/${requestId}.zip`;
+      const bytes = await deps.storage.putStream(key, createReadStream(file), 'application/zip');
+      try {
+        await list(deps, { userId, requestId, key, bytes });
+      } catch (error) {
+        // The account may have gone meanwhile: what no row knows of would stay for ever.
+        await deps.storage.remove(key);
+        throw error;
+      }
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -60,12 +68,10 @@ async function report({ db }: Deps, requestId: string, progress_percent: number)
     .execute();
 }
 
-async function keep(
-  { db, storage, queue, clock }: Deps,
-  { userId, requestId, file }: { userId: string; requestId: string; file: string },
+async function list(
+  { db, queue, clock }: Deps,
+  { userId, requestId, key, bytes }: { userId: string; requestId: string; key: string; bytes: number },
 ): Promise<void> {
-  const key = `exports/${userId}/${requestId}.zip`;
-  const bytes = await storage.putStream(key, createReadStream(file), 'application/zip');
   const now = clock.now();
   const expires_at = new Date(now.getTime() + exportDays * 24 * 3600 * 1000);
   await db.service.transaction().execute(async (tx) => {

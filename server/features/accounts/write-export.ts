@@ -41,6 +41,7 @@ async function addFiles(
   const files = await listFiles(deps, userId);
   const leftOut: string[] = [];
   let written = 0;
+  let told = tablesPercent;
   for (const [index, key] of files.entries()) {
     signal.throwIfAborted();
     const stored = await deps.storage.find(key);
@@ -52,7 +53,9 @@ async function addFiles(
     written += stored.bytes;
     await archive.add(`files/${key}`, stored.body, { compress: false });
     const share = (index + 1) / files.length;
-    await onProgress(Math.min(99, Math.floor(tablesPercent + share * (100 - tablesPercent))));
+    const percent = Math.min(99, Math.floor(tablesPercent + share * (100 - tablesPercent)));
+    if (percent > told) await onProgress(percent);
+    told = percent;
   }
   return leftOut;
 }

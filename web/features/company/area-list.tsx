@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { findArea, type ServiceArea } from '#domain/service-areas.ts';
 import { type StateCode, usStates } from '#domain/us-states.ts';
 import classes from './area-list.module.css';
@@ -19,6 +19,14 @@ export interface AreaListProps {
 export function AreaList({ atlas, areas, openState, onOpen, onChange }: AreaListProps) {
   const [search, setSearch] = useState('');
   const found = findStates(search, atlas);
+  const list = useRef<HTMLUListElement>(null);
+
+  // A state opened on the map is brought into view here; the page itself stays where it is.
+  useEffect(() => {
+    const row = openState && list.current?.querySelector<HTMLElement>(`[data-state="${openState}"]`);
+    if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.offsetTop;
+  }, [openState]);
+
   return (
     <div className={classes.list}>
       <TextInput
@@ -31,11 +39,11 @@ export function AreaList({ atlas, areas, openState, onOpen, onChange }: AreaList
         {search.trim() && (found.length === 0 ? 'Nothing found' : describeFound(found))}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard. */}
-      <ul className={classes.states} aria-label="States" tabIndex={0}>
+      <ul ref={list} className={classes.states} aria-label="States" tabIndex={0}>
         {found.map(({ code, name, counties }) => {
           const isOpen = code === openState || counties !== null;
           return (
-            <li key={code} className={classes.state}>
+            <li key={code} className={classes.state} data-state={code}>
               <button
                 type="button"
                 className={classes.row}

@@ -11,12 +11,13 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
-import { type Company, type CompanyDetails, useSaveCompany } from './api.ts';
+import { type Company, type CompanyDetails, useRefreshCompany, useSaveCompany } from './api.ts';
 import classes from './company-info.module.css';
 
 /** Nothing typed is lost, whatever the server says: the form stays as it is until it is saved or given up. */
 export function CompanyForm({ company, onDone }: { company: Company; onDone: () => void }) {
   const save = useSaveCompany();
+  const refresh = useRefreshCompany();
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   // What this edit started from: the details behind it may move on while one types.
@@ -49,6 +50,8 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
           form.setErrors(fieldErrors(error));
           setProblem(messageOf(error, 'Your company info was not saved. Try again.'));
           setAsking(false);
+          // Someone else's change is then what Cancel goes back to.
+          void refresh();
         },
       },
     );
