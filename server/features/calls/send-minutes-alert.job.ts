@@ -42,7 +42,7 @@ export const sendMinutesAlertJob = defineJob({
 });
 
 export function topUpLink(publicUrl: string): string {
-  return `${publicUrl}/dashboard/settings?section=billing`;
+  return `${publicUrl}/dashboard/settings#plan`;
 }
 
 function minutesAlertMail(given: { percent: 80 | 100; used: number; total: number; link: string }) {
