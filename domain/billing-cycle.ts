@@ -44,3 +44,9 @@ export function lastDayOfCycle(cycleStart: string): string {
   const [year = 0, month = 0] = cycleStart.split('-').map(Number);
   return dayOfCycle(cycleStart, new Date(Date.UTC(year, month, 0)).getUTCDate());
 }
+
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}

@@ -101,7 +101,5 @@ export const itemLabels: Record<ItemType, string> = {
 /** A top-up is bought once; everything else is paid for every month. */
 export const isMonthly = (itemType: ItemType): boolean => itemType !== 'minutes';
 
-/** The plan that is charged again when a card fails: on the 1st, then with a mail on each of these days. */
+/** A renewal that was declined on the 1st is tried again on these days, with a mail each time; then the plan pauses. */
 export const dunningDays = [3, 5, 7] as const;
-/** Calls of a paused plan are still recorded, and kept this long. */
-export const pausedCallsKeptDays = 30;

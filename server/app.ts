@@ -2,6 +2,12 @@ import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { cardRoutes } from './features/billing/card-routes.ts';
+import { cartRoutes } from './features/billing/cart-routes.ts';
+import { checkoutRoutes } from './features/billing/checkout-routes.ts';
+import { invoiceRoutes } from './features/billing/invoice-routes.ts';
+import { paymentWebhooks } from './features/billing/payment-webhooks.ts';
+import { testPaymentRoutes } from './features/billing/test-payment-routes.ts';
 import { callExportRoutes } from './features/calls/export-routes.ts';
 import { callPageRoutes } from './features/calls/read-routes.ts';
 import { recapRoutes } from './features/calls/recap-routes.ts';
@@ -30,6 +36,10 @@ const api = new Hono<AppEnv>()
   // Before the pages: `export.csv` is no call's id.
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
+  .route('/', cardRoutes)
+  .route('/', cartRoutes)
+  .route('/', checkoutRoutes)
+  .route('/', invoiceRoutes)
   .route('/', lineRoutes)
   .route('/', recipientRoutes)
   .route('/', overviewRoutes)
@@ -47,6 +57,8 @@ export function createApp(deps: Deps) {
   app.route('/', recipientLinkRoutes);
   app.route('/sounds', soundRoutes);
   app.route('/webhooks/voice', voiceWebhooks);
+  app.route('/webhooks/payments', paymentWebhooks);
+  app.route('/test-payments', testPaymentRoutes);
   app.route('/webhooks/messages', messageWebhooks);
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   const routes = app.route('/api', api);

@@ -18,6 +18,7 @@ import type { Mailer } from './providers/mailer/mailer.ts';
 import { createSmtpMailer } from './providers/mailer/smtp.ts';
 import type { Messaging } from './providers/messaging/messaging.ts';
 import type { Payments } from './providers/payments/payments.ts';
+import { createTestProcessor, type TestProcessor } from './providers/payments/test-processor.ts';
 import { createFolderStorage } from './providers/storage/folder.ts';
 import { createLinkSigner, type LinkSigner } from './providers/storage/link-signer.ts';
 import type { Storage } from './providers/storage/storage.ts';
@@ -40,8 +41,9 @@ export interface Deps {
   rateLimits: RateLimits;
   mailer: Mailer;
   messaging: Messaging;
-  /** Null while no processor is connected: nothing can be bought. */
-  payments: Payments | null;
+  payments: Payments;
+  /** Where the browser takes test cards; null when real ones are charged. */
+  testProcessor: TestProcessor | null;
   storage: Storage;
   fileLinks: LinkSigner;
   recapTokens: RecapTokens;
@@ -70,6 +72,7 @@ export async function createDeps(options: {
   const queue = await startQueue({ url, log, jobs, worker: options.worker });
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
   const db = connectDatabase({ url, poolSize: env.DATABASE_POOL_SIZE, onError });
+  const clock = options.clock ?? systemClock;
   const mailer = await createMailer(env, mailboxFolder);
   const transcriber = createTranscriber(transcriberSettings(env));
   const carrier = await createCarrier(env, publicUrl, secret);
@@ -91,7 +94,7 @@ export async function createDeps(options: {
   return {
     env,
     log,
-    clock: options.clock ?? systemClock,
+    clock,
     publicUrl,
     db,
     queue,
@@ -99,7 +102,7 @@ export async function createDeps(options: {
     rateLimits: createRateLimits(db.pool),
     mailer,
     messaging: carrier.messaging,
-    payments: null,
+    ...(await createPayments(env, db, clock)),
     storage: await createStorage(env, publicUrl, fileLinks),
     fileLinks,
     recapTokens: createRecapTokens(secret),
@@ -124,6 +127,25 @@ async function createMailer(env: Env, mailboxFolder: string): Promise<Mailer> {
   if (!env.SMTP_URL) return createEmbeddedMailer({ folder: mailboxFolder, from });
   const { host } = new URL(env.SMTP_URL);
   return createSmtpMailer({ url: env.SMTP_URL, from, describe: `SMTP server ${host}` });
+}
+
+async function createPayments(
+  env: Env,
+  db: Database,
+  clock: Clock,
+): Promise<Pick<Deps, 'payments' | 'testProcessor'>> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: baseUrl } = env;
+  if (!secretKey && !publishableKey && !webhookSecret) {
+    const { payments, processor } = createTestProcessor({ pool: db.pool, clock });
+    return { payments, testProcessor: processor };
+  }
+  if (!secretKey || !publishableKey || !webhookSecret)
+    throw new Error('Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.');
+  // Loaded only when used: the SDK is large.
+  const { createStripePayments } = await import('./providers/payments/stripe.ts');
+  const payments = createStripePayments({ secretKey, publishableKey, webhookSecret, baseUrl });
+  return { payments, testProcessor: null };
 }
 
 /** The vendor whose key or address is set, else Whisper on this machine. */

@@ -52,6 +52,10 @@ const schema = z.object({
     .default('+15125550199'),
   CARRIER_DELETE_RECORDINGS: flag.default(true),
 
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   MESSAGING_SERVICE_SID: z.string().optional(),
   MESSAGING_SEGMENTS_PER_SECOND: z.coerce.number().positive().max(1000).optional(),
   MESSAGING_SEGMENTS_PER_DAY: z.coerce.number().int().positive().optional(),

@@ -88,7 +88,7 @@ function report(deps: Deps, services: string[], demo: { email: string; password:
     `Speech:    ${transcriber.description}`,
     `Notes:     ${writer.description}`,
     `Texts:     ${messaging.describe()}`,
-    `Payments:  ${payments?.describe() ?? 'none connected: nothing is sold yet'}`,
+    `Payments:  ${payments.describe()}`,
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -22,6 +22,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/totp/start': { password },
   '/api/totp/confirm': { code: '123456' },
   '/api/totp/stop': { password },
+  '/api/cart': { itemType: 'minutes', itemData: {} },
   '/api/calls/:id/customer': { field: 'name', value: 'Nora Whitfield' },
   '/api/calls/:id/recap': { email: 'a@example.com' },
   '/api/lines/:id': {
@@ -54,8 +55,13 @@ const bodies: Record<string, Record<string, unknown>> = {
       missing: [],
     },
   },
+  '/api/card': { setupRef: 'seti_test_1234567890' },
+  '/api/checkout': { idempotencyKey: 'one-press-of-a-button', itemIds: [], monthlyCents: 0, todayCents: 0 },
 };
 const withoutBody = new Set([
+  '/api/card/start',
+  '/api/checkout/:orderId/confirm',
+  '/api/checkout/:orderId/cancel',
   '/api/sign-out',
   '/api/session/refresh',
   '/api/email/resend',

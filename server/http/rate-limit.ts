@@ -16,6 +16,10 @@ const rules = {
   password: { points: 10, seconds: 15 * 60 },
   'confirm-email': { points: 20, seconds: 60 * 60 },
   'resend-confirmation': { points: 5, seconds: 60 * 60 },
+  cart: { points: 120, seconds: 60 * 60 },
+  card: { points: 30, seconds: 60 * 60 },
+  checkout: { points: 120, seconds: 60 * 60 },
+  'test-payments': { points: 300, seconds: 60 * 60 },
   'recipient-link': { points: 60, seconds: 60 },
   'line-code': { points: 10, seconds: 60 * 60 },
   // Over all accounts: nobody is flooded with codes they did not ask for.

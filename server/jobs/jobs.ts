@@ -1,5 +1,14 @@
 import { sendConfirmationJob } from '../features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from '../features/accounts/send-password-reset.job.ts';
+import { collectInvoiceJob } from '../features/billing/collect-invoice.job.ts';
+import { giveBackJob } from '../features/billing/give-back.job.ts';
+import { recoverPaymentsJob } from '../features/billing/recover-payments.job.ts';
+import { removeCardJob } from '../features/billing/remove-card.job.ts';
+import { renewAccountJob } from '../features/billing/renew-account.job.ts';
+import { renewDueJob } from '../features/billing/renew-due.job.ts';
+import { sendDunningJob } from '../features/billing/send-dunning.job.ts';
+import { sendReceiptJob } from '../features/billing/send-receipt.job.ts';
+import { syncPaymentJob } from '../features/billing/sync-payment.job.ts';
 import { deleteCarrierRecordingJob } from '../features/calls/delete-carrier-recording.job.ts';
 import { deliverNotesJob } from '../features/calls/deliver-notes.job.ts';
 import { fetchRecordingJob } from '../features/calls/fetch-recording.job.ts';
@@ -22,6 +31,7 @@ import type { Job } from './define-job.ts';
 export const jobs = [
   sendConfirmationJob,
   sendPasswordResetJob,
+  sendReceiptJob,
   writeNotesJob,
   deliverNotesJob,
   sendDeliveryJob,
@@ -34,6 +44,14 @@ export const jobs = [
   sendRecipientConfirmationJob,
   sendLineEmailConfirmationJob,
   sendCrmSampleJob,
+  collectInvoiceJob,
+  giveBackJob,
+  recoverPaymentsJob,
+  removeCardJob,
+  renewAccountJob,
+  renewDueJob,
+  sendDunningJob,
+  syncPaymentJob,
   sendMessageJob,
   sweepMessagesJob,
   startCampaignJob,

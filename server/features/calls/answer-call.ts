@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Verb } from '../../providers/telephony/voice-xml.ts';
 import { type CallRow, lockCall, logEvent, moveCall } from './call-rows.ts';
 import { announceFirst, explainAndEnd } from './call-script.ts';
-import { findMinutePool } from './minute-pool.ts';
+import { findMinutePool } from '../../db/minute-pool.ts';
 import { queueMinutesNotice } from './queue-minutes-notice.ts';
 import { reconcileCallJob } from './reconcile-call.job.ts';
 

@@ -3,6 +3,7 @@ import type { CallState } from '#domain/calls.ts';
 import type { NoteItem } from '#domain/notes.ts';
 import { missingNames, urgencyNames } from '#domain/notes-wording.ts';
 import { formatPhone } from '#domain/phone-format.ts';
+import { byteOrderMark, toRow } from '../../csv.ts';
 import type { ExportedCall } from './export-calls.ts';
 
 type Column = [name: string, value: (call: ExportedCall, timeZone: string) => string | number | null];
@@ -45,24 +46,7 @@ const columns: Column[] = [
   ['Edited', ({ isEdited }) => (isEdited ? 'yes' : 'no')],
 ];
 
-/** Excel takes a file without this mark for one in another alphabet. */
-const byteOrderMark = '\uFEFF';
-
 export async function* toCsv(calls: AsyncIterable<ExportedCall>, timeZone: string): AsyncGenerator<string> {
   yield byteOrderMark + toRow(columns.map(([name]) => name));
   for await (const call of calls) yield toRow(columns.map(([, value]) => value(call, timeZone)));
-}
-
-export function toRow(values: (string | number | null)[]): string {
-  return `${values.map(toCell).join(',')}\r\n`;
-}
-
-/** A spreadsheet runs what begins with one of these, and a customer may say anything: an apostrophe keeps it text. */
-const formula = /^[=+\-@\t\r]/;
-
-function toCell(value: string | number | null): string {
-  if (typeof value === 'number') return String(value);
-  const text = value ?? '';
-  const safe = formula.test(text.trimStart()) || formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

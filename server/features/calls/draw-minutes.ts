@@ -3,7 +3,7 @@ import { billedMinutes, reachedAlerts } from '#domain/minutes.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallRow } from './call-rows.ts';
-import { findMinutePool } from './minute-pool.ts';
+import { findMinutePool } from '../../db/minute-pool.ts';
 import { sendMinutesAlertJob } from './send-minutes-alert.job.ts';
 
 /** Once for each call of a pro, in the transaction that notes its end. */

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { callFilterSchema } from '#domain/call-list.ts';
 import { ticketNumber } from '#domain/call-wording.ts';
 import type { AppEnv, UserEnv } from '../../http/context.ts';
+import { download, streamParts } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
 import { toCsv } from './calls-csv.ts';
@@ -16,12 +16,12 @@ export const callExportRoutes = new Hono<AppEnv>()
   .get('/calls/export.csv', requireUser, validate('query', callFilterSchema), (c) => {
     const { deps, user } = c.var;
     const rows = toCsv(exportCalls(deps, user, c.req.valid('query')), user.timeZone);
-    return download(c, stream(rows), 'text/csv; charset=utf-8', `jotline-calls-${today(c)}.csv`);
+    return download(c, streamParts(rows), 'text/csv; charset=utf-8', `jotline-calls-${today(c)}.csv`);
   })
   .get('/calls/export.json', requireUser, validate('query', callFilterSchema), (c) => {
     const { deps, user } = c.var;
     const parts = toJson(exportCalls(deps, user, c.req.valid('query')));
-    return download(c, stream(parts), 'application/json', `jotline-calls-${today(c)}.json`);
+    return download(c, streamParts(parts), 'application/json', `jotline-calls-${today(c)}.json`);
   })
   .get('/calls/:id/export.json', requireUser, validate('param', callParam), async (c) => {
     const { id: callId } = c.req.valid('param');
@@ -35,7 +35,7 @@ export const callExportRoutes = new Hono<AppEnv>()
     const detail = await getCall(c.var.deps, { userId: c.var.user.id, callId });
     // Loaded when first asked for: the drawing library is large, and the server starts without it.
     const { drawTicket } = await import('./ticket-pdf.ts');
-    return download(c, stream(drawTicket(detail)), 'application/pdf', `${ticketNumber(callId)}.pdf`);
+    return download(c, streamParts(drawTicket(detail)), 'application/pdf', `${ticketNumber(callId)}.pdf`);
   });
 
 async function* toJson(calls: AsyncIterable<ExportedCall>): AsyncGenerator<string> {
@@ -47,15 +47,5 @@ async function* toJson(calls: AsyncIterable<ExportedCall>): AsyncGenerator<strin
   yield separator.startsWith('{') ? '{"calls":[]}\n' : '\n]}\n';
 }
 
-function stream(parts: AsyncIterable<string | Buffer>): ReadableStream {
-  return Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream;
-}
-
 const today = (c: Context<UserEnv>) =>
   c.var.deps.clock.now().toLocaleDateString('en-CA', { timeZone: c.var.user.timeZone });
-
-function download(c: Context<UserEnv>, body: ReadableStream | string, type: string, name: string) {
-  c.header('content-type', type);
-  c.header('content-disposition', `attachment; filename="${name}"`);
-  return c.body(body as ReadableStream);
-}

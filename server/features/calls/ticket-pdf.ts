@@ -1,36 +1,17 @@
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { formatCallTime, formatDuration, formatMoment } from '#domain/call-times.ts';
 import { missingKey } from '#domain/edit-notes.ts';
 import { customerFields, type NoteItem, type Notes, needsConfirmation } from '#domain/notes.ts';
 import { customerFieldNames, missingNames, notStated, urgencyNames } from '#domain/notes-wording.ts';
 import { formatPhone } from '#domain/phone-format.ts';
+import { clean, createPdf, type Doc, inks, paper as page } from '../../pdf.ts';
 import type { CallDetail } from './get-call.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const regular = resolve('@fontsource/archivo/files/archivo-latin-400-normal.woff');
-const bold = resolve('@fontsource/archivo/files/archivo-latin-700-normal.woff');
-
-const ink = '#17212B';
-const muted = '#5A6772';
-const line = '#CFCABF';
-const wait = '#8A5A12';
-
-const page = { width: 612, left: 54, right: 558, bottom: 730 };
+const { ink, muted, line, wait } = inks;
 const textWidth = page.right - page.left;
-
-type Doc = PDFKit.PDFDocument;
 
 /** The job ticket on paper: the same parts in the same order as on the page, as real text. */
 export function drawTicket({ call, notes, transcript, consent }: CallDetail): Doc {
-  const doc = new PDFDocument({
-    size: 'LETTER',
-    margins: { top: 54, bottom: 54, left: page.left, right: page.width - page.right },
-    info: { Title: notes?.document.jobTitle ?? `Call ${call.number}`, Creator: 'Jotline' },
-    lang: 'en-US',
-    displayTitle: true,
-  });
-  doc.registerFont('regular', regular).registerFont('bold', bold);
+  const doc = createPdf(notes?.document.jobTitle ?? `Call ${call.number}`);
   drawStub(doc, call);
   if (notes) drawNotes(doc, notes.document, { transcript, done: new Set(notes.doneItems) });
   else paragraph(doc, 'This call has no notes.');
@@ -219,9 +200,4 @@ function paragraph(doc: Doc, text: string, color = ink, size = 11): void {
 /** A label never stands alone at the foot of a page. */
 function keepTogether(doc: Doc, height: number): void {
   if (doc.y + height > page.bottom) doc.addPage();
-}
-
-/** The font has the letters of western Europe; anything else would print as an empty box. */
-function clean(text: string): string {
-  return text.normalize('NFC').replace(/[^\p{Script=Latin}\p{N}\p{P}\p{Sc}\p{Zs}+<>=~|^°½¼¾\n]/gu, '?');
 }

@@ -5,24 +5,94 @@ export interface Charge {
   description: string;
   /** One order, one key: the same key never charges twice. */
   idempotencyKey: string;
+  /** Nobody is there to answer the bank: a card that asks is declined. */
+  offSession: boolean;
 }
 
 export type ChargeResult =
   | { state: 'succeeded'; chargeRef: string }
   /** The bank wants to hear from the person first; the page takes them through it. */
   | { state: 'needs_confirmation'; chargeRef: string; clientSecret: string }
-  | { state: 'declined'; reason: string };
+  /** Taken on, not decided yet. */
+  | { state: 'processing'; chargeRef: string }
+  /** `reason` is for the person. */
+  | { state: 'declined'; chargeRef: string | null; code: string; reason: string };
+
+/** A charge as the processor has it now. */
+export interface KnownCharge {
+  result: ChargeResult;
+  /** The key it was made with: how we find our own row when the answer got lost. */
+  idempotencyKey: string | null;
+  refundedCents: number;
+}
+
+export interface SavedCard {
+  paymentMethodRef: string;
+  brand: string;
+  last4: string;
+  expiresMonth: number;
+  expiresYear: number;
+}
+
+export type CardSetup = { customerRef: string } & (
+  | { state: 'saved'; card: SavedCard }
+  | { state: 'waiting' }
+  | { state: 'declined'; reason: string }
+);
+
+/** An event only names what to ask for again. */
+export type PaymentEvent = { kind: 'charge'; chargeRef: string } | { kind: 'other' };
 
 /** Card payments, in our words. Card numbers never pass through here: only references do. */
 export interface Payments {
+  name: 'stripe' | 'test';
   describe: () => string;
+  /** What the page needs to show the processor's own card form; null in test mode. */
+  publishableKey: string | null;
+  /** Less than this cannot be charged and is let go. */
+  minimumChargeCents: number;
+  /** After this long a charge we asked for has been made or never will be. */
+  answersWithinSeconds: number;
+
   createCustomer: (account: {
     userId: string;
     email: string;
     name: string;
+    idempotencyKey: string;
   }) => Promise<{ customerRef: string }>;
+  /** The page then gives the card to the processor itself, with the secret. */
+  startCard: (setup: { customerRef: string; idempotencyKey: string }) => Promise<{
+    setupRef: string;
+    clientSecret: string;
+  }>;
+  readCard: (setupRef: string) => Promise<CardSetup>;
+  removeCard: (paymentMethodRef: string) => Promise<void>;
+
+  /** Throws a `PaymentsError` when nobody knows whether it happened. */
   charge: (charge: Charge) => Promise<ChargeResult>;
-  /** The truth about a charge, read again: an event only names what to ask for. */
-  syncCharge: (chargeRef: string) => Promise<ChargeResult>;
-  refund: (refund: { chargeRef: string; amountCents: number; idempotencyKey: string }) => Promise<void>;
+  syncCharge: (chargeRef: string) => Promise<KnownCharge>;
+  /** Null: no charge was made with this key. */
+  findCharge: (asked: {
+    customerRef: string;
+    idempotencyKey: string;
+    since: Date;
+  }) => Promise<KnownCharge | null>;
+  /** Ends a charge that waits for the person. It may have succeeded meanwhile: the answer says. */
+  cancelCharge: (chargeRef: string) => Promise<KnownCharge>;
+  refund: (refund: {
+    chargeRef: string;
+    amountCents: number;
+    idempotencyKey: string;
+  }) => Promise<{ refundRef: string }>;
+
+  /** Null when the signature is not right. */
+  readEvent: (given: { body: string; signature: string | undefined; now: Date }) => PaymentEvent | null;
+}
+
+/** The processor could not be asked, or did not answer: try again later. */
+export class PaymentsError extends Error {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.name = 'PaymentsError';
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { includedMinutes, type MinutePool, minuteCycleStart } from '#domain/minutes.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from './database.ts';
 
 export type CyclePool = MinutePool & { cycleId: string; cycleStart: string };
 

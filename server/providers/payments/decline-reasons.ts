@@ -1,0 +1,16 @@
+/** A bank's codes in words a person can act on. What is not here is a plain refusal. */
+const reasons: Record<string, string> = {
+  authentication_required: 'Your bank wants you to confirm this payment. Open Jotline and pay there.',
+  card_declined: 'Your card was declined. Try another card, or ask your bank why.',
+  confirmation_failed: 'The payment was not confirmed. Nothing was charged.',
+  expired_card: 'Your card has expired. Use another card.',
+  incorrect_cvc: 'The security code is not right. Check the digits on your card.',
+  insufficient_funds: 'Your card has insufficient funds. Use another card.',
+  lost_card: 'Your card was declined. Use another card.',
+  stolen_card: 'Your card was declined. Use another card.',
+  processing_error: 'The card processor could not take the payment. Try again in a moment.',
+};
+
+export function declineReason(code: string): string {
+  return reasons[code] ?? 'Your card was declined. Try another card, or ask your bank why.';
+}
