@@ -1,10 +1,11 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { sendLineEmailConfirmationJob } from '../lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from '../lines/send-recipient-confirmation.job.ts';
 import type { Delivery } from './complete-order.ts';
 
-/** The used counts of the plan follow by a trigger. */
-export async function deliverLine(_: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {
+/** The used counts of the plan follow by a trigger; the address of the line's person is asked like any other. */
+export async function deliverLine(deps: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {
   const { phoneNumber, assignedPersonName, assignedEmail, sendToPrimary } = item.data;
   const added = await tx
     .insertInto('phone_numbers')
@@ -20,7 +21,9 @@ export async function deliverLine(_: Deps, tx: Tx, { account, item }: Delivery):
     .onConflict((conflict) => conflict.columns(['user_id', 'phone_number']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return added !== undefined;
+  if (!added) return false;
+  if (assignedEmail) await deps.queue.enqueue(sendLineEmailConfirmationJob, { lineId: added.id }, { tx });
+  return true;
 }
 
 /** Notes go to the address only after its owner agreed: the job asks them. */

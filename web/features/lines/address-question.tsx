@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
+import { Notice } from './entry.tsx';
 
 interface AddressQuestionProps {
   email: string;
@@ -18,7 +19,7 @@ export function AddressQuestion({ email, question }: AddressQuestionProps) {
   }
 
   return (
-    <>
+    <Notice>
       <p>
         <strong>{email}</strong> gets notes once the link we sent there is answered.
       </p>
@@ -30,6 +31,6 @@ export function AddressQuestion({ email, question }: AddressQuestionProps) {
       >
         Send again
       </Button>
-    </>
+    </Notice>
   );
 }

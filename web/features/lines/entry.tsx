@@ -12,19 +12,20 @@ interface EntryProps {
   title: string;
   marks: ReactNode;
   facts: Fact[];
-  notice?: ReactNode;
+  /** What stands between the entry and its use. */
+  notices: ReactNode;
   actions: ReactNode;
 }
 
 /** One line or e-mail of its list. */
-export function Entry({ title, marks, facts, notice, actions }: EntryProps) {
+export function Entry({ title, marks, facts, notices, actions }: EntryProps) {
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
         <h3 className={classes.title}>{title}</h3>
         <div className={classes.marks}>{marks}</div>
       </div>
-      {notice && <div className={classes.notice}>{notice}</div>}
+      {notices}
       <dl className={classes.facts}>
         {facts.map(({ name, value, isLong = false }) => (
           <div key={name} data-long={isLong}>
@@ -49,4 +50,8 @@ export function EntryForm({ ref, children }: { ref: Ref<HTMLLIElement>; children
       {children}
     </li>
   );
+}
+
+export function Notice({ children }: { children: ReactNode }) {
+  return <div className={classes.notice}>{children}</div>;
 }

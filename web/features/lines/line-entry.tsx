@@ -9,7 +9,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { AddressQuestion } from './address-question.tsx';
 import { type PhoneLine, useAskLineAddress, useDeleteLine, useMakeLinePrimary } from './api.ts';
-import { Entry, EntryForm } from './entry.tsx';
+import { Entry, EntryForm, Notice } from './entry.tsx';
 import { LineForm } from './line-form.tsx';
 import { RemoveEntry } from './remove-entry.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -54,15 +54,13 @@ function ShownLine({ line, editButton, onEdit }: ShownLineProps) {
           )}
         </>
       }
-      notice={
-        line.verifiedAt ? (
-          line.assignedEmail &&
-          line.assignedEmailAgreement === 'waiting' && (
+      notices={
+        <>
+          {!line.verifiedAt && <Verify line={line} />}
+          {line.assignedEmail && line.assignedEmailAgreement === 'waiting' && (
             <AddressQuestion email={line.assignedEmail} question={question} />
-          )
-        ) : (
-          <Verify line={line} />
-        )
+          )}
+        </>
       }
       facts={[
         { name: 'Assigned person', value: line.assignedPersonName, isLong: true },
@@ -106,13 +104,13 @@ function describeEmail(line: PhoneLine): string {
 function Verify({ line }: { line: PhoneLine }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
-    <>
+    <Notice>
       <p>Calls from this phone are not accepted until it is verified.</p>
       <Button onClick={open} aria-label={`Verify ${formatPhone(line.phoneNumber)}`}>
         Verify
       </Button>
       <VerifyDialog line={line} opened={isOpen} onClose={close} />
-    </>
+    </Notice>
   );
 }
 

@@ -15,7 +15,7 @@ import {
   useSendSample,
 } from './api.ts';
 import { describeScope } from './describe-scope.ts';
-import { Entry, EntryForm } from './entry.tsx';
+import { Entry, EntryForm, Notice } from './entry.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 import { RemoveEntry } from './remove-entry.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -53,7 +53,6 @@ interface ShownRecipientProps extends RecipientEntryProps {
 }
 
 function ShownRecipient({ recipient, lines, editButton, onEdit }: ShownRecipientProps) {
-  const question = useAskRecipient(recipient.id);
   const { email, kind, crmFormat, agreement } = recipient;
   return (
     <Entry
@@ -64,7 +63,7 @@ function ShownRecipient({ recipient, lines, editButton, onEdit }: ShownRecipient
           <StatusMark tone={agreements[agreement].tone}>{agreements[agreement].words}</StatusMark>
         </>
       }
-      notice={notice(recipient, question)}
+      notices={<AgreementNotice recipient={recipient} />}
       facts={[
         { name: 'Name', value: recipient.name },
         { name: 'Kind', value: recipientKindNames[kind] },
@@ -97,10 +96,16 @@ function ShownRecipient({ recipient, lines, editButton, onEdit }: ShownRecipient
   );
 }
 
-function notice(recipient: Recipient, question: ReturnType<typeof useAskRecipient>) {
+function AgreementNotice({ recipient }: { recipient: Recipient }) {
+  const question = useAskRecipient(recipient.id);
   const { email, agreement, isPrimary } = recipient;
-  if (agreement === 'stopped')
-    return <p>Whoever reads this address stopped the notes. Only they can start them again.</p>;
+  if (agreement === 'stopped') {
+    return (
+      <Notice>
+        <p>Whoever reads this address stopped the notes. Only they can start them again.</p>
+      </Notice>
+    );
+  }
   // The account's own address gets notes at once; its banner asks for the confirmation.
   if (agreement === 'confirmed' || isPrimary) return null;
   return <AddressQuestion email={email} question={question} />;
