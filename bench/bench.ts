@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 const benches = {
   api: () => import('./api.ts'),
   calls: () => import('./calls.ts'),
+  checkout: () => import('./checkout.ts'),
+  renewals: () => import('./renewals.ts'),
 } as const;
 
 const { positionals } = parseArgs({ allowPositionals: true });
