@@ -7,6 +7,8 @@ const benches = {
   calls: () => import('./calls.ts'),
   campaign: () => import('./campaign.ts'),
   site: () => import('./site.ts'),
+  checkout: () => import('./checkout.ts'),
+  renewals: () => import('./renewals.ts'),
 } as const;
 
 // Options belong to the bench itself.

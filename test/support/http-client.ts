@@ -9,10 +9,19 @@ export interface HttpClient {
   post: (path: string, body?: unknown) => Promise<Answer>;
 }
 
-export async function signUpOver(url: string, email: string): Promise<HttpClient & { userId: string }> {
+export async function signUpOver(
+  url: string,
+  email: string,
+  address?: string,
+): Promise<HttpClient & { userId: string }> {
   let cookie = '';
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
-    const headers = { origin: url, ...(cookie && { cookie }), ...init.headers };
+    const headers = {
+      origin: url,
+      ...(cookie && { cookie }),
+      ...(address && { 'x-forwarded-for': address }),
+      ...init.headers,
+    };
     const response = await fetch(`${url}${path}`, { ...init, headers });
     const set = response.headers.getSetCookie().map((line) => line.split(';')[0]);
     if (set.length > 0) cookie = set.join('; ');

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '../../deps.ts';
 import { createAccount } from './create-account.ts';
+import { seedDemoInvoices } from './seed-demo-invoices.ts';
 
 const email = 'demo@jotline.example';
 
@@ -36,6 +37,7 @@ export async function seedDemoAccount(deps: Deps): Promise<{ email: string; pass
     .set({ verified_at: deps.clock.now() })
     .where('user_id', '=', userId)
     .execute();
+  await seedDemoInvoices(deps, userId);
   await writeFile(file, password, { mode: 0o600 });
   return { email, password };
 }

@@ -16,6 +16,7 @@ export async function renewAccount(deps: Deps, userId: string): Promise<void> {
     const step = await deps.db.service.transaction().execute((tx) => beginMonth(deps, tx, userId));
     if (step === 'up to date') return;
     if (step.invoiceId) await collectInvoice(deps, step.invoiceId);
+    if (step.isLast) return;
   }
 }
 
@@ -24,7 +25,7 @@ async function beginMonth(
   deps: Deps,
   tx: Tx,
   userId: string,
-): Promise<{ invoiceId: string | null } | 'up to date'> {
+): Promise<{ invoiceId: string | null; isLast: boolean } | 'up to date'> {
   const account = await lockAccount(tx, userId, deps.clock.now());
   const current = await findSubscription(tx, userId);
   if (!current || current.cycleStart >= account.today.cycleStart) return 'up to date';
@@ -41,7 +42,10 @@ async function beginMonth(
     .set({ cycle_start: cycleStart })
     .where('id', '=', current.id)
     .execute();
-  return { invoiceId: await billMonth(tx, { account, subscription, cycleStart, isProrated: false }) };
+  return {
+    invoiceId: await billMonth(tx, { account, subscription, cycleStart, isProrated: false }),
+    isLast: cycleStart === account.today.cycleStart,
+  };
 }
 
 /** A downgrade takes effect on the 1st, before the month is billed. */

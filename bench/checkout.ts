@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { campaignItem, emailItem, lineItem } from '#test/support/billing.ts';
+import { type HttpClient, signUpOver } from '#test/support/http-client.ts';
+import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
+
+const buyers = 50;
+
+/** Fifty people press Complete Purchase in the same moment, each twice: how long it takes, and whether the books agree. */
+export async function run() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'jotline-bench-'));
+  await chmod(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder });
+  const dataDir = await makeDataDir();
+  // A proxy's word for the address: fifty sign-ups from one would be too many.
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    AUTH_SECRET: 'b'.repeat(32),
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: 'true',
+  });
+  const database = new pg.Client({ connectionString: postgres.url });
+  await database.connect();
+  console.error(`${buyers} buyers sign up and fill their carts`);
+  const presses: (() => Promise<{ milliseconds: number; status: string }>)[] = [];
+  for (let buyer = 0; buyer < buyers; buyer += 1)
+    presses.push(await prepareBuyer(server.url, database, buyer));
+  console.error('all of them press, twice');
+  const answers = await Promise.all(presses.flatMap((press) => [press(), press()]));
+  const books = await readBooks(database);
+  await server.stop();
+  await database.end();
+  await postgres.stop();
+  await Promise.all([removeDataDir(dataDir), removeDataDir(folder)]);
+  const times = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const at = (share: number) =>
+    Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+  const inconsistencies = [
+    books.charges !== buyers,
+    books.orders !== buyers,
+    books.invoices !== buyers,
+    books.charged !== books.invoiced,
+    books.campaigns !== buyers,
+    books.cart !== 0,
+    answers.some(({ status }) => status !== 'completed'),
+  ].filter(Boolean).length;
+  return {
+    bench: 'checkout',
+    buyers,
+    presses: answers.length,
+    milliseconds: { p50: at(0.5), p99: at(0.99), slowest: Math.round(times.at(-1) ?? 0) },
+    ...books,
+    inconsistencies,
+  };
+}
+
+async function prepareBuyer(url: string, database: pg.Client, buyer: number) {
+  const client = await signUpOver(url, `buyer${buyer}@example.com`, `10.1.0.${buyer + 1}`);
+  await database.query('update users set email_verified = true where id = $1', [client.userId]);
+  await giveCard(client);
+  for (const item of [campaignItem(), lineItem(), emailItem(), { itemType: 'minutes', itemData: {} }])
+    await client.post('/api/cart', item);
+  const { itemIds, monthlyCents, todayCents } = (await client.get('/api/checkout')).body;
+  const press = { idempotencyKey: randomUUID(), itemIds, monthlyCents, todayCents };
+  return async () => {
+    const started = performance.now();
+    const { body } = await client.post('/api/checkout', press);
+    return { milliseconds: performance.now() - started, status: body.status ?? body.error?.code };
+  };
+}
+
+async function giveCard(client: HttpClient): Promise<void> {
+  const { setupRef, clientSecret } = (await client.post('/api/card/start')).body;
+  const card = { number: '4242424242424242', expiresMonth: 12, expiresYear: 2040, cvc: '123' };
+  await client.post('/test-payments/cards', { setupRef, clientSecret, ...card });
+  await client.post('/api/card', { setupRef });
+}
+
+async function readBooks(database: pg.Client) {
+  const { rows } = await database.query(`select
+    (select count(*)::int from test_processor.charges where state = 'succeeded') as charges,
+    (select count(*)::int from orders where status = 'completed') as orders,
+    (select count(*)::int from invoices where status = 'paid') as invoices,
+    (select sum(amount_cents)::int from test_processor.charges where state = 'succeeded') as charged,
+    (select sum(amount_cents)::int from invoices where status = 'paid') as invoiced,
+    (select count(*)::int from campaigns) as campaigns,
+    (select count(*)::int from cart_items) as cart`);
+  return rows[0] as Record<
+    'charges' | 'orders' | 'invoices' | 'charged' | 'invoiced' | 'campaigns' | 'cart',
+    number
+  >;
+}
