@@ -1,8 +1,9 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { addOns, defaultPriceId, findWebsiteOffer, plans, websiteOffers } from '#domain/billing.ts';
 import { formatCents, formatPrice } from '#domain/money.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { session, useSession } from '#web/lib/browser-session.ts';
 import classes from './plan-choice.module.css';
 
@@ -95,12 +96,12 @@ function NextStep({ path }: { path: string }) {
   if (status === 'signed-in') return <Button onClick={() => void navigate(path)}>Continue to payment</Button>;
   return (
     <div className={classes.next}>
-      <Button component={Link} to="/auth/signup" state={{ wantedPath: path }}>
+      <ButtonLink to="/auth/signup" state={{ wantedPath: path }}>
         Create account and pay
-      </Button>
-      <Button component={Link} to="/auth/signin" state={{ wantedPath: path }} variant="default">
+      </ButtonLink>
+      <ButtonLink to="/auth/signin" state={{ wantedPath: path }} quiet>
         Sign in and pay
-      </Button>
+      </ButtonLink>
     </div>
   );
 }
