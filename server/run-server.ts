@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { seedDemoAccount } from './features/accounts/seed-demo-account.ts';
+import { seedDemoInvoices } from './features/billing/seed-demo-invoices.ts';
 import { createLog } from './log.ts';
 import { readSecret } from './secret.ts';
 
@@ -40,6 +41,7 @@ export async function runServer(options: {
     const deps = await createDeps({ env, log, databaseUrl, secret: await readSecret(env), worker });
     undo.push(deps.close);
     const demo = await seedDemoAccount(deps);
+    if (demo) await seedDemoInvoices(deps, demo.email);
     if (worker) await deps.queue.work(deps);
     if (services.includes('web')) undo.push(await listen(deps));
     report(deps, services, demo);

@@ -203,7 +203,7 @@ test('an empty checkout points to the campaign form', async ({ page, pro }) => {
 test('a visitor chooses a plan, signs up and is back at the payment', async ({ page, waitForMail }) => {
   const input = freshSignUp();
   await page.goto('/pricing?checkout=1&price=price_starter_placeholder&lines=1');
-  await page.getByRole('radio', { name: /^Pro\b/ }).check();
+  await page.getByRole('radio', { name: /^Pro\b/ }).click();
   await page.getByLabel('Phone lines').fill('3');
   await expect(page.getByText('$83.99')).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addOns, defaultPriceId, findWebsiteOffer, plans, websiteOffers } from '#domain/billing.ts';
 import { formatCents, formatPrice } from '#domain/money.ts';
@@ -12,13 +12,17 @@ const mostLines = 20;
 /** Choose plan and lines, then pay in the dashboard. The choice is in the address, so it survives signing up. */
 export function PlanChoice() {
   const [search, setSearch] = useSearchParams();
-  const offer = findWebsiteOffer(search.get('price') ?? '') ?? findWebsiteOffer(defaultPriceId);
-  const lines = Math.min(mostLines, Math.max(1, Math.floor(Number(search.get('lines'))) || 1));
+  const [choice, setChoice] = useState(() => readChoice(search));
+  const offer = findWebsiteOffer(choice.price);
+  const { lines } = choice;
 
-  function choose(changes: { price?: string; lines?: number }) {
-    const next = new URLSearchParams({ checkout: '1', price: offer?.priceId ?? '', lines: String(lines) });
-    for (const [key, value] of Object.entries(changes)) next.set(key, String(value));
-    setSearch(next, { replace: true, preventScrollReset: true });
+  function choose(changes: Partial<typeof choice>) {
+    const next = { ...choice, ...changes };
+    setChoice(next);
+    setSearch(
+      { checkout: '1', price: next.price, lines: String(next.lines) },
+      { replace: true, preventScrollReset: true },
+    );
   }
 
   if (!offer) return null;
@@ -57,6 +61,11 @@ export function PlanChoice() {
       <NextStep path={`/dashboard/checkout?price=${offer.priceId}&lines=${lines}`} />
     </div>
   );
+}
+
+function readChoice(search: URLSearchParams) {
+  const price = findWebsiteOffer(search.get('price') ?? '')?.priceId ?? defaultPriceId;
+  return { price, lines: Math.min(mostLines, Math.max(1, Math.floor(Number(search.get('lines'))) || 1)) };
 }
 
 interface PlanOptionProps {
