@@ -1,6 +1,9 @@
 import { addToCart, campaign, cards, confirmEmail, expectAccessible, typeCard } from './buying.ts';
 import { expect, freshSignUp, test } from './jotline-test.ts';
 
+// Each looks at several states with axe, in light and dark.
+test.describe.configure({ timeout: 180_000 });
+
 const openCart = (view?: string) => window.dispatchEvent(new CustomEvent('open-cart', { detail: { view } }));
 
 test('a campaign is typed in the drawer, asked about, and waits in the cart', async ({ page, pro }) => {
@@ -119,7 +122,7 @@ test('a cart is paid with a card: one charge for a double click, an invoice and 
   await waitForMail(pro.email, 'Receipt for invoice 001');
 
   await page.goto('/dashboard/billing-history');
-  await expect(page.getByText('Add-Ons')).toBeVisible();
+  await expect(page.getByText('Add-Ons', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'View Invoice 001' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice 001' })).toBeVisible();
@@ -200,7 +203,7 @@ test('an empty checkout points to the campaign form', async ({ page, pro }) => {
 test('a visitor chooses a plan, signs up and is back at the payment', async ({ page, waitForMail }) => {
   const input = freshSignUp();
   await page.goto('/pricing?checkout=1&price=price_starter_placeholder&lines=1');
-  await page.getByRole('radio', { name: /^Pro\b/ }).check();
+  await page.getByRole('radio', { name: /^Pro\b/ }).click();
   await page.getByLabel('Phone lines').fill('3');
   await expect(page.getByText('$83.99')).toBeVisible();
   await expectAccessible(page);
@@ -219,4 +222,53 @@ test('a visitor chooses a plan, signs up and is back at the payment', async ({ p
   await typeCard(page, cards.works);
   await page.getByRole('button', { name: 'Complete Purchase' }).click();
   await expect(page).toHaveURL('/dashboard/campaigns');
+});
+
+test('a plan is upgraded, downgraded, cancelled and resumed, and the card replaced', async ({
+  page,
+  pro,
+  waitForMail,
+}) => {
+  await confirmEmail(page, pro.email, waitForMail);
+  await page.goto('/dashboard/checkout?price=price_starter_placeholder&lines=1');
+  await typeCard(page, cards.works);
+  await page.getByRole('button', { name: 'Complete Purchase' }).click();
+  await expect(page).toHaveURL('/dashboard/campaigns');
+
+  await page.goto('/dashboard/settings#plan');
+  const section = page.getByRole('region', { name: 'Plan & Billing' });
+  await expect(section).toContainText('$49.00 a month');
+  await expect(section).toContainText('1 of 1 included');
+  await expect(section).toContainText('0 of 500 minutes used');
+  await expectAccessible(page);
+  await section.getByRole('button', { name: 'Upgrade to PRO PLUS' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change plan' });
+  await expect(dialog).toContainText('to PRO PLUS at $99.00 a month');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /upgrade/i }).click();
+  await expect(page.getByText('You are on PRO PLUS now')).toBeVisible();
+  await expect(section).toContainText('1 of 2 included');
+
+  await section.getByRole('button', { name: 'Downgrade to PRO' }).click();
+  await expect(dialog).toContainText('nothing is charged today');
+  await dialog.getByRole('button', { name: /^Change on/ }).click();
+  await expect(section.getByText(/Your plan changes to PRO on/)).toBeVisible();
+  await section.getByRole('button', { name: 'Keep my plan' }).click();
+  await expect(section.getByText(/Your plan changes to/)).toHaveCount(0);
+
+  await section.getByRole('button', { name: 'Cancel plan' }).click();
+  await page
+    .getByRole('dialog', { name: 'Cancel your plan?' })
+    .getByRole('button', { name: 'Cancel plan' })
+    .click();
+  await expect(section.getByText(/Your plan ends on/)).toBeVisible();
+  await section.getByRole('button', { name: 'Resume plan' }).click();
+  await expect(section.getByText(/Your plan ends on/)).toHaveCount(0);
+
+  await section.getByRole('button', { name: 'Replace card' }).click();
+  await typeCard(page, '5555 5555 5555 4444');
+  await section.getByRole('button', { name: 'Save card' }).click();
+  await expect(section.getByText('Mastercard ending in 4444')).toBeVisible();
+  await section.getByRole('button', { name: 'Add 500 minutes for $49' }).click();
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('500 minutes');
 });

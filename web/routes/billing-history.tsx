@@ -10,14 +10,16 @@ export function Component() {
   return (
     <>
       <PageHead title="Billing History">Your plan, your add-ons and every invoice.</PageHead>
-      <BillingDetails />
-      <div className={classes.head}>
-        <h2>Invoices</h2>
-        <Link to="/dashboard/purchase-history" className={classes.link}>
-          Purchase history
-        </Link>
+      <div className={classes.column}>
+        <BillingDetails />
+        <div className={classes.head}>
+          <h2>Invoices</h2>
+          <Link to="/dashboard/purchase-history" className={classes.link}>
+            Purchase history
+          </Link>
+        </div>
+        <InvoiceHistory />
       </div>
-      <InvoiceHistory />
     </>
   );
 }

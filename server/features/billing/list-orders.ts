@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CartItemType } from '#domain/cart.ts';
 import { describeItem } from '#domain/cart.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,8 +22,9 @@ export async function listOrders({ db }: Deps, userId: string) {
         .selectFrom('order_items')
         .select(['id', 'order_id', 'item_type', 'item_data', 'price_cents', 'campaign_id'])
         .where('user_id', '=', userId)
+        // As they stood in the cart.
+        .orderBy(sql`(item_data ->> 'position')::int`)
         .orderBy('created_at')
-        .orderBy('id')
         .execute(),
     ]);
     return orders.map((order) => ({

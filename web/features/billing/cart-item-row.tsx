@@ -4,6 +4,7 @@ import { itemLabels } from '#domain/billing.ts';
 import type { CartItem } from './api.ts';
 import classes from './cart-item-row.module.css';
 import { ItemPrice } from './item-price.tsx';
+import { ItemTitle } from './item-title.tsx';
 
 interface CartItemRowProps {
   item: CartItem;
@@ -16,7 +17,9 @@ export function CartItemRow({ item, onRemove, disabled = false }: CartItemRowPro
     <li className={classes.row}>
       <div className={classes.words}>
         <span className={classes.type}>{itemLabels[item.itemType]}</span>
-        <span className={classes.title}>{item.title}</span>
+        <span className={classes.title}>
+          <ItemTitle text={item.title} />
+        </span>
         {item.problem && <span className={classes.problem}>{item.problem}</span>}
       </div>
       <ItemPrice item={item} />

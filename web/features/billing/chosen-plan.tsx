@@ -24,8 +24,7 @@ export function ChosenPlan({ priceId, lines }: { priceId: string; lines: number 
         <div className={classes.missing}>
           <p>
             You chose {lines} lines. Your own phone is the first: add{' '}
-            {missing === 1 ? 'the number of the other one' : `the numbers of the ${missing} others`}, now or
-            later.
+            {missing === 1 ? 'one more number' : `${missing} more numbers`}, now or later.
           </p>
           <Button
             variant="default"

@@ -1,16 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { ButtonLink } from '#web/components/button-link.tsx';
 
-/** A plain link: the browser's own download works on every phone. */
+/** The browser's own download works on every phone. */
 export function DownloadReceipt({ invoiceId }: { invoiceId: string }) {
   return (
-    <Button
-      component="a"
-      href={`/api/invoices/${invoiceId}/receipt.pdf`}
-      download
-      leftSection={<IconDownload size={18} aria-hidden="true" />}
-    >
+    <ButtonLink to={`/api/invoices/${invoiceId}/receipt.pdf`} reloadDocument download>
       Download Receipt
-    </Button>
+    </ButtonLink>
   );
 }

@@ -3,6 +3,7 @@ import { formatCents } from '#domain/money.ts';
 import { Logo } from '#web/components/logo.tsx';
 import type { Invoice } from './api.ts';
 import classes from './invoice-sheet.module.css';
+import { ItemTitle } from './item-title.tsx';
 
 /** The invoice as it would lie on a desk. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
@@ -63,7 +64,9 @@ function InvoiceLines({ invoice }: { invoice: Invoice }) {
       <tbody>
         {invoice.items.map((item) => (
           <tr key={item.id}>
-            <th scope="row">{item.itemName}</th>
+            <th scope="row">
+              <ItemTitle text={item.itemName} />
+            </th>
             <td>{item.quantity}</td>
             <td>{formatCents(item.unitPriceCents)}</td>
             <td>{formatCents(item.totalPriceCents)}</td>

@@ -8,6 +8,7 @@ import { Loading } from '#web/components/loading.tsx';
 import { formatExactly } from '#web/lib/format-when.ts';
 import { type Order, useOrders } from './api.ts';
 import marks from './invoice-status.module.css';
+import { ItemTitle } from './item-title.tsx';
 import classes from './order-list.module.css';
 
 const statuses = {
@@ -60,7 +61,7 @@ function OrderCard({ order }: { order: Order }) {
         {order.items.map((item) => (
           <li key={item.id} className={classes.item}>
             <span>
-              <span className={classes.type}>{itemLabels[item.type]}</span> {item.title}
+              <span className={classes.type}>{itemLabels[item.type]}</span> <ItemTitle text={item.title} />
             </span>
             <span className={classes.price}>
               {formatCents(item.priceCents)}

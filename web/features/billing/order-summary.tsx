@@ -1,5 +1,6 @@
 import { isMonthly } from '#domain/billing.ts';
 import { formatCents } from '#domain/money.ts';
+import { ItemTitle } from './item-title.tsx';
 import classes from './order-summary.module.css';
 import type { Checkout } from './payment-api.ts';
 
@@ -15,7 +16,9 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
           <li key={line.cartItemId ?? line.title} className={classes.line}>
             <span className={classes.words}>
               <span className={classes.label}>{line.label}</span>
-              <span className={classes.name}>{line.title}</span>
+              <span className={classes.name}>
+                <ItemTitle text={line.title} />
+              </span>
               {line.problem && <span className={classes.problem}>{line.problem}</span>}
             </span>
             <span className={classes.price}>

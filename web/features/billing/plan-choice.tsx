@@ -1,8 +1,9 @@
 import { Button, NumberInput } from '@mantine/core';
-import { useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { addOns, defaultPriceId, findWebsiteOffer, plans, websiteOffers } from '#domain/billing.ts';
 import { formatCents, formatPrice } from '#domain/money.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { session, useSession } from '#web/lib/browser-session.ts';
 import classes from './plan-choice.module.css';
 
@@ -11,13 +12,17 @@ const mostLines = 20;
 /** Choose plan and lines, then pay in the dashboard. The choice is in the address, so it survives signing up. */
 export function PlanChoice() {
   const [search, setSearch] = useSearchParams();
-  const offer = findWebsiteOffer(search.get('price') ?? '') ?? findWebsiteOffer(defaultPriceId);
-  const lines = Math.min(mostLines, Math.max(1, Math.floor(Number(search.get('lines'))) || 1));
+  const [choice, setChoice] = useState(() => readChoice(search));
+  const offer = findWebsiteOffer(choice.price);
+  const { lines } = choice;
 
-  function choose(changes: { price?: string; lines?: number }) {
-    const next = new URLSearchParams({ checkout: '1', price: offer?.priceId ?? '', lines: String(lines) });
-    for (const [key, value] of Object.entries(changes)) next.set(key, String(value));
-    setSearch(next, { replace: true, preventScrollReset: true });
+  function choose(changes: Partial<typeof choice>) {
+    const next = { ...choice, ...changes };
+    setChoice(next);
+    setSearch(
+      { checkout: '1', price: next.price, lines: String(next.lines) },
+      { replace: true, preventScrollReset: true },
+    );
   }
 
   if (!offer) return null;
@@ -58,6 +63,11 @@ export function PlanChoice() {
   );
 }
 
+function readChoice(search: URLSearchParams) {
+  const price = findWebsiteOffer(search.get('price') ?? '')?.priceId ?? defaultPriceId;
+  return { price, lines: Math.min(mostLines, Math.max(1, Math.floor(Number(search.get('lines'))) || 1)) };
+}
+
 interface PlanOptionProps {
   offer: (typeof websiteOffers)[number];
   checked: boolean;
@@ -95,12 +105,12 @@ function NextStep({ path }: { path: string }) {
   if (status === 'signed-in') return <Button onClick={() => void navigate(path)}>Continue to payment</Button>;
   return (
     <div className={classes.next}>
-      <Button component={Link} to="/auth/signup" state={{ wantedPath: path }}>
+      <ButtonLink to="/auth/signup" state={{ wantedPath: path }}>
         Create account and pay
-      </Button>
-      <Button component={Link} to="/auth/signin" state={{ wantedPath: path }} variant="default">
+      </ButtonLink>
+      <ButtonLink to="/auth/signin" state={{ wantedPath: path }} quiet>
         Sign in and pay
-      </Button>
+      </ButtonLink>
     </div>
   );
 }
