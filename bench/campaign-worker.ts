@@ -9,7 +9,12 @@ import { indexOfPhone } from './campaign-phones.ts';
 // One worker of a campaign. Its carrier sits in the process and tells nothing back, so what is measured is ours.
 
 const [url = '', dataDir = '', most = '0', report = ''] = process.argv.slice(2);
-const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATABASE_POOL_SIZE: '10' });
+const env = readEnv({
+  DATA_DIR: dataDir,
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  DATABASE_POOL_SIZE: '10',
+});
 const log = createLog(env, { write: () => {} });
 const deps = await createDeps({ env, log, databaseUrl: url, secret: 'b'.repeat(32), worker: true });
 
@@ -39,11 +44,13 @@ const watch = setInterval(() => {
   peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
 }, 50);
 await deps.queue.work(deps);
+const before = process.cpuUsage();
 process.send?.('ready');
 process.on('message', async () => {
   clearInterval(watch);
   writeFileSync(report, texted);
-  process.send?.({ peakBytes });
+  const { user, system } = process.cpuUsage(before);
+  process.send?.({ peakBytes, cpuSeconds: (user + system) / 1e6 });
   await deps.close();
   process.exit(0);
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,6 +29,10 @@ interface Run {
   sentToSuppressed: number;
   missed: number;
   peakMegabytes: number[];
+  /** Of the workers: says more than the clock on a machine that others use too. */
+  workerCpuMillisecondsPerMessage: number;
+  /** Of PostgreSQL, where the system tells. */
+  databaseCpuMillisecondsPerMessage: number | null;
 }
 
 /** A campaign to very many with its pace off, through the emulator's in-process transport: the engine's own speed. */
@@ -43,11 +47,14 @@ export async function run() {
   const large = await measure(many, 1);
   const two = await measure(many, 2);
   const peak = ({ peakMegabytes }: Run) => Math.max(...peakMegabytes);
+  const cpu = (one: Run) =>
+    one.workerCpuMillisecondsPerMessage + (one.databaseCpuMillisecondsPerMessage ?? 0);
   const ratio = (one: number, other: number) => Number((one / other).toFixed(2));
   return {
     bench: 'campaign',
     runs: [small, large, two],
     secondWorkerSpeedUp: ratio(two.messagesPerSecond, large.messagesPerSecond),
+    cpuPerMessageOfManyToFew: ratio(cpu(large), cpu(small)),
     rateOfManyToFew: ratio(large.messagesPerSecond, small.messagesPerSecond),
     memoryOfManyToFew: ratio(peak(large), peak(small)),
   };
@@ -69,7 +76,9 @@ async function measure(recipients: number, workers: number): Promise<Run> {
   const enqueued = performance.now();
   await queue.enqueue(startCampaignJob, { campaignId });
   const sending = await untilStatus(client, campaignId, 'started_at is not null');
+  const cpuBefore = databaseCpuSeconds(dataDir);
   const complete = await untilStatus(client, campaignId, "status = 'complete'");
+  const cpuAfter = databaseCpuSeconds(dataDir);
   const reports = await Promise.all(started.map(stopWorker));
   const { rows } = await client.query(
     `select (select sent from campaign_metrics where campaign_id = $1) as counted,
@@ -84,6 +93,7 @@ async function measure(recipients: number, workers: number): Promise<Run> {
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
   const sendingSeconds = (complete - sending) / 1000;
+  const perMessage = (seconds: number) => Number(((seconds * 1000) / texted.sent).toFixed(3));
   const result: Run = {
     recipients,
     workers,
@@ -92,6 +102,9 @@ async function measure(recipients: number, workers: number): Promise<Run> {
     sendingSeconds: Number(sendingSeconds.toFixed(1)),
     ...texted,
     peakMegabytes: reports.map(({ peakBytes }) => Math.round(peakBytes / 1024 / 1024)),
+    workerCpuMillisecondsPerMessage: perMessage(sum(reports.map(({ cpuSeconds }) => cpuSeconds))),
+    databaseCpuMillisecondsPerMessage:
+      cpuBefore === null || cpuAfter === null ? null : perMessage(cpuAfter - cpuBefore),
   };
   console.error(JSON.stringify(result));
   return result;
@@ -141,20 +154,51 @@ async function startWorker(url: string, dataDir: string, recipients: number, ind
   return { child, report };
 }
 
-async function stopWorker({ child, report }: Worker): Promise<{ peakBytes: number; texted: Uint8Array }> {
+interface WorkerReport {
+  peakBytes: number;
+  cpuSeconds: number;
+  texted: Uint8Array;
+}
+
+async function stopWorker({ child, report }: Worker): Promise<WorkerReport> {
   const exited = once(child, 'exit');
   child.send('stop');
-  const [{ peakBytes }] = (await once(child, 'message')) as [{ peakBytes: number }];
+  const [figures] = (await once(child, 'message')) as [Omit<WorkerReport, 'texted'>];
   await exited;
-  return { peakBytes, texted: readFileSync(report) };
+  return { ...figures, texted: readFileSync(report) };
 }
 
 async function untilStatus(client: pg.Client, campaignId: string, condition: string): Promise<number> {
   for (;;) {
-    const { rowCount } = await client.query(`select from campaigns where id = $1 and ${condition}`, [campaignId]);
+    const { rowCount } = await client.query(`select from campaigns where id = $1 and ${condition}`, [
+      campaignId,
+    ]);
     if (rowCount) return performance.now();
     await sleep(50);
   }
+}
+
+/** User and system time of PostgreSQL and its children; null where there is no /proc. */
+function databaseCpuSeconds(dataDir: string): number | null {
+  if (process.platform !== 'linux') return null;
+  const [postmaster] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const ticks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        // After the name, which may have spaces: state, parent, … and the times at 12 to 15.
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+        if (pid !== postmaster && fields[1] !== postmaster) return 0;
+        return sum(fields.slice(11, 15).map(Number));
+      } catch {
+        return 0;
+      }
+    });
+  return sum(ticks) / 100;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** Over all workers: who was texted, who twice, and who should not have been. */

@@ -19,9 +19,6 @@ export function setClock(app: TestApp, iso: string): void {
   app.deps.clock = { now: () => new Date(Date.now() + ahead) };
 }
 
-/** A Wednesday at noon in New York. */
-export const workday = '2026-11-18T17:00:00Z';
-
 export async function addContact(
   app: TestApp,
   userId: string,

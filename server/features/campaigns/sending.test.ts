@@ -6,9 +6,9 @@ import {
   setClock,
   signUpWithContacts,
   waitForStatus,
-  workday,
 } from '#test/support/campaigns.ts';
 import { startCallingApp } from '#test/support/phone.ts';
+import { workday } from '#test/support/workday.ts';
 import { sendCampaignJob } from './send-campaign.job.ts';
 import { startCampaignJob } from './start-campaign.job.ts';
 import { sweepCampaignsJob } from './sweep-campaigns.job.ts';
@@ -87,18 +87,11 @@ describe('a campaign', () => {
       expect(recipients.map(({ held_reason }) => held_reason)).toEqual(Array(3).fill('quiet_hours'));
     }, 10_000);
     const [withdrawn, stopped, kept] = contacts.map(({ phone }) => phone) as [string, string, string];
-    await db()
-      .updateTable('contacts')
-      .set({ text_consent: false })
-      .where('phone', '=', withdrawn)
-      .execute();
-    await db()
-      .insertInto('opt_outs')
-      .values({ user_id: user.id, phone: stopped, source: 'pro' })
-      .execute();
+    await db().updateTable('contacts').set({ text_consent: false }).where('phone', '=', withdrawn).execute();
+    await db().insertInto('opt_outs').values({ user_id: user.id, phone: stopped, source: 'pro' }).execute();
     setClock(app, workday);
     // The job that was to come back in the morning waits for a real one.
-    await app.deps.queue.enqueue((await import('./send-campaign.job.ts')).sendCampaignJob, {
+    await app.deps.queue.enqueue(sendCampaignJob, {
       campaignId: id,
     });
     await waitForStatus(app, id, 'complete');
