@@ -9,6 +9,7 @@ import { findMail, listMailbox } from '../../providers/mailer/mailbox.ts';
 import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { addSampleCall, sampleCallSchema } from './sample-call.ts';
+import { addSampleCampaign, sampleCampaignSchema } from './sample-campaign.ts';
 import { textRoutes } from './texts/routes.ts';
 
 /** Tools for whoever develops; the app does not mount them in production. */
@@ -42,6 +43,9 @@ export const developmentRoutes = new Hono<AppEnv>()
   .route('/', textRoutes)
   .post('/sample-calls', validate('json', sampleCallSchema), async (c) => {
     return c.json(await addSampleCall(c.var.deps, c.req.valid('json')), 201);
+  })
+  .post('/sample-campaigns', validate('json', sampleCampaignSchema), async (c) => {
+    return c.json(await addSampleCampaign(c.var.deps, c.req.valid('json')), 201);
   })
   .get('/jobs', async (c) => c.html(deadJobsPage(await c.var.deps.queue.listDead())))
   .post('/jobs/:id/retry', async (c) => {
