@@ -19,14 +19,14 @@ const countBody = bodyLimit({
 export const apiGuard: MiddlewareHandler<AppEnv> = (c, next) => {
   c.header('cache-control', 'no-store');
   refuseOtherSites(c);
-  refuseOtherContent(c);
+  refuseOtherTypes(c);
   return safeMethods.has(c.req.method) ? next() : countBody(c, next);
 };
 
 /** The same without a limit of its own, for routes that take more. */
 export const sameOrigin: MiddlewareHandler<AppEnv> = (c, next) => {
   refuseOtherSites(c);
-  refuseOtherContent(c);
+  refuseOtherTypes(c);
   return next();
 };
 
@@ -44,8 +44,9 @@ export function refuseOtherSites(c: Context<AppEnv>): void {
   if (foreign) throw new AppError('forbidden_origin', { message: 'cross-site request refused' });
 }
 
-function refuseOtherContent(c: Context<AppEnv>): void {
-  if (!safeMethods.has(c.req.method) && hasBody(c.req.raw) && !isJson(c.req.header('content-type'))) {
+function refuseOtherTypes(c: Context<AppEnv>): void {
+  if (safeMethods.has(c.req.method)) return;
+  if (hasBody(c.req.raw) && !isJson(c.req.header('content-type'))) {
     throw new AppError('unsupported_media_type', { userMessage: 'Send this as JSON.' });
   }
 }

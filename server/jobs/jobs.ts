@@ -14,6 +14,7 @@ import { sendCampaignJob } from '../features/campaigns/send-campaign.job.ts';
 import { startCampaignJob } from '../features/campaigns/start-campaign.job.ts';
 import { sweepCampaignsJob } from '../features/campaigns/sweep-campaigns.job.ts';
 import { importContactsJob } from '../features/contacts/import-contacts.job.ts';
+import { sweepImportsJob } from '../features/contacts/sweep-imports.job.ts';
 import { sendMessageJob } from '../features/messages/send-message.job.ts';
 import { sweepMessagesJob } from '../features/messages/sweep-messages.job.ts';
 import type { Job } from './define-job.ts';
@@ -32,6 +33,7 @@ export const jobs = [
   sendMinutesAlertJob,
   transcribeCallJob,
   importContactsJob,
+  sweepImportsJob,
   sendMessageJob,
   sweepMessagesJob,
   startCampaignJob,

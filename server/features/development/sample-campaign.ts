@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 
 export const sampleCampaignSchema = z.strictObject({
   email: z.email(),
-  status: z.enum(['sending', 'paused', 'complete']).default('complete'),
+  status: z.enum(['paused', 'complete']).default('complete'),
 });
 
 const people = ['Nora Whitfield', 'Gil Stroud', 'Ana Reyes'];
@@ -35,7 +35,6 @@ export async function addSampleCampaign(deps: Deps, { email, status }: z.infer<t
         pause_reason: status === 'paused' ? 'person' : null,
         paid_through: '2999-12-31',
         started_at: now,
-        // Nothing is left to send: the engine leaves it as it is.
         completed_at: status === 'complete' ? now : null,
       })
       .returning('id')

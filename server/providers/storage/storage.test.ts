@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFolderStorage } from './folder.ts';
@@ -82,6 +83,24 @@ describe.each([
     await storage.remove(key);
     await storage.remove(key);
     expect(await storage.find(key)).toBeNull();
+  });
+
+  test('takes a stream of any length, and keeps nothing of one that breaks off', async () => {
+    const pieces = ['a'.repeat(70_000), 'b'.repeat(70_000)];
+    expect(await storage.putStream('imports/1.csv', Readable.from(pieces), 'text/csv')).toBe(140_000);
+    const file = await storage.find('imports/1.csv');
+    expect(file).toMatchObject({ contentType: 'text/csv', bytes: 140_000 });
+    expect((await buffer(file?.body as NodeJS.ReadableStream)).toString()).toBe(pieces.join(''));
+    const broken = Readable.from(
+      (async function* () {
+        yield 'half';
+        throw new Error('the line went dead');
+      })(),
+    );
+    await expect(storage.putStream('imports/2.csv', broken, 'text/csv')).rejects.toThrow(
+      'the line went dead',
+    );
+    expect(await storage.find('imports/2.csv')).toBeNull();
   });
 
   test('signs links that carry no key of ours in clear', async () => {
