@@ -57,7 +57,7 @@ test('a campaign is written with its preview, saved, changed, copied and deleted
   await expect(page.getByRole('status').filter({ hasText: '2 people will get this' })).toContainText(
     '1 is held back: 1 without consent.',
   );
-  await page.getByLabel('Link').fill('https://example.com/offer');
+  await page.getByRole('textbox', { name: 'Link' }).fill('https://example.com/offer');
   await expect(arrives).toContainText('/l/');
   await expectNoAxeViolation(page);
 
@@ -81,11 +81,11 @@ test('a campaign is written with its preview, saved, changed, copied and deleted
 test('what is missing is said next to its field, and nothing typed is lost', async ({ page, pro }) => {
   expect(pro.email).toBeTruthy();
   await page.goto('/dashboard/campaigns/create');
-  await page.getByLabel('Link').fill('not a link');
+  await page.getByRole('textbox', { name: 'Link' }).fill('not a link');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Give the campaign a name.').first()).toBeVisible();
   await expect(page.getByText('Enter a link like https://example.com/offer.').first()).toBeVisible();
-  await expect(page.getByLabel('Link')).toHaveValue('not a link');
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue('not a link');
 });
 
 test('a running campaign shows its figures and recipients; pause is there only while it sends', async ({
