@@ -5,9 +5,11 @@ import { parseArgs } from 'node:util';
 const benches = {
   api: () => import('./api.ts'),
   calls: () => import('./calls.ts'),
+  campaign: () => import('./campaign.ts'),
 } as const;
 
-const { positionals } = parseArgs({ allowPositionals: true });
+// Options belong to the bench itself.
+const { positionals } = parseArgs({ allowPositionals: true, strict: false });
 const name = positionals[0] as keyof typeof benches;
 if (!benches[name]) {
   console.error(`Which bench? npm run bench -- ${Object.keys(benches).join(' | ')}`);

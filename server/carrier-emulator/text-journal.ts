@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { KeptText } from './text-desk.ts';
 
 /** Older ones can no longer be looked up; a carrier forgets too, only later. */
-export const rememberedTexts = 20_000;
+const rememberedTexts = 20_000;
+/** Without a file nobody looks back far. */
+const rememberedInMemory = 1000;
 
 export interface TextJournal {
   texts: Map<string, KeptText>;
@@ -13,10 +15,11 @@ export interface TextJournal {
 /** Every text and each change of its status, one line each: written before the sender is answered, so no crash loses one. */
 export function openTextJournal(folder: string | null): TextJournal {
   const texts = new Map<string, KeptText>();
+  const most = folder === null ? rememberedInMemory : rememberedTexts;
   const remember = (text: KeptText) => {
     texts.set(text.sid, text);
     for (const sid of texts.keys()) {
-      if (texts.size <= rememberedTexts) break;
+      if (texts.size <= most) break;
       texts.delete(sid);
     }
   };

@@ -8,7 +8,7 @@ export async function pauseCampaign(
   { userId, campaignId }: { userId: string; campaignId: string },
 ): Promise<{ status: string }> {
   return db.service.transaction().execute(async (tx) => {
-    const { status } = await getOwnCampaign(tx, { userId, campaignId });
+    const { status } = await getOwnCampaign(tx, { userId, campaignId }, clock.now());
     if (status === 'paused') return { status };
     if (status !== 'sending' && status !== 'scheduled')
       throw new AppError('conflict', { userMessage: 'Only a campaign that is sending can be paused.' });

@@ -11,7 +11,7 @@ export async function resumeCampaign(
   own: { userId: string; campaignId: string },
 ): Promise<{ status: string }> {
   return deps.db.service.transaction().execute(async (tx) => {
-    const campaign = await getOwnCampaign(tx, own);
+    const campaign = await getOwnCampaign(tx, own, deps.clock.now());
     if (campaign.status === 'sending') return { status: campaign.status };
     if (campaign.status !== 'paused')
       throw new AppError('conflict', { userMessage: 'Only a paused campaign can be resumed.' });

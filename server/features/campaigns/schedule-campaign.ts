@@ -15,7 +15,7 @@ export async function scheduleCampaign(
   { userId, campaignId, scheduledAt }: { userId: string; campaignId: string; scheduledAt: string | null },
 ): Promise<{ status: string }> {
   return db.service.transaction().execute(async (tx) => {
-    const { status, isPaid } = await getOwnCampaign(tx, { userId, campaignId });
+    const { status, isPaid } = await getOwnCampaign(tx, { userId, campaignId }, clock.now());
     const update = tx.updateTable('campaigns').where('id', '=', campaignId);
     if (scheduledAt === null) {
       if (status === 'draft') return { status };

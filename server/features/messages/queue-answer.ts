@@ -5,7 +5,7 @@ import { sendMessageJob } from './send-message.job.ts';
 
 /** An answer of ours to what someone just wrote, written with it and sent by a job. */
 export async function queueAnswer(
-  { queue, messaging }: Deps,
+  { queue, messaging, clock }: Deps,
   tx: Tx,
   answer: {
     purpose: 'opt_out_confirmation' | 'opt_in_confirmation' | 'help';
@@ -29,6 +29,7 @@ export async function queueAnswer(
       state: 'queued',
       provider: messaging.name,
       idempotency_key: `answer:${answer.inboundId}`,
+      created_at: clock.now(),
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')

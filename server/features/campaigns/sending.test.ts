@@ -1,0 +1,303 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  addContact,
+  launchCampaign,
+  readCampaign,
+  setClock,
+  signUpWithContacts,
+  waitForStatus,
+} from '#test/support/campaigns.ts';
+import { startCallingApp } from '#test/support/phone.ts';
+import { workday } from '#test/support/workday.ts';
+import { sendCampaignJob } from './send-campaign.job.ts';
+import { startCampaignJob } from './start-campaign.job.ts';
+import { sweepCampaignsJob } from './sweep-campaigns.job.ts';
+
+const app = await startCallingApp();
+const db = () => app.deps.db.service;
+const textsTo = async (phone: string) =>
+  (await app.deps.phone!.listTexts(phone)).filter(({ direction }) => direction === 'outbound-api');
+const script = (...rules: Parameters<NonNullable<typeof app.deps.phone>['scriptTexts']>[0]) =>
+  app.deps.phone!.scriptTexts(rules);
+
+beforeEach(async () => {
+  setClock(app, workday);
+  await script();
+});
+
+describe('a campaign', () => {
+  test('reaches everyone who agreed, once, with their name and the opt-out line, and is complete', async () => {
+    const { user, contacts } = await signUpWithContacts(app, 5);
+    const id = await launchCampaign(app, user.id);
+    await waitForStatus(app, id, 'complete');
+    for (const { phone } of contacts) {
+      const texts = await textsTo(phone);
+      expect(texts.map(({ body }) => body)).toEqual([
+        'Hi Robin Hale, 20 % off gutter cleaning this month.\nReply STOP to opt-out',
+      ]);
+    }
+    await vi.waitFor(async () => {
+      const { metrics, recipients } = await readCampaign(app, id);
+      expect(metrics).toMatchObject({ sent: 5, delivered: 5, failed: 0 });
+      expect(recipients.every(({ state, sent_at }) => state === 'delivered' && sent_at)).toBe(true);
+    });
+  });
+
+  test('leaves out who did not agree, who said stop and who was merged away, and says why', async () => {
+    const { user, contacts } = await signUpWithContacts(app, 1);
+    const silent = await addContact(app, user.id, { text_consent: false });
+    const stopped = await addContact(app, user.id);
+    await addContact(app, user.id, { merged_into_id: contacts[0]!.id });
+    await addContact(app, user.id, { phone: null });
+    await db()
+      .insertInto('opt_outs')
+      .values({ user_id: user.id, phone: stopped.phone, source: 'call' })
+      .execute();
+    const id = await launchCampaign(app, user.id);
+    const { recipients } = await waitForStatus(app, id, 'complete');
+    const reasons = Object.fromEntries(recipients.map((row) => [row.phone, row.held_reason]));
+    expect(reasons).toEqual({
+      [contacts[0]!.phone]: null,
+      [silent.phone]: 'no_consent',
+      [stopped.phone]: 'opted_out',
+    });
+    expect(await textsTo(silent.phone)).toEqual([]);
+    expect(await textsTo(stopped.phone)).toEqual([]);
+  });
+
+  test('goes to whose last job lies in its window, or who has the tag', async () => {
+    const { user } = await signUpWithContacts(app, 0);
+    const recent = await addContact(app, user.id, { last_job_at: new Date('2026-11-14T12:00:00Z') });
+    await addContact(app, user.id, { last_job_at: new Date('2026-11-01T12:00:00Z') });
+    const tagged = await addContact(app, user.id, { tags: ['gutters'] });
+    const week = await launchCampaign(app, user.id, { audience: JSON.stringify({ timeframe: 7 }) });
+    const tag = await launchCampaign(app, user.id, { audience: JSON.stringify({ tags: ['gutters'] }) });
+    const reached = async (id: string) =>
+      (await waitForStatus(app, id, 'complete')).recipients.map(({ phone }) => phone);
+    expect(await reached(week)).toEqual([recent.phone]);
+    expect(await reached(tag)).toEqual([tagged.phone]);
+  });
+
+  test('checks consent and the suppression list again at the moment of sending', async () => {
+    const { user, contacts } = await signUpWithContacts(app, 3);
+    setClock(app, '2026-11-18T05:00:00Z');
+    const id = await launchCampaign(app, user.id);
+    await vi.waitFor(async () => {
+      const { recipients } = await readCampaign(app, id);
+      expect(recipients.map(({ held_reason }) => held_reason)).toEqual(Array(3).fill('quiet_hours'));
+    }, 10_000);
+    const [withdrawn, stopped, kept] = contacts.map(({ phone }) => phone) as [string, string, string];
+    await db().updateTable('contacts').set({ text_consent: false }).where('phone', '=', withdrawn).execute();
+    await db().insertInto('opt_outs').values({ user_id: user.id, phone: stopped, source: 'pro' }).execute();
+    setClock(app, workday);
+    // The job that was to come back in the morning waits for a real one.
+    await app.deps.queue.enqueue(sendCampaignJob, {
+      campaignId: id,
+    });
+    await waitForStatus(app, id, 'complete');
+    expect(await textsTo(kept)).toHaveLength(1);
+    expect(await textsTo(withdrawn)).toEqual([]);
+    expect(await textsTo(stopped)).toEqual([]);
+  });
+
+  test('holds everyone until their own window opens', async () => {
+    const { user } = await signUpWithContacts(app, 0);
+    setClock(app, '2026-11-18T14:30:00Z');
+    const newYork = await addContact(app, user.id, { state: 'NY' });
+    const denver = await addContact(app, user.id, { state: 'CO' });
+    const honolulu = await addContact(app, user.id, { state: 'HI' });
+    const id = await launchCampaign(app, user.id);
+    await app.waitForText(newYork.phone);
+    const { recipients } = await vi.waitFor(async () => {
+      const found = await readCampaign(app, id);
+      expect(found.recipients.filter(({ state }) => state === 'held')).toHaveLength(2);
+      return found;
+    }, 10_000);
+    const opens = (phone: string) => recipients.find((row) => row.phone === phone)?.send_after.toISOString();
+    expect(opens(denver.phone)).toBe('2026-11-18T16:00:00.000Z');
+    expect(opens(honolulu.phone)).toBe('2026-11-18T19:00:00.000Z');
+    expect(await textsTo(denver.phone)).toEqual([]);
+  });
+
+  test('keeps its pace', async () => {
+    const { user } = await signUpWithContacts(app, 4);
+    const began = Date.now();
+    const id = await launchCampaign(app, user.id, { pacing_rate: 60 });
+    await waitForStatus(app, id, 'complete');
+    expect(Date.now() - began).toBeGreaterThan(2900);
+    const sentAt = (await readCampaign(app, id)).recipients.map(({ sent_at }) => sent_at!.getTime()).sort();
+    for (let index = 1; index < sentAt.length; index += 1)
+      expect(sentAt[index]! - sentAt[index - 1]!).toBeGreaterThan(800);
+  });
+
+  test('stops within seconds when it is paused, and goes on where it was when it is resumed', async () => {
+    const { user, contacts, client } = await signUpWithContacts(app, 6);
+    const id = await launchCampaign(app, user.id, { pacing_rate: 60 });
+    await vi.waitFor(
+      async () => expect((await readCampaign(app, id)).metrics?.sent).toBeGreaterThan(0),
+      10_000,
+    );
+    expect((await client.post(`/api/campaigns/${id}/pause`)).body).toEqual({ status: 'paused' });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const before = (await readCampaign(app, id)).metrics?.sent ?? 0;
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect((await readCampaign(app, id)).metrics?.sent).toBe(before);
+    expect(before).toBeLessThan(6);
+    expect((await client.post(`/api/campaigns/${id}/resume`)).body).toEqual({ status: 'sending' });
+    await waitForStatus(app, id, 'complete');
+    for (const { phone } of contacts) expect(await textsTo(phone)).toHaveLength(1);
+  });
+
+  test('is paused and resumed by its owner alone, and only when that makes sense', async () => {
+    const { user, client } = await signUpWithContacts(app, 0);
+    const other = await signUpWithContacts(app, 0);
+    const id = await launchCampaign(app, user.id, { status: 'draft' });
+    const path = `/api/campaigns/${id}`;
+    expect((await app.visit().post(`${path}/pause`)).status).toBe(401);
+    expect((await other.client.post(`${path}/pause`)).status).toBe(404);
+    expect((await client.post(`${path}/pause`)).status).toBe(409);
+    expect((await client.post(`${path}/resume`)).status).toBe(409);
+    expect((await client.post('/api/campaigns/nonsense/pause')).status).toBe(400);
+  });
+
+  test('that is scheduled waits for its time, can be moved, and taken back', async () => {
+    const { user, client, contacts } = await signUpWithContacts(app, 1);
+    const other = await signUpWithContacts(app, 0);
+    const scheduled_at = new Date('2026-11-18T18:00:00Z');
+    const id = await launchCampaign(app, user.id, { status: 'scheduled', scheduled_at });
+    const path = `/api/campaigns/${id}/schedule`;
+    const later = { scheduledAt: '2026-11-18T19:00:00Z' };
+    expect((await app.visit().post(path, later)).status).toBe(401);
+    expect((await other.client.post(path, later)).status).toBe(404);
+    expect((await client.post(path, { scheduledAt: 'soon' })).status).toBe(400);
+    expect((await client.post(path, { scheduledAt: '2026-11-18T12:00:00Z' })).status).toBe(400);
+    expect((await client.post(path, { scheduledAt: null })).body).toEqual({ status: 'draft' });
+    expect((await client.post(path, later)).body).toEqual({ status: 'scheduled' });
+    setClock(app, '2026-11-18T18:30:00Z');
+    await app.deps.queue.enqueue(startCampaignJob, { campaignId: id });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(await textsTo(contacts[0]!.phone)).toEqual([]);
+    setClock(app, '2026-11-18T19:00:01Z');
+    await app.deps.queue.enqueue(startCampaignJob, { campaignId: id });
+    await waitForStatus(app, id, 'complete');
+    expect(await textsTo(contacts[0]!.phone)).toHaveLength(1);
+  });
+
+  test('stops when it is no longer paid for, cannot be resumed, and goes on by itself once it is', async () => {
+    const { user, client, contacts } = await signUpWithContacts(app, 1);
+    const id = await launchCampaign(app, user.id, { paid_through: '2026-11-17' });
+    const { campaign } = await waitForStatus(app, id, 'paused');
+    expect(campaign.pause_reason).toBe('unpaid');
+    expect((await client.post(`/api/campaigns/${id}/resume`)).status).toBe(409);
+    await db().updateTable('campaigns').set({ paid_through: '2026-12-31' }).where('id', '=', id).execute();
+    await app.deps.queue.enqueue(sweepCampaignsJob, {});
+    await waitForStatus(app, id, 'complete');
+    expect(await textsTo(contacts[0]!.phone)).toHaveLength(1);
+  });
+
+  test('pauses itself when more than 5 % fail, and does not again for the same when a person resumes it', async () => {
+    const { user, client } = await signUpWithContacts(app, 30);
+    await script({ outcome: 'refused', times: 6 });
+    const id = await launchCampaign(app, user.id, { pacing_rate: 600 });
+    const { campaign, metrics } = await waitForStatus(app, id, 'paused');
+    expect(campaign.pause_reason).toBe('failures');
+    expect(metrics?.failed).toBe(6);
+    await client.post(`/api/campaigns/${id}/resume`);
+    expect((await waitForStatus(app, id, 'complete')).metrics).toMatchObject({ sent: 24, failed: 6 });
+  });
+
+  test('pauses itself when more than 3 of the first hundred opt out', async () => {
+    const { user } = await signUpWithContacts(app, 30);
+    await script({ reply: 'STOP' });
+    const id = await launchCampaign(app, user.id, { pacing_rate: 120 });
+    const { campaign, metrics } = await waitForStatus(app, id, 'paused');
+    expect(campaign.pause_reason).toBe('opt_outs');
+    expect(metrics?.opt_outs).toBeGreaterThan(3);
+    expect(metrics?.sent).toBeLessThan(30);
+  });
+
+  test('takes the carrier’s word that someone said stop for an opt-out', async () => {
+    const { user, contacts } = await signUpWithContacts(app, 2);
+    const [stopped] = contacts;
+    await script({ to: stopped!.phone, outcome: 'opted_out' });
+    const id = await launchCampaign(app, user.id);
+    const { recipients, metrics } = await waitForStatus(app, id, 'complete');
+    const row = recipients.find(({ phone }) => phone === stopped!.phone);
+    expect(row).toMatchObject({ state: 'skipped', held_reason: 'opted_out', error_code: '21610' });
+    expect(metrics).toMatchObject({ sent: 1, opt_outs: 1 });
+    const optOut = await db()
+      .selectFrom('opt_outs')
+      .selectAll()
+      .where('phone', '=', stopped!.phone)
+      .execute();
+    expect(optOut).toMatchObject([{ user_id: user.id, source: 'carrier' }]);
+  });
+
+  test('tries again when the carrier is busy, and never twice where the answer was lost', async () => {
+    const { user, contacts } = await signUpWithContacts(app, 2);
+    const [busy, lost] = contacts.map(({ phone }) => phone) as [string, string];
+    await script({ to: busy, outcome: 'busy', times: 1 }, { to: lost, outcome: 'lost_answer' });
+    const id = await launchCampaign(app, user.id);
+    await waitForStatus(app, id, 'complete', 60_000);
+    expect(await textsTo(busy)).toHaveLength(1);
+    expect(await textsTo(lost)).toHaveLength(1);
+    expect((await readCampaign(app, id)).metrics).toMatchObject({ sent: 2 });
+  }, 90_000);
+});
+
+describe('a review campaign', () => {
+  const review = { purpose: 'review', message: 'Hi {CustomerName}, how was it? {ReviewLink}' };
+  const connect = (userId: string) =>
+    db()
+      .insertInto('integrations')
+      .values({
+        user_id: userId,
+        google_reviews_status: 'connected',
+        google_review_link: 'https://search.google.com/local/writereview?placeid=abc',
+      })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({
+          google_reviews_status: 'connected',
+          google_review_link: 'https://search.google.com/local/writereview?placeid=abc',
+        }),
+      )
+      .execute();
+
+  test('sends everyone the same place, under a link of their own, and asks nobody twice in 180 days', async () => {
+    const { user, contacts } = await signUpWithContacts(app, 2);
+    await connect(user.id);
+    const first = await launchCampaign(app, user.id, review);
+    await waitForStatus(app, first, 'complete');
+    const links = new Set<string>();
+    for (const { phone } of contacts) {
+      const [text] = await textsTo(phone);
+      const [link = ''] = /\/l\/\S+/.exec(text!.body) ?? [];
+      links.add(link);
+      const opened = await app.visit().get(link, { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/604.1' });
+      expect(opened.headers.get('location')).toBe('https://search.google.com/local/writereview?placeid=abc');
+    }
+    expect(links.size).toBe(2);
+    const second = await launchCampaign(app, user.id, review);
+    const { recipients } = await waitForStatus(app, second, 'complete');
+    expect(recipients.map(({ held_reason }) => held_reason)).toEqual(['asked_recently', 'asked_recently']);
+    for (const { phone } of contacts) expect(await textsTo(phone)).toHaveLength(1);
+  });
+
+  test('without a review link holds everyone and says so', async () => {
+    const { user } = await signUpWithContacts(app, 1);
+    const id = await launchCampaign(app, user.id, review);
+    await vi.waitFor(async () => {
+      const { recipients } = await readCampaign(app, id);
+      expect(recipients).toMatchObject([{ state: 'held', held_reason: 'no_link' }]);
+    }, 10_000);
+  });
+});
+
+describe('two campaigns at once', () => {
+  test('to the same people send each its own text, once', async () => {
+    const { user, contacts } = await signUpWithContacts(app, 10);
+    const ids = [await launchCampaign(app, user.id), await launchCampaign(app, user.id)];
+    for (const id of ids) await waitForStatus(app, id, 'complete');
+    for (const { phone } of contacts) expect(await textsTo(phone)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  addContact,
+  launchCampaign,
+  nextCustomerPhone,
+  readCampaign,
+  setClock,
+  signUpWithContacts,
+  waitForStatus,
+} from '#test/support/campaigns.ts';
+import { startCallingApp } from '#test/support/phone.ts';
+import { workday } from '#test/support/workday.ts';
+
+const app = await startCallingApp();
+const db = () => app.deps.db.service;
+const write = (from: string, body: string) => app.deps.phone!.sendText({ from, body });
+const received = async (phone: string) =>
+  (await app.deps.phone!.listTexts(phone))
+    .filter(({ direction }) => direction === 'outbound-api')
+    .map(({ body }) => body);
+const optOuts = (phone: string) =>
+  db().selectFrom('opt_outs').selectAll().where('phone', '=', phone).execute();
+
+/** A customer whom a campaign has just texted. */
+async function textedCustomer() {
+  const pro = await signUpWithContacts(app, 1);
+  const campaignId = await launchCampaign(app, pro.user.id);
+  await waitForStatus(app, campaignId, 'complete');
+  return { ...pro, campaignId, phone: pro.contacts[0]!.phone };
+}
+
+const conversationOf = (userId: string, phone: string) =>
+  db()
+    .selectFrom('conversations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow();
+
+beforeEach(() => setClock(app, workday));
+
+describe('STOP', () => {
+  test('ends every campaign of the account at once, is confirmed once without marketing, and then there is silence', async () => {
+    const { user, phone, campaignId } = await textedCustomer();
+    await write(phone, 'Stop. Thank you');
+    await app.waitForText(phone, 'unsubscribed');
+    await write(phone, 'STOP');
+    await write(phone, 'I said stop texting me');
+    expect(await optOuts(phone)).toMatchObject([
+      { user_id: user.id, source: 'reply', wording: 'Stop. Thank you' },
+    ]);
+    expect((await readCampaign(app, campaignId)).metrics).toMatchObject({ opt_outs: 1, replies_other: 0 });
+    const next = await launchCampaign(app, user.id);
+    const { recipients } = await waitForStatus(app, next, 'complete');
+    expect(recipients).toMatchObject([{ state: 'skipped', held_reason: 'opted_out' }]);
+    const texts = await received(phone);
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toBe(
+      'Hale Roofing: you are unsubscribed and will get no more texts from us. Reply START to come back.',
+    );
+  });
+
+  test('also takes back what waits for the morning', async () => {
+    const { user, phone } = await textedCustomer();
+    setClock(app, '2026-11-19T05:00:00Z');
+    const waiting = await launchCampaign(app, user.id);
+    await vi.waitFor(async () => {
+      expect((await readCampaign(app, waiting)).recipients).toMatchObject([{ held_reason: 'quiet_hours' }]);
+    }, 10_000);
+    await write(phone, 'no mas');
+    expect((await readCampaign(app, waiting)).recipients).toMatchObject([
+      { state: 'skipped', held_reason: 'opted_out' },
+    ]);
+  });
+
+  test('counts for every account that has texted the number over our shared sender', async () => {
+    const { user, phone } = await textedCustomer();
+    const other = await signUpWithContacts(app, 0);
+    await addContact(app, other.user.id, { phone });
+    await waitForStatus(app, await launchCampaign(app, other.user.id), 'complete');
+    await write(phone, 'unsubscribe');
+    const accounts = (await optOuts(phone)).map(({ user_id }) => user_id);
+    expect(accounts.sort()).toEqual([user.id, other.user.id].sort());
+  });
+
+  test('about a leak is an answer', async () => {
+    const { phone, campaignId } = await textedCustomer();
+    await write(phone, 'we have got to STOP this leak before Friday');
+    expect(await optOuts(phone)).toEqual([]);
+    expect((await readCampaign(app, campaignId)).metrics).toMatchObject({ replies_other: 1, opt_outs: 0 });
+  });
+
+  test.each(['START', 'UNSTOP', 'Yes'])('%s brings the person back, by their own word', async (word) => {
+    const { user, phone } = await textedCustomer();
+    await write(phone, 'stop');
+    await app.waitForText(phone, 'unsubscribed');
+    await write(phone, word);
+    await app.waitForText(phone, 'welcome back');
+    expect(await optOuts(phone)).toMatchObject([{ opted_in_wording: word }]);
+    await waitForStatus(app, await launchCampaign(app, user.id), 'complete');
+    await vi.waitFor(async () => expect(await received(phone)).toHaveLength(4));
+  });
+});
+
+describe('HELP', () => {
+  test('is answered with the business, how to reach it, the rates and how to stop', async () => {
+    const { phone } = await textedCustomer();
+    await write(phone, 'HELP');
+    const { body } = await app.waitForText(phone, 'rates');
+    expect(body).toBe(
+      'Hale Roofing: Call (512) 555-0177 for help. Msg & data rates may apply. Reply STOP to opt-out.',
+    );
+  });
+
+  test('is answered for strangers too', async () => {
+    const stranger = nextCustomerPhone();
+    await write(stranger, 'info');
+    expect((await app.waitForText(stranger, 'rates')).body).toMatch(/^Jotline: .* Reply STOP to opt-out\.$/);
+  });
+
+  test('asked by a machine again and again is answered five times a day', async () => {
+    const stranger = nextCustomerPhone();
+    for (let count = 0; count < 7; count += 1) await write(stranger, 'help');
+    await vi.waitFor(async () => expect(await received(stranger)).toHaveLength(5));
+  });
+});
+
+describe('an answer', () => {
+  test('of yes counts as yes, once for each person, and stands in the conversation', async () => {
+    const { user, phone, campaignId, contacts } = await textedCustomer();
+    await write(phone, 'Who is this?');
+    expect((await readCampaign(app, campaignId)).metrics).toMatchObject({ replies_yes: 0, replies_other: 1 });
+    await write(phone, 'Oh. Yes please');
+    await write(phone, 'yes');
+    await write(phone, 'Tuesday at 3');
+    const { metrics, recipients } = await readCampaign(app, campaignId);
+    expect(metrics).toMatchObject({ replies_yes: 1, replies_other: 0 });
+    expect(recipients).toMatchObject([{ reply: 'yes', replied_at: expect.any(Date) }]);
+    const conversation = await conversationOf(user.id, phone);
+    expect(conversation).toMatchObject({ contact_id: contacts[0]!.id, last_inbound_at: expect.any(Date) });
+    const messages = await db()
+      .selectFrom('messages')
+      .select(['direction', 'meaning', 'campaign_id'])
+      .where('conversation_id', '=', conversation.id)
+      .where('direction', '=', 'inbound')
+      .execute();
+    expect(messages).toHaveLength(4);
+    expect(messages.every(({ campaign_id }) => campaign_id === campaignId)).toBe(true);
+  });
+
+  test('that the carrier tells twice is kept once', async () => {
+    const { user, phone, campaignId } = await textedCustomer();
+    const { sid } = await write(phone, 'Yes');
+    const again = await db()
+      .selectFrom('messages')
+      .select(['provider', 'provider_message_id'])
+      .where('provider_message_id', '=', sid)
+      .execute();
+    expect(again).toHaveLength(1);
+    expect((await readCampaign(app, campaignId)).metrics).toMatchObject({ replies_yes: 1 });
+    expect(await conversationOf(user.id, phone)).toBeTruthy();
+  });
+
+  test('goes to whoever texted the number last', async () => {
+    const { user, phone } = await textedCustomer();
+    setClock(app, '2026-11-18T17:30:00Z');
+    const other = await signUpWithContacts(app, 0);
+    await addContact(app, other.user.id, { phone });
+    await waitForStatus(app, await launchCampaign(app, other.user.id), 'complete');
+    await write(phone, 'Sounds good');
+    expect((await conversationOf(other.user.id, phone)).last_inbound_at).not.toBeNull();
+    expect((await conversationOf(user.id, phone)).last_inbound_at).toBeNull();
+  });
+});
+
+describe('the pro’s answer', () => {
+  test('goes out at any hour to someone who wrote first', async () => {
+    const { user, client, phone } = await textedCustomer();
+    setClock(app, '2026-11-19T04:00:00Z');
+    await write(phone, 'Are you still up?');
+    const { id } = await conversationOf(user.id, phone);
+    const answer = await client.post(`/api/conversations/${id}/messages`, { body: 'Yes, what is it?' });
+    expect(answer.status).toBe(201);
+    expect(answer.body.message).toMatchObject({
+      direction: 'outbound',
+      body: 'Yes, what is it?',
+      state: 'queued',
+    });
+    await app.waitForText(phone, 'Yes, what is it?');
+  });
+
+  test('waits for the day when nobody wrote, and never goes to someone who said stop', async () => {
+    const { user, client, phone } = await textedCustomer();
+    const { id } = await conversationOf(user.id, phone);
+    setClock(app, '2026-11-19T04:00:00Z');
+    expect((await client.post(`/api/conversations/${id}/messages`, { body: 'Hello?' })).status).toBe(409);
+    setClock(app, workday);
+    await write(phone, 'stop');
+    const refused = await client.post(`/api/conversations/${id}/messages`, { body: 'Why?' });
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.message).toContain('asked not to be texted');
+  });
+
+  test('is for the owner of the conversation alone, and says something', async () => {
+    const { user, client, phone } = await textedCustomer();
+    const other = await signUpWithContacts(app, 0);
+    const { id } = await conversationOf(user.id, phone);
+    const path = `/api/conversations/${id}/messages`;
+    expect((await app.visit().post(path, { body: 'Hi' })).status).toBe(401);
+    expect((await other.client.post(path, { body: 'Hi' })).status).toBe(404);
+    expect((await client.post(path, { body: '  ' })).status).toBe(400);
+    expect((await client.post(`/api/conversations/${randomUUID()}/messages`, { body: 'Hi' })).status).toBe(
+      404,
+    );
+  });
+});
