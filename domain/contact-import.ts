@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consentStatementSchema } from './contacts.ts';
+import { consentStatementSchema } from './consent-statement.ts';
 
 /** What a column of a file can be. */
 export const importFields = [

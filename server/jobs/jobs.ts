@@ -29,6 +29,7 @@ import { sweepCampaignsJob } from '../features/campaigns/sweep-campaigns.job.ts'
 import { importContactsJob } from '../features/contacts/import-contacts.job.ts';
 import { sendLineEmailConfirmationJob } from '../features/lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from '../features/lines/send-recipient-confirmation.job.ts';
+import { sweepImportsJob } from '../features/contacts/sweep-imports.job.ts';
 import { sendMessageJob } from '../features/messages/send-message.job.ts';
 import { sweepMessagesJob } from '../features/messages/sweep-messages.job.ts';
 import { sendWaitlistMailJob } from '../features/site/send-waitlist-mail.job.ts';
@@ -61,6 +62,7 @@ export const jobs = [
   sendDunningJob,
   syncPaymentJob,
   importContactsJob,
+  sweepImportsJob,
   sendMessageJob,
   sweepMessagesJob,
   startCampaignJob,

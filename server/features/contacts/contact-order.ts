@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { ContactFilter } from '#domain/contacts.ts';
+import type { ContactFilter } from '#domain/contact-list.ts';
 import { AppError } from '#domain/errors.ts';
 
 /** Both orders go along an index, so that the last page comes as fast as the first. */

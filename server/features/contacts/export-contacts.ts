@@ -1,4 +1,4 @@
-import { type ContactFilter, contactSourceNames } from '#domain/contacts.ts';
+import { type ContactFilter, contactSourceNames } from '#domain/contact-list.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { byteOrderMark, toRow } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';

@@ -4,6 +4,7 @@ import { signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
 import { importContactsJob } from './import-contacts.job.ts';
+import { sweepImportsJob } from './sweep-imports.job.ts';
 
 const app = useTestApp();
 const consentStatement = 'They signed the work order, which asks about texts.';
@@ -219,6 +220,30 @@ describe('an import', () => {
     expect(await runImport(client, csv)).toMatchObject({ createdRows: 3, mergedRows: 0 });
     expect(await runImport(client, csv)).toMatchObject({ createdRows: 0, mergedRows: 3 });
     expect(await listContacts(client)).toHaveLength(3);
+  });
+
+  test('leaves its files behind for a month, then they go', async () => {
+    const { client } = await signUpPro(app);
+    const done = await runImport(client, 'Name,Phone\nNora,5125550101\nBad,1\n');
+    const { service } = app.deps.db;
+    const files = () =>
+      service
+        .selectFrom('stored_files')
+        .select('deleted_at')
+        .where('key', 'like', `contact-imports/${done.id}%`)
+        .execute();
+    await app.deps.queue.enqueue(sweepImportsJob, {});
+    expect((await client.get(`/api/contacts/imports/${done.id}/errors.csv`)).status).toBe(200);
+    await service
+      .updateTable('stored_files')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('key', 'like', `contact-imports/${done.id}%`)
+      .execute();
+    await app.deps.queue.enqueue(sweepImportsJob, {});
+    await expect
+      .poll(async () => (await files()).filter(({ deleted_at }) => deleted_at).length, { timeout: 10_000 })
+      .toBe(2);
+    expect((await client.get(`/api/contacts/imports/${done.id}/errors.csv`)).status).toBe(404);
   });
 
   test('goes on where the last batch ended', async () => {

@@ -10,6 +10,7 @@ import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { addSampleCall, sampleCallSchema } from './sample-call.ts';
 import { addSampleEmail, addSampleLine, sampleEmailSchema, sampleLineSchema } from './sample-lines.ts';
+import { addSampleCampaign, sampleCampaignSchema } from './sample-campaign.ts';
 import { textRoutes } from './texts/routes.ts';
 
 /** Tools for whoever develops; the app does not mount them in production. */
@@ -49,6 +50,9 @@ export const developmentRoutes = new Hono<AppEnv>()
   })
   .post('/sample-emails', validate('json', sampleEmailSchema), async (c) => {
     return c.json(await addSampleEmail(c.var.deps, c.req.valid('json')), 201);
+  })
+  .post('/sample-campaigns', validate('json', sampleCampaignSchema), async (c) => {
+    return c.json(await addSampleCampaign(c.var.deps, c.req.valid('json')), 201);
   })
   .get('/jobs', async (c) => c.html(deadJobsPage(await c.var.deps.queue.listDead())))
   .post('/jobs/:id/retry', async (c) => {

@@ -29,6 +29,17 @@ export function createFolderStorage(options: {
       await rename(partial, file);
     },
 
+    async find(key, range) {
+      const file = locate(key);
+      const info = await stat(file).catch(() => null);
+      if (!info) return null;
+      return {
+        body: createReadStream(file, range),
+        bytes: info.size,
+        contentType: await readFile(`${file}.type`, 'utf8'),
+      };
+    },
+
     async putStream(key, body, contentType) {
       const file = locate(key);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -42,17 +53,6 @@ export function createFolderStorage(options: {
       }
       await rename(partial, file);
       return (await stat(file)).size;
-    },
-
-    async find(key, range) {
-      const file = locate(key);
-      const info = await stat(file).catch(() => null);
-      if (!info) return null;
-      return {
-        body: createReadStream(file, range),
-        bytes: info.size,
-        contentType: await readFile(`${file}.type`, 'utf8'),
-      };
     },
 
     async remove(key) {

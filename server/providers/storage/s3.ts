@@ -26,22 +26,6 @@ export function createS3Storage(options: { bucket: string; config: S3ClientConfi
     async put(key, body, contentType) {
       await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentType: contentType }));
     },
-    async putStream(key, body, contentType) {
-      // Its size must be known before the first byte goes out, so it rests in a file of our own.
-      const folder = await mkdtemp(path.join(tmpdir(), 'jotline-upload-'));
-      const file = path.join(folder, 'body');
-      try {
-        await pipeline(body, createWriteStream(file, { mode: 0o600 }));
-        const { size } = await stat(file);
-        const Body = createReadStream(file);
-        await client.send(
-          new PutObjectCommand({ ...at(key), Body, ContentLength: size, ContentType: contentType }),
-        );
-        return size;
-      } finally {
-        await rm(folder, { recursive: true });
-      }
-    },
     async find(key, range) {
       try {
         const Range = range && `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}`;
@@ -56,6 +40,22 @@ export function createS3Storage(options: { bucket: string; config: S3ClientConfi
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
         throw error;
+      }
+    },
+    async putStream(key, body, contentType) {
+      // Its size must be known before the first byte goes out, so it rests in a file of our own.
+      const folder = await mkdtemp(path.join(tmpdir(), 'jotline-upload-'));
+      const file = path.join(folder, 'body');
+      try {
+        await pipeline(body, createWriteStream(file, { mode: 0o600 }));
+        const { size } = await stat(file);
+        const Body = createReadStream(file);
+        await client.send(
+          new PutObjectCommand({ ...at(key), Body, ContentLength: size, ContentType: contentType }),
+        );
+        return size;
+      } finally {
+        await rm(folder, { recursive: true });
       }
     },
     async remove(key) {

@@ -19,10 +19,10 @@ export interface Storage {
   describe: () => string;
   /** Keys are ours (`calls/<id>/recording.wav`), never a name that someone typed. */
   put: (key: string, body: Buffer, contentType: string) => Promise<void>;
-  /** The same for what is too large to hold; returns its size. A stream that breaks off leaves nothing behind. */
-  putStream: (key: string, body: Readable, contentType: string) => Promise<number>;
   /** A range beyond the end is cut off there. */
   find: (key: string, range?: ByteRange) => Promise<StoredFile | null>;
+  /** Like `put` for what is too large to hold; returns its size. A stream that breaks off leaves nothing behind. */
+  putStream: (key: string, body: Readable, contentType: string) => Promise<number>;
   remove: (key: string) => Promise<void>;
   /** An address that serves the file without a session until it expires. */
   signLink: (key: string, options: { expiresInSeconds: number }) => Promise<string>;

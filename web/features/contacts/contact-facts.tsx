@@ -1,4 +1,4 @@
-import { contactSourceNames } from '#domain/contacts.ts';
+import { contactSourceNames } from '#domain/contact-list.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import type { ContactDetail } from './api.ts';

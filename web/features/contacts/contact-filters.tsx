@@ -1,5 +1,10 @@
 import { Select } from '@mantine/core';
-import { consentFilterNames, consentFilters, contactSourceNames, contactSources } from '#domain/contacts.ts';
+import {
+  consentFilterNames,
+  consentFilters,
+  contactSourceNames,
+  contactSources,
+} from '#domain/contact-list.ts';
 import { ChoiceRow } from '#web/components/choice-row.tsx';
 import { SearchField } from '#web/components/search-field.tsx';
 import { useTags } from './api.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAddressBook, IconSearchOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { contactSourceNames } from '#domain/contacts.ts';
+import { contactSourceNames } from '#domain/contact-list.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { LoadError } from '#web/components/load-error.tsx';

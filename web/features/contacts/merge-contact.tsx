@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { contactFilterSchema } from '#domain/contacts.ts';
+import { contactFilterSchema } from '#domain/contact-list.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { Column, FormNote } from '#web/components/form.tsx';
 import { LoadError } from '#web/components/load-error.tsx';

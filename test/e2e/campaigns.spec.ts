@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './jotline-test.ts';
+import { expectNoAxeViolation } from './sample-calls.ts';
+
+async function addContacts(page: Page, baseURL: string | undefined): Promise<void> {
+  const headers = { origin: baseURL ?? '' };
+  const consent = { textConsent: true, consentStatement: 'Signed the work order.' };
+  const contacts = [
+    { name: 'Nora Whitfield', phone: '2125550101', lastJobTitle: 'Gutter repair', ...consent },
+    { name: 'Gil Stroud', phone: '2125550102', ...consent },
+    { name: 'Not Asked', phone: '2125550103' },
+  ];
+  for (const data of contacts)
+    expect((await page.request.post('/api/contacts', { data, headers })).status()).toBe(201);
+}
+
+async function addSampleCampaign(page: Page, email: string, status: string) {
+  const answer = await page.request.post('/dev/sample-campaigns', { data: { email, status } });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+test('the page shows what the spec names, with the true state of the reviews', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  await page.goto('/dashboard/campaigns');
+  await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Google Review Campaigns' })).toBeVisible();
+  await expect(page.getByText('Not connected')).toBeVisible();
+  await page.getByRole('tab', { name: 'AI Phone Coming Soon' }).click();
+  await expect(page.getByText(/Automated outreach calls with AI summaries/)).toBeVisible();
+  await page.goto('/dashboard/campaigns/review');
+  await expect(page.getByRole('heading', { name: 'Your review link is missing' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Connect Google reviews' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings#reviews',
+  );
+});
+
+test('a campaign is written with its preview, saved, changed, copied and deleted', async ({
+  page,
+  pro,
+  baseURL,
+}) => {
+  expect(pro.email).toBeTruthy();
+  await addContacts(page, baseURL);
+  await page.goto('/dashboard/campaigns/create');
+  const arrives = page.getByTestId('arrives');
+  await expect(arrives).toContainText('Hi Nora Whitfield');
+  await page.getByLabel('Name', { exact: true }).fill('Spring offer');
+  const message = page.getByLabel('Message', { exact: true });
+  await message.fill('Hello , 20 percent off.');
+  await message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6));
+  await page.getByRole('button', { name: 'Insert {CustomerName}' }).click();
+  await expect(message).toHaveValue('Hello {CustomerName}, 20 percent off.');
+  await expect(arrives).toHaveText('Hello Nora Whitfield, 20 percent off.\nReply STOP to opt-out');
+  await expect(page.getByText('1 segment,')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 people will get this' })).toContainText(
+    '1 is held back: 1 without consent.',
+  );
+  await page.getByRole('textbox', { name: 'Link' }).fill('https://example.com/offer');
+  await expect(arrives).toContainText('/l/');
+  await expectNoAxeViolation(page);
+
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Spring offer' })).toBeVisible();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Summer offer');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Summer offer' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByText('Copied as a draft')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page).toHaveURL('/dashboard/campaigns');
+  await expect(page.getByRole('link', { name: 'Copy of Summer offer' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Summer offer', exact: true })).toHaveCount(0);
+});
+
+test('what is missing is said next to its field, and nothing typed is lost', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  await page.goto('/dashboard/campaigns/create');
+  await page.getByRole('textbox', { name: 'Link' }).fill('not a link');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Give the campaign a name.').first()).toBeVisible();
+  await expect(page.getByText('Enter a link like https://example.com/offer.').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue('not a link');
+});
+
+test('a running campaign shows its figures and recipients; pause is there only while it sends', async ({
+  page,
+  pro,
+}) => {
+  const { campaignId } = await addSampleCampaign(page, pro.email, 'paused');
+  await page.goto('/dashboard/campaigns');
+  const card = page.getByRole('listitem').filter({ hasText: 'Gutter cleaning' });
+  await expect(card).toContainText('Paused');
+  await expect(card.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+  await card.getByRole('link', { name: 'Gutter cleaning' }).click();
+  await expect(page).toHaveURL(`/dashboard/campaigns/${campaignId}`);
+  await expect(page.getByText('3 of 3 texted')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What happened when' })).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Nora Whitfield' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Show recipients' }).click();
+  await page.getByRole('option', { name: 'Failed' }).click();
+  await expect(page.getByRole('heading', { name: 'Nobody here' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^jotline-campaign-.*\.csv$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`campaigns and a campaign have no axe violation in ${colorScheme}`, async ({ page, pro }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { campaignId } = await addSampleCampaign(page, pro.email, 'complete');
+    await page.goto('/dashboard/campaigns');
+    await expect(page.getByRole('link', { name: 'Gutter cleaning' })).toBeVisible();
+    await expectNoAxeViolation(page);
+    await page.goto(`/dashboard/campaigns/${campaignId}`);
+    await expect(page.getByRole('table', { name: 'What happened when' })).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Nora Whitfield' })).toBeVisible();
+    await expectNoAxeViolation(page);
+    await page.goto('/dashboard/campaigns/create');
+    await expect(page.getByTestId('arrives')).toBeVisible();
+    await expectNoAxeViolation(page);
+  });
+}

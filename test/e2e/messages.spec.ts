@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './jotline-test.ts';
+import { expectNoAxeViolation } from './sample-calls.ts';
+
+/** A customer of the pro who got a campaign's text. */
+async function addCustomer(page: Page, email: string): Promise<string> {
+  const answer = await page.request.post('/dev/sample-campaigns', { data: { email } });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).phones[0];
+}
+
+async function writeAs(page: Page, from: string, body: string, baseURL: string | undefined): Promise<void> {
+  const headers = { origin: baseURL ?? '' };
+  const answer = await page.request.post('/dev/texts', { data: { from, body }, headers });
+  expect(answer.status()).toBe(201);
+}
+
+test('a yes is answered and becomes an appointment with a calendar file', async ({ page, pro, baseURL }) => {
+  await page.goto('/dashboard/messages');
+  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+  const phone = await addCustomer(page, pro.email);
+  await writeAs(page, phone, 'Yes please', baseURL);
+  await page.goto('/dashboard/messages');
+  const row = page.getByRole('listitem').filter({ hasText: 'Nora Whitfield' });
+  await expect(row).toContainText('New');
+  await row.getByRole('link').click();
+  const thread = page.getByRole('list', { name: 'Messages' });
+  await expect(thread).toContainText('20 % off gutter cleaning');
+  await expect(thread).toContainText('Yes please');
+
+  await page.getByLabel('Your answer').fill('Great. Tuesday at nine?');
+  await page.getByLabel('Your answer').press('Enter');
+  await expect(thread).toContainText('Great. Tuesday at nine?');
+  await expect(page.getByLabel('Your answer')).toHaveValue('');
+  await expect
+    .poll(async () => {
+      const { texts } = await (
+        await page.request.get(`/dev/texts.json?number=${encodeURIComponent(phone)}`)
+      ).json();
+      return texts.some(({ body }: { body: string }) => body === 'Great. Tuesday at nine?');
+    })
+    .toBe(true);
+
+  await page.getByRole('button', { name: 'Make an appointment' }).click();
+  await page.getByLabel('What for').fill('Clean the gutters');
+  await page.getByLabel('Address').fill('1 Elm St, Austin');
+  await page.getByRole('button', { name: 'Save appointment' }).click();
+  await expect(page.getByRole('heading', { name: 'Appointments' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make an appointment' })).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Calendar file' }).click();
+  expect((await download).suggestedFilename()).toBe('appointment.ics');
+  await page.getByRole('link', { name: 'See contact' }).click();
+  await expect(page.getByText('Clean the gutters')).toBeVisible();
+
+  await page.goto('/dashboard');
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.getByRole('link', { name: 'Nora Whitfield' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/messages\/.+/);
+});
+
+test('who opted out cannot be answered', async ({ page, pro, baseURL }) => {
+  const phone = await addCustomer(page, pro.email);
+  await writeAs(page, phone, 'Stop texting me', baseURL);
+  await page.goto('/dashboard/messages');
+  await page.getByRole('link', { name: 'Nora Whitfield' }).click();
+  await expect(page.getByText('This customer opted out.')).toBeVisible();
+  await expect(page.getByLabel('Your answer')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`messages and a conversation have no axe violation in ${colorScheme}`, async ({
+    page,
+    pro,
+    baseURL,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const phone = await addCustomer(page, pro.email);
+    await writeAs(page, phone, 'Yes', baseURL);
+    await page.goto('/dashboard/messages');
+    await expect(page.getByRole('link', { name: 'Nora Whitfield' })).toBeVisible();
+    await expectNoAxeViolation(page);
+    await page.getByRole('link', { name: 'Nora Whitfield' }).click();
+    await expect(page.getByRole('button', { name: 'Make an appointment' })).toBeVisible();
+    await expectNoAxeViolation(page);
+    await page.getByRole('button', { name: 'Make an appointment' }).click();
+    await expect(page.getByLabel('What for')).toBeVisible();
+    await expectNoAxeViolation(page);
+  });
+}
