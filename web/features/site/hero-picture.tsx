@@ -1,24 +1,25 @@
-import { useId } from 'react';
 import classes from './hero-picture.module.css';
 
-/** A phone with three people on the line, and the job ticket that comes out of the call. */
+/**
+ * A phone with three people on the line, and the job ticket that comes out of the call. Two drawings, because a browser
+ * moves a drawing without drawing it again, but not a part of one.
+ */
 export function HeroPicture() {
-  const clipId = useId();
   return (
-    <svg
+    <div
       className={classes.picture}
-      viewBox="0 0 350 520"
       role="img"
       aria-label="A phone on a call with three callers, You, Customer and Jotline. Below it a job ticket prints out: replace chimney counter flashing, urgent, with what to do and a spending limit."
     >
-      <clipPath id={clipId}>
-        <rect x="0" y="262" width="350" height="258" />
-      </clipPath>
-      <g clipPath={`url(#${clipId})`}>
-        <Ticket />
-      </g>
-      <Phone />
-    </svg>
+      <svg className={classes.phone} viewBox="0 0 350 265" aria-hidden="true">
+        <Phone />
+      </svg>
+      <div className={classes.slot}>
+        <svg className={classes.ticket} viewBox="0 262 350 250" aria-hidden="true">
+          <Ticket />
+        </svg>
+      </div>
+    </div>
   );
 }
 
@@ -44,7 +45,7 @@ function Phone() {
       <text className={classes.name} x="111" y="210">
         Jotline
       </text>
-      <circle className={classes.beep} cx="116" cy="224" r="5" />
+      <circle className={classes.beep} cx="116" cy="224" r="5" data-beep />
       <text className={classes.recording} x="127" y="229">
         Recording, and said so
       </text>
@@ -71,7 +72,7 @@ function Caller({ y, initial, name, detail }: { y: number; initial: string; name
 
 function Ticket() {
   return (
-    <g className={classes.ticket}>
+    <g>
       <path
         className={classes.sheet}
         d="M51 240H299V500l-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8-7.75 8-7.75-8Z"

@@ -17,6 +17,9 @@ export function PrivacyPage() {
           <li>Your contacts and messages, with the consent each contact gave.</li>
           <li>Your purchases and invoices. Card numbers go to the payment provider and never reach us.</li>
           <li>
+            If you asked to hear about news: your email address, and when you confirmed it or left the list.
+          </li>
+          <li>
             For safety: the address and browser of each sign-in, which you can see under Settings, Security.
           </li>
         </ul>
