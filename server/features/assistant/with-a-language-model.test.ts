@@ -38,7 +38,7 @@ describe('with a language model', () => {
     expect(answer).not.toMatch(/\$99|only/);
     expect(answer).toContain('(/help/plans-and-prices)');
     expect(requests).toHaveLength(1);
-    expect(requests[0]).toContain('Choose Upgrade Plan');
+    expect(requests[0]).toContain('Choose the bigger plan under Settings');
   });
 
   test('tricks, prices, accounts and what the help does not hold never reach it', async () => {
