@@ -9,6 +9,7 @@ const benches = {
   site: () => import('./site.ts'),
   checkout: () => import('./checkout.ts'),
   renewals: () => import('./renewals.ts'),
+  assistant: () => import('./assistant.ts'),
 } as const;
 
 // Options belong to the bench itself.

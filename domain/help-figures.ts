@@ -3,7 +3,7 @@ import { formatPrice } from './money.ts';
 import { prorate } from './proration.ts';
 
 /** Stands in built pages where the operator's address goes: it is a setting, known only when a page is served. */
-export const supportEmailMark = '__SUPPORT_EMAIL__';
+export const supportEmailMark = 'support@operator.invalid';
 
 const monthlyAddOns = {
   extra_line: addOns.phone_number.monthlyCents,

@@ -80,7 +80,8 @@ async function listen(deps: Deps): Promise<() => Promise<void>> {
 }
 
 function report(deps: Deps, services: string[], demo: { email: string; password: string } | null): void {
-  const { env, publicUrl, mailer, storage, telephony, transcriber, writer, messaging, payments } = deps;
+  const { env, publicUrl, mailer, storage, telephony, transcriber, writer, answerer, messaging, payments } =
+    deps;
   const lines = [
     '',
     services.includes('web') ? `Jotline is ready at ${publicUrl}` : 'Jotline is working on jobs',
@@ -91,6 +92,7 @@ function report(deps: Deps, services: string[], demo: { email: string; password:
     `Phone:     ${telephony.describe()}`,
     `Speech:    ${transcriber.description}`,
     `Notes:     ${writer.description}`,
+    `Assistant: ${answerer.description}`,
     `Texts:     ${messaging.describe()}`,
     `Payments:  ${payments.describe()}`,
     '',

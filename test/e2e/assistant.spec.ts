@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { chatFailure } from '#domain/chat-words.ts';
 import { expect, test } from './jotline-test.ts';
+import { addSampleCall } from './sample-calls.ts';
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Ask the assistant' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Assistant' });
@@ -159,6 +160,21 @@ test('closed or minimized, it does not lie on the navigation of a phone', async 
   expect((opened?.x ?? 0) + (opened?.width ?? 0)).toBeLessThanOrEqual(viewport?.width ?? 0);
   if ((viewport?.width ?? 0) < 900)
     expect((opened?.y ?? 0) + (opened?.height ?? 0)).toBeLessThanOrEqual((await bottomOf()) + 1);
+});
+
+test('on a call page it leaves the player free', async ({ page, pro }) => {
+  const callId = await addSampleCall(page, pro);
+  await page.goto(`/dashboard/calls/${callId}`);
+  const play = page.getByRole('button', { name: 'Play recording' });
+  await expect(play).toBeVisible();
+  const player = await page.getByRole('region', { name: 'Recording' }).boundingBox();
+  const button = await launcher(page).boundingBox();
+  if (!player || !button) throw new Error('nothing to compare');
+  const apart =
+    button.y + button.height <= player.y ||
+    button.y >= player.y + player.height ||
+    button.x >= player.x + player.width;
+  expect(apart, 'the launcher lies on the player').toBe(true);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

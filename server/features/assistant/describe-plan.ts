@@ -14,7 +14,7 @@ export async function readSubscription({ db }: Deps, user: SignedInUser) {
           .onRef('subscriptions.user_id', '=', 'user_plans.user_id')
           .on('subscriptions.state', '<>', 'cancelled'),
       )
-      .select(['plan_tier as tier', 'state', 'price_cents as priceCents', 'next_tier as nextTier'])
+      .select(['plan_tier as tier', 'state', 'offer', 'price_cents as priceCents', 'next_tier as nextTier'])
       .select(['next_price_cents as nextPriceCents'])
       .select([
         sql<string | null>`change_on::text`.as('changeOn'),
@@ -31,7 +31,8 @@ export async function describePlan(deps: Deps, user: SignedInUser): Promise<stri
   const plan = plans[(row?.tier ?? 'pro') as Tier];
   const link = 'See [Plan & Billing](/dashboard/settings#plan).';
   const includes = `It includes ${count(plan.minutes, 'minute')} a month, ${count(plan.lines, 'phone line')} and ${count(plan.emails, 'email address', 'email addresses')}.`;
-  if (!row?.state)
+  // Add-ons alone are billed by a subscription too, which offers no plan.
+  if (!row?.state || row.offer === 'none')
     return `Your account has the allowance of the ${plan.name} plan, and no paid subscription. ${includes} ${link}`;
   const state =
     row.state === 'paused' ? ' It is paused.' : row.state === 'past_due' ? ' A payment is due.' : '';

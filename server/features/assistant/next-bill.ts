@@ -20,12 +20,13 @@ export async function describeNextBill(deps: Deps, user: SignedInUser): Promise<
   const changes = row.changeOn !== null && row.changeOn <= date;
   const planCents = (changes ? row.nextPriceCents : row.priceCents) ?? 0;
   const extraCents = await readExtraCents(deps, user);
+  if (planCents + extraCents === 0) return `Nothing will be charged on ${sayDate(date)}. ${link}`;
+  const parts = [
+    ...(planCents > 0 ? [`${formatCents(planCents)} for the plan`] : []),
+    ...(extraCents > 0 ? [`${formatCents(extraCents)} for extras`] : []),
+  ].join(' and ');
   const total = formatCents(planCents + extraCents);
-  const parts =
-    extraCents > 0
-      ? `: ${formatCents(planCents)} for the plan and ${formatCents(extraCents)} for extras`
-      : ', for your plan';
-  return `Your next bill is on ${sayDate(date)}. As things stand it is ${total}${parts}. ${link}`;
+  return `Your next bill is on ${sayDate(date)}. As things stand it is ${total}: ${parts}. ${link}`;
 }
 
 async function readExtraCents({ db }: Deps, user: SignedInUser): Promise<number> {
@@ -45,7 +46,13 @@ async function readExtraCents({ db }: Deps, user: SignedInUser): Promise<number>
         .selectFrom('campaigns')
         .select(sql<number>`coalesce(sum(monthly_price_cents), 0)::int`.as('cents'))
         .where('user_id', '=', user.id)
-        .where('status', 'in', ['sending', 'scheduled'])
+        // One that waits for money is part of what is due; one that a person paused is not.
+        .where((campaign) =>
+          campaign.or([
+            campaign('status', 'in', ['sending', 'scheduled']),
+            campaign('pause_reason', '=', 'unpaid'),
+          ]),
+        )
         .as('campaigns'),
     ]),
   );

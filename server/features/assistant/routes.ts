@@ -19,16 +19,17 @@ export const assistantRoutes = new Hono<AppEnv>()
     const question = c.req.valid('json');
     // Proxies that collect an answer before they pass it on would hide that it comes in pieces.
     c.header('x-accel-buffering', 'no');
-    return streamSSE(
-      c,
-      async (stream) => {
-        const stop = new AbortController();
-        stream.onAbort(() => stop.abort());
+    return streamSSE(c, async (stream) => {
+      const stop = new AbortController();
+      stream.onAbort(() => stop.abort());
+      try {
         for await (const content of answerQuestion(deps, { asker, question, signal: stop.signal }))
           await stream.writeSSE({ data: JSON.stringify({ choices: [{ delta: { content } }] }) });
         await stream.writeSSE({ data: '[DONE]' });
-      },
-      // Without [DONE] the page knows that the answer broke off; what was asked stays out of the log.
-      async (error) => deps.log.error({ requestId, reason: error.name }, 'the assistant broke off'),
-    );
+      } catch (error) {
+        // Without [DONE] the page knows that the answer broke off; what was asked stays out of the log.
+        const reason = error instanceof Error ? error.name : 'unknown';
+        deps.log.error({ requestId, reason }, 'the assistant broke off');
+      }
+    });
   });

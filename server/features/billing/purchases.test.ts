@@ -9,7 +9,6 @@ import {
 } from '#test/support/billing.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
-import { seedDemoInvoices } from './seed-demo-invoices.ts';
 
 const app = useTestApp();
 
@@ -60,21 +59,4 @@ describe('minutes', () => {
     });
     expect((await app.visit().get('/api/minutes')).status).toBe(401);
   });
-});
-
-test('the demo account gets its five invoices once', async () => {
-  const { client, input } = await signUpPro(app);
-  for (let start = 0; start < 2; start += 1) await seedDemoInvoices(app.deps, input.email);
-  const { body } = await client.get('/api/invoices');
-  expect(
-    body.invoices.map(({ invoiceNumber, amountCents, date, status }: Record<string, unknown>) =>
-      [invoiceNumber, amountCents, date, status].join(' '),
-    ),
-  ).toEqual([
-    '005 6898 2025-08-01 paid',
-    '004 6898 2025-07-01 paid',
-    '003 6898 2025-06-01 paid',
-    '002 999 2025-05-15 paid',
-    '001 4900 2025-05-01 paid',
-  ]);
 });

@@ -1,0 +1,51 @@
+import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { answerable, unanswerable } from '../test/evals/assistant-questions.ts';
+
+const asked = 60;
+
+/** From sending a question to its first words, over HTTP on the embedded defaults, one visitor after another. */
+export async function run() {
+  const dataDir = await makeDataDir();
+  const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUST_PROXY: 'true' });
+  const address = `${server.url}/functions/v1/chatbot`;
+  const questions = [...answerable.map(({ text }) => text), ...unanswerable];
+  const first: number[] = [];
+  const whole: number[] = [];
+  for (let number = 0; number < asked; number += 1) {
+    const message = questions[(number * 7) % questions.length] as string;
+    const times = await ask(address, message, `10.9.${number >> 8}.${number & 255}`);
+    first.push(times.first);
+    whole.push(times.whole);
+  }
+  await server.stop();
+  await removeDataDir(dataDir);
+  return {
+    bench: 'assistant',
+    questions: asked,
+    firstWordsMilliseconds: describe(first),
+    wholeAnswerMilliseconds: describe(whole),
+    firstWordsWithin300: first.every((milliseconds) => milliseconds <= 300),
+  };
+}
+
+async function ask(address: string, message: string, from: string) {
+  const forwarded = { 'x-forwarded-for': from };
+  const { key } = (await (await fetch(address, { headers: forwarded })).json()) as { key: string };
+  const started = performance.now();
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { ...forwarded, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ message, context: [] }),
+  });
+  if (!response.body) throw new Error(`status ${response.status}`);
+  let first = 0;
+  for await (const _piece of response.body) first ||= performance.now() - started;
+  return { first, whole: performance.now() - started };
+}
+
+function describe(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
+  return { median: at(0.5), p95: at(0.95), worst: at(1) };
+}
