@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import classes from './entry.module.css';
 
-export interface Fact {
+interface Fact {
   name: string;
   value: ReactNode;
   /** Long enough to need the whole width of a phone. */
