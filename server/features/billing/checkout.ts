@@ -10,7 +10,7 @@ import { renewAccount } from './renew-account.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** A double click waits for the first one's end this long, then is told that it is under way. */
-const patienceMilliseconds = 8000;
+const patienceMilliseconds = 15_000;
 const lookEveryMilliseconds = 120;
 
 /** One press of Complete Purchase. */
