@@ -13,8 +13,6 @@ export async function getCart({ db, clock }: Deps, buyer: Buyer) {
   return db.asUser(buyer.id, (tx) => readCart(tx, buyer, clock.now()));
 }
 
-export type Cart = Awaited<ReturnType<typeof getCart>>;
-
 export async function readCart(tx: Tx, buyer: Buyer, now: Date) {
   const [rows, allowance] = await Promise.all([listCartRows(tx, buyer.id), readAllowance(tx, buyer.id)]);
   return priceCart({ rows, allowance, now, timeZone: buyer.timeZone });

@@ -72,8 +72,7 @@ function drawHead(doc: Doc, invoice: Invoice, logo: Buffer | null): void {
   }
   doc.font('bold').fontSize(11).fillColor(ink).text(clean(name), left, doc.y, { width: 220 });
   doc.font('regular').fontSize(10);
-  for (const part of [address, email])
-    if (part) doc.text(clean(part), left, doc.y + 2, { width: 220 });
+  for (const part of [address, email]) if (part) doc.text(clean(part), left, doc.y + 2, { width: 220 });
   doc.y = Math.max(doc.y, factsTop + 52) + 22;
 }
 

@@ -84,7 +84,7 @@ interface LineChoiceProps {
 }
 
 function LineChoice({ value, onChange, onAddPhone }: LineChoiceProps) {
-  const lines = useQuery({ queryKey: ['lines'], queryFn: () => read(api.lines.$get()) });
+  const lines = useQuery({ queryKey: ['lines', 'cart'], queryFn: () => read(api.lines.$get()) });
   return (
     <div>
       <Select

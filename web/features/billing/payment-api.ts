@@ -4,7 +4,6 @@ import { billingKeys } from './api.ts';
 
 export const paymentKeys = {
   checkout: (priceId: string | undefined) => [...billingKeys.all, 'checkout', priceId] as const,
-  card: [...billingKeys.all, 'card'] as const,
 };
 
 const getCheckout = (priceId?: string) => read(api.checkout.$get({ query: { priceId } }));
@@ -37,12 +36,7 @@ export const confirmPurchase = (orderId: string) =>
 export const cancelPurchase = (orderId: string) =>
   read(api.checkout[':orderId'].cancel.$post({ param: { orderId } }));
 
-const getCard = () => read(api.card.$get());
-export type Card = NonNullable<Awaited<ReturnType<typeof getCard>>['card']>;
-
-export function useCard() {
-  return useQuery({ queryKey: paymentKeys.card, queryFn: getCard });
-}
+export type Card = NonNullable<Checkout['card']>;
 
 export interface CardSetup {
   setupRef: string;
