@@ -166,7 +166,7 @@ test('on a call page it leaves the player free', async ({ page, pro }) => {
   const callId = await addSampleCall(page, pro);
   await page.goto(`/dashboard/calls/${callId}`);
   const play = page.getByRole('button', { name: 'Play recording' });
-  await expect(play).toBeVisible();
+  await expect(play).toBeVisible({ timeout: 30_000 });
   const player = await page.getByRole('region', { name: 'Recording' }).boundingBox();
   const button = await launcher(page).boundingBox();
   if (!player || !button) throw new Error('nothing to compare');
