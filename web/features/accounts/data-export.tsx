@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { exportDays } from '#domain/account-requests.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { ErrorBox } from '#web/components/error-box.tsx';
 import { Column } from '#web/components/form.tsx';
 import { LoadError } from '#web/components/load-error.tsx';
@@ -8,6 +9,7 @@ import { Meter } from '#web/components/meter.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
+import classes from './data-export.module.css';
 import { type DataExport as Export, useAccountRequests, useRequestExport } from './requests-api.ts';
 
 /** One archive with everything, made in the background. */
@@ -39,7 +41,7 @@ function Progress({ percent }: { percent: number | null }) {
   return (
     <div>
       <Meter aria-label="Making your archive" max={100} value={percent ?? 0} />
-      <p role="status">
+      <p role="status" className={classes.when}>
         {percent === null ? 'Waiting for its turn.' : `Making your archive, ${percent}%.`} You can leave this
         page.
       </p>
@@ -50,10 +52,10 @@ function Progress({ percent }: { percent: number | null }) {
 function Download({ latest, file }: { latest: Export; file: NonNullable<Export['file']> }) {
   return (
     <div>
-      <Button component="a" href={file.url} download="jotline-data.zip">
+      <ButtonLink to={file.url} reloadDocument download="jotline-data.zip">
         Download my data ({formatBytes(file.bytes)})
-      </Button>
-      <p>
+      </ButtonLink>
+      <p className={classes.when}>
         Made <WhenText at={latest.finishedAt ?? latest.requestedAt} />, kept until{' '}
         <WhenText at={file.keptUntil} />.
       </p>
