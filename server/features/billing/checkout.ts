@@ -11,7 +11,8 @@ import { settlePayment } from './settle-payment.ts';
 
 /** A double click waits for the first one's end this long, then is told that it is under way. */
 const patienceMilliseconds = 15_000;
-const lookEveryMilliseconds = 120;
+const firstLookMilliseconds = 100;
+const mostBetweenLooksMilliseconds = 1000;
 
 /** One press of Complete Purchase. */
 export async function checkout(deps: Deps, press: Press): Promise<OrderOutcome> {
@@ -44,9 +45,12 @@ export async function finishOrder(deps: Deps, userId: string, placed: PlacedOrde
 
 async function waitForOrder(deps: Deps, userId: string, orderId: string): Promise<OrderOutcome> {
   const until = performance.now() + patienceMilliseconds;
+  let pause = firstLookMilliseconds;
   for (;;) {
     const outcome = await describeOrder(deps, { userId, orderId });
     if (outcome.status !== 'processing' || performance.now() > until) return outcome;
-    await wait(lookEveryMilliseconds);
+    await wait(pause);
+    // Fewer looks the longer it takes: a slow database is not helped by being asked more often.
+    pause = Math.min(pause * 2, mostBetweenLooksMilliseconds);
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { plans } from '#domain/billing.ts';
-import { addMonths } from '#domain/billing-cycle.ts';
+import { addMonths, localDay } from '#domain/billing-cycle.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { setPlan } from './apply-plan.ts';
@@ -12,12 +12,25 @@ import { type Account, lockAccount } from './lock-account.ts';
 
 /** Bills every month that has begun for the account and is not billed yet, the oldest first. Safe to repeat. */
 export async function renewAccount(deps: Deps, userId: string): Promise<void> {
+  if (!(await isBehind(deps, userId))) return;
   for (;;) {
     const step = await deps.db.service.transaction().execute((tx) => beginMonth(deps, tx, userId));
     if (step === 'up to date') return;
     if (step.invoiceId) await collectInvoice(deps, step.invoiceId);
     if (step.isLast) return;
   }
+}
+
+/** Asked before every purchase and nearly always no: that needs no lock. */
+async function isBehind({ db, clock }: Deps, userId: string): Promise<boolean> {
+  const row = await db.service
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select(['time_zone', sql<string>`cycle_start::text`.as('cycleStart')])
+    .where('user_id', '=', userId)
+    .where('state', '!=', 'cancelled')
+    .executeTakeFirst();
+  return row !== undefined && row.cycleStart < localDay(clock.now(), row.time_zone).cycleStart;
 }
 
 /** One transaction moves the subscription into the month and writes its invoice: no month is missing or double. */

@@ -7,7 +7,7 @@ import { sameOrigin } from '../../http/api-guard.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { limit } from '../../http/rate-limit.ts';
 import { validate } from '../../http/validate.ts';
-import type { TestProcessor } from '../../providers/payments/test-processor.ts';
+import type { TestProcessor } from '../../providers/payments/test-card-desk.ts';
 
 const ref = z.string().regex(/^\w{5,100}$/, 'That reference is not ours.');
 const year = z.number().int().min(2000).max(2100);

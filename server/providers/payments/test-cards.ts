@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /**
  * What a published test card does. `declined:…` is refused when it is saved, as such cards cannot be kept;
  * `declines_later` is saved and refused when charged; `confirms` asks the person when they are there;
@@ -27,3 +29,5 @@ const cards: Record<string, { brand: string; behaviour: CardBehaviour }> = {
 export function findTestCard(number: string): { brand: string; behaviour: CardBehaviour } | null {
   return cards[number] ?? null;
 }
+
+export const newId = (kind: string): string => `${kind}_test_${randomBytes(12).toString('hex')}`;
