@@ -13,7 +13,7 @@ test('the mailbox shows a mail as it arrived', async ({ page, pro, waitForMail }
   expect(mail.headers()['content-security-policy']).toContain('sandbox');
 });
 
-for (const path of ['/dev/mailbox', '/dev/jobs', '/dev/phone']) {
+for (const path of ['/dev/mailbox', '/dev/jobs', '/dev/phone', '/dev/texts']) {
   test(`${path} is readable and styled`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
