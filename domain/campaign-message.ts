@@ -1,5 +1,4 @@
 export const placeholders = ['CustomerName', 'CompanyName', 'Service', 'ReviewLink'] as const;
-export type Placeholder = (typeof placeholders)[number];
 
 export const optOutLine = 'Reply STOP to opt-out';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 export const contactSources = ['call', 'reply', 'import', 'manual'] as const;
-export type ContactSource = (typeof contactSources)[number];
 export const contactSourceNames: Record<string, string> = {
   call: 'From a call',
   reply: 'From a reply',
@@ -19,7 +18,6 @@ export const consentFilterNames: Record<ConsentFilter, string> = {
 };
 
 export const jobWindows = ['7', '14', '30', '60', '90', 'none'] as const;
-export type JobWindow = (typeof jobWindows)[number];
 
 export const contactSorts = ['newest', 'name'] as const;
 

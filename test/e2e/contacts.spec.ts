@@ -50,7 +50,7 @@ test('a contact is added, changed, opted out and deleted by hand', async ({ page
   await page.getByRole('button', { name: 'Save contact' }).click();
   await expect(page.getByText('Enter a name, a phone number or an email.').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('Nora Whitfield');
-  await page.getByLabel('Phone').fill('5125550101');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('5125550101');
   await page.getByLabel('Agreed to get texts from you').check();
   await page.getByLabel('How they agreed').fill('She asked for it on the phone.');
   await page.getByRole('button', { name: 'Save contact' }).click();

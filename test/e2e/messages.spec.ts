@@ -66,7 +66,7 @@ test('who opted out cannot be answered', async ({ page, pro, baseURL }) => {
   await page.getByRole('link', { name: 'Nora Whitfield' }).click();
   await expect(page.getByText('This customer opted out.')).toBeVisible();
   await expect(page.getByLabel('Your answer')).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

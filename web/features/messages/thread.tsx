@@ -20,7 +20,10 @@ export function Thread({ detail, onBook }: ThreadProps) {
   const end = useRef<HTMLLIElement>(null);
   const lastId = messages.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the view.
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lastId]);
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would take for a clean-up.
+    void end.current?.scrollIntoView({ block: 'nearest' });
+  }, [lastId]);
   return (
     <ol className={classes.thread} aria-label="Messages">
       {messages.map((message) => (
