@@ -9,8 +9,8 @@ import { findMail, listMailbox, type ReceivedMail } from '../../providers/mailer
 import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { addSampleCall, sampleCallSchema } from './sample-call.ts';
-import { addSampleEmail, addSampleLine, sampleEmailSchema, sampleLineSchema } from './sample-lines.ts';
 import { addSampleCampaign, sampleCampaignSchema } from './sample-campaign.ts';
+import { addSampleEmail, addSampleLine, sampleEmailSchema, sampleLineSchema } from './sample-lines.ts';
 import { textRoutes } from './texts/routes.ts';
 
 /** Tools for whoever develops; the app does not mount them in production. */

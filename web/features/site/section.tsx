@@ -13,9 +13,9 @@ interface SectionProps {
 
 /** One part of a public page, named by its heading. */
 export function Section({ id, title, lead, sheet = false, className, children }: SectionProps) {
-  const outer = [classes.section, sheet && classes.sheet, className].filter(Boolean).join(' ');
+  const outer = [sheet && classes.sheet, className].filter(Boolean).join(' ');
   return (
-    <section id={id} className={outer} aria-labelledby={`${id}-title`}>
+    <section id={id} className={outer || undefined} aria-labelledby={`${id}-title`}>
       <div className={classes.inner}>
         <h2 id={`${id}-title`} className={classes.title}>
           {title}
