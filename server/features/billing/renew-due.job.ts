@@ -19,7 +19,7 @@ export const renewDueJob = defineJob({
   },
 });
 
-/** A new month has begun where they are. */
+/** A new month has begun where they are. Who asked to be deleted is not billed while the days of grace run. */
 export async function listDueAccounts({ db, clock }: Deps): Promise<string[]> {
   const monthThere = sql<Date>`date_trunc('month', ${clock.now()}::timestamptz at time zone time_zone)::date`;
   const rows = await db.service
@@ -27,6 +27,7 @@ export async function listDueAccounts({ db, clock }: Deps): Promise<string[]> {
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
     .select('users.id')
     .where('cycle_start', '<', monthThere)
+    .where('deletion_requested_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb('state', '=', 'active'),
@@ -44,6 +45,7 @@ export async function listDueInvoices({ db, clock }: Deps): Promise<string[]> {
     .innerJoin('users', 'users.id', 'dunning_attempts.user_id')
     .select('invoice_id')
     .where('state', '=', 'scheduled')
+    .where('deletion_requested_at', 'is', null)
     .where('due_on', '<=', sql<Date>`(${clock.now()}::timestamptz at time zone time_zone)::date`)
     .execute();
   return rows.map(({ invoice_id }) => invoice_id);

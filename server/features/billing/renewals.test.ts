@@ -73,6 +73,18 @@ describe('a renewal', () => {
     await app.waitForMail(user.email, 'Receipt for invoice 003');
   });
 
+  test('leaves an account alone that is about to be deleted, and bills it when it stays', async () => {
+    const { client, user } = await subscribe();
+    const ask = (at: Date | null) =>
+      db().updateTable('users').set({ deletion_requested_at: at }).where('id', '=', user.id).execute();
+    await ask(new Date('2026-11-29T18:00:00Z'));
+    await runDue('2026-12-01T18:00:00Z');
+    expect(await invoicesOf(client)).toHaveLength(1);
+    await ask(null);
+    await runDue('2026-12-03T18:00:00Z');
+    expect(await invoicesOf(client)).toHaveLength(2);
+  });
+
   test('bills every month that was missed while nobody was there, in order', async () => {
     const { client } = await subscribe();
     await runDue('2027-02-10T18:00:00Z');
