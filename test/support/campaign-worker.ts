@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { checkCampaignHealthJob } from '#server/features/campaigns/check-campaign-health.job.ts';
 import { sendCampaignJob } from '#server/features/campaigns/send-campaign.job.ts';
 import { startCampaignJob } from '#server/features/campaigns/start-campaign.job.ts';
-import { helpSendingCampaigns } from '#server/features/campaigns/sweep-campaigns.job.ts';
+import { helpSendingCampaigns, sweepCampaignsJob } from '#server/features/campaigns/sweep-campaigns.job.ts';
 import { sendMessageJob } from '#server/features/messages/send-message.job.ts';
 import type { Job } from '#server/jobs/define-job.ts';
 import { startQueue } from '#server/jobs/queue.ts';
@@ -16,7 +16,13 @@ import { workday } from './workday.ts';
 
 const [url = '', carrierUrl = ''] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
-const jobs = [startCampaignJob, sendCampaignJob, sendMessageJob, checkCampaignHealthJob] as unknown as Job[];
+const jobs = [
+  startCampaignJob,
+  sendCampaignJob,
+  sendMessageJob,
+  checkCampaignHealthJob,
+  sweepCampaignsJob,
+] as unknown as Job[];
 const queue = await startQueue({ url, log, jobs, worker: true });
 const ahead = new Date(workday).getTime() - Date.now();
 const publicUrl = 'http://127.0.0.1:65533';

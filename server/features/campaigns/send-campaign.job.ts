@@ -5,7 +5,7 @@ import { sendBatch } from './send-batch.ts';
 
 const payload = z.strictObject({
   campaignId: z.uuid(),
-  /** Helps while there is work and then goes; the other one stays until the campaign is over. */
+  /** Helps for a while and then goes; the other one stays until the campaign is over. */
   isHelper: z.boolean().optional(),
 });
 
@@ -24,13 +24,14 @@ const worthHelp = 200;
 export const sendCampaignJob: Job<typeof payload> = defineJob({
   name: 'campaigns.send',
   payload,
-  retry: { limit: 20, delaySeconds: 1, maxDelaySeconds: 60 },
+  // A worker that is killed costs a try: the campaign must outlive many of them.
+  retry: { limit: 500, delaySeconds: 1, maxDelaySeconds: 5 },
   expireSeconds: 120,
   concurrency: 2,
   async run(deps, { campaignId, isHelper }, { signal }) {
     const began = performance.now();
     const goOn = (startAfter?: Date) =>
-      deps.queue.enqueue(sendCampaignJob, { campaignId, ...(isHelper && { isHelper }) }, { startAfter });
+      isHelper ? undefined : deps.queue.enqueue(sendCampaignJob, { campaignId }, { startAfter });
     let hasHelp = isHelper === true;
     while (!signal.aborted && performance.now() - began < sliceMilliseconds) {
       const result = await sendBatch(deps, campaignId, signal);
@@ -43,7 +44,6 @@ export const sendCampaignJob: Job<typeof payload> = defineJob({
         }
         continue;
       }
-      if (isHelper) return;
       const milliseconds = Math.max(0, result.until.getTime() - deps.clock.now().getTime());
       if (milliseconds > shortMilliseconds) return goOn(new Date(Date.now() + milliseconds));
       await sleep(milliseconds, undefined, { signal }).catch(() => {});

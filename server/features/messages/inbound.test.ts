@@ -149,19 +149,6 @@ describe('an answer', () => {
     expect(messages.every(({ campaign_id }) => campaign_id === campaignId)).toBe(true);
   });
 
-  test('that the carrier tells twice is kept once', async () => {
-    const { user, phone, campaignId } = await textedCustomer();
-    const { sid } = await write(phone, 'Yes');
-    const again = await db()
-      .selectFrom('messages')
-      .select(['provider', 'provider_message_id'])
-      .where('provider_message_id', '=', sid)
-      .execute();
-    expect(again).toHaveLength(1);
-    expect((await readCampaign(app, campaignId)).metrics).toMatchObject({ replies_yes: 1 });
-    expect(await conversationOf(user.id, phone)).toBeTruthy();
-  });
-
   test('goes to whoever texted the number last', async () => {
     const { user, phone } = await textedCustomer();
     setClock(app, '2026-11-18T17:30:00Z');
