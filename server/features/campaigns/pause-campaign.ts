@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { getOwnCampaign } from './get-own-campaign.ts';
+import { lockOwnCampaign } from './lock-own-campaign.ts';
 
 /** Takes hold when the batch under way is handed over: a second or two. */
 export async function pauseCampaign(
@@ -8,7 +8,7 @@ export async function pauseCampaign(
   { userId, campaignId }: { userId: string; campaignId: string },
 ): Promise<{ status: string }> {
   return db.service.transaction().execute(async (tx) => {
-    const { status } = await getOwnCampaign(tx, { userId, campaignId }, clock.now());
+    const { status } = await lockOwnCampaign(tx, { userId, campaignId }, clock.now());
     if (status === 'paused') return { status };
     if (status !== 'sending' && status !== 'scheduled')
       throw new AppError('conflict', { userMessage: 'Only a campaign that is sending can be paused.' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { getOwnCampaign } from './get-own-campaign.ts';
+import { lockOwnCampaign } from './lock-own-campaign.ts';
 import { sendCampaignJob } from './send-campaign.job.ts';
 import { startCampaignJob } from './start-campaign.job.ts';
 
@@ -11,7 +11,7 @@ export async function resumeCampaign(
   own: { userId: string; campaignId: string },
 ): Promise<{ status: string }> {
   return deps.db.service.transaction().execute(async (tx) => {
-    const campaign = await getOwnCampaign(tx, own, deps.clock.now());
+    const campaign = await lockOwnCampaign(tx, own, deps.clock.now());
     if (campaign.status === 'sending') return { status: campaign.status };
     if (campaign.status !== 'paused')
       throw new AppError('conflict', { userMessage: 'Only a paused campaign can be resumed.' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { getOwnCampaign } from './get-own-campaign.ts';
+import { lockOwnCampaign } from './lock-own-campaign.ts';
 import { startCampaignJob } from './start-campaign.job.ts';
 
 export const scheduleSchema = z.strictObject({
@@ -15,7 +15,7 @@ export async function scheduleCampaign(
   { userId, campaignId, scheduledAt }: { userId: string; campaignId: string; scheduledAt: string | null },
 ): Promise<{ status: string }> {
   return db.service.transaction().execute(async (tx) => {
-    const { status, isPaid } = await getOwnCampaign(tx, { userId, campaignId }, clock.now());
+    const { status, isPaid } = await lockOwnCampaign(tx, { userId, campaignId }, clock.now());
     const update = tx.updateTable('campaigns').where('id', '=', campaignId);
     if (scheduledAt === null) {
       if (status === 'draft') return { status };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { AppError } from '#domain/errors.ts';
 import type { Tx } from '../../db/database.ts';
+import { noSuchCampaign } from './queries.ts';
 
 /** The campaign of this account, locked; another account's is not there. */
-export async function getOwnCampaign(tx: Tx, own: { userId: string; campaignId: string }, now: Date) {
+export async function lockOwnCampaign(tx: Tx, own: { userId: string; campaignId: string }, now: Date) {
   const campaign = await tx
     .selectFrom('campaigns')
     .innerJoin('users', 'users.id', 'campaigns.user_id')
@@ -15,6 +15,6 @@ export async function getOwnCampaign(tx: Tx, own: { userId: string; campaignId: 
     .where('campaigns.id', '=', own.campaignId)
     .forNoKeyUpdate('campaigns')
     .executeTakeFirst();
-  if (!campaign) throw new AppError('not_found');
+  if (!campaign) throw noSuchCampaign();
   return campaign;
 }
