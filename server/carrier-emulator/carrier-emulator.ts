@@ -29,6 +29,8 @@ export interface CarrierSettings {
   /** A carrier works on a recording before it has it. */
   recordingDelayMs?: number;
   retrySeconds?: number[];
+  /** When texts came, where a test moves the application's clock. */
+  now?: () => Date;
 }
 
 export interface KeptRecording {
@@ -76,6 +78,7 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
     inboundUrl: settings.textUrl,
     journal: openTextJournal(settings.folder),
     post: callbacks.send,
+    now: settings.now,
   });
 
   const describeCall = (call: LiveCall): Fields => ({

@@ -42,10 +42,13 @@ export function createTextDesk(options: {
   inboundUrl: string;
   journal: TextJournal;
   post: (url: string, fields: Fields) => Promise<void>;
+  /** The carrier's clock, where a test moves ours. */
+  now?: () => Date;
   /** Sees every text that was taken. */
   onTaken?: (text: KeptText) => void;
 }): TextDesk {
   const { journal, accountSid } = options;
+  const now = options.now ?? (() => new Date());
   const script = createTextScript();
   const running = new Set<Promise<void>>();
   const waiting: (() => Promise<void>)[] = [];
@@ -85,7 +88,7 @@ export function createTextDesk(options: {
       status: rule.outcome === 'silent' ? 'accepted' : 'queued',
       errorCode: null,
       callback: form.get('StatusCallback'),
-      at: new Date().toISOString(),
+      at: now().toISOString(),
     };
     journal.keep(text);
     options.onTaken?.(text);
@@ -136,7 +139,7 @@ export function createTextDesk(options: {
       status: 'received',
       errorCode: null,
       callback: null,
-      at: new Date().toISOString(),
+      at: now().toISOString(),
     };
     journal.keep(text);
     const media = Object.fromEntries(mediaUrls.map((url, index) => [`MediaUrl${index}`, url]));

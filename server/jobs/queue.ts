@@ -9,8 +9,12 @@ const deadLetters = 'dead-letters';
 /** A worker that dies without a word is noticed after this long. */
 const heartbeatSeconds = 10;
 
-/** Jobs are enqueued inside the app's own transactions, which do not run as the owner of the queue's tables. */
+/**
+ * Jobs are enqueued inside the app's own transactions, which do not run as the owner of the queue's tables. One process
+ * after the other: PostgreSQL refuses to change the rights of a table twice at the same moment.
+ */
 const grants = `
+  select pg_advisory_xact_lock(hashtext('jotline queue grants'));
   grant usage on schema pgboss to jotline_service;
   grant select, insert, update, delete on all tables in schema pgboss to jotline_service;
   grant execute on all functions in schema pgboss to jotline_service`;

@@ -9,12 +9,11 @@ import { sendMessageJob } from '#server/features/messages/send-message.job.ts';
 import type { Job } from '#server/jobs/define-job.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { createTwilioMessaging } from '#server/providers/messaging/twilio.ts';
-import { workday } from './workday.ts';
 
 // A worker in a process of its own, to be killed: the jobs of campaigns and what they use, and no more, so that fifty
 // of them start in reasonable time. Its clock says noon: the hour of the test run decides nothing.
 
-const [url = '', carrierUrl = ''] = process.argv.slice(2);
+const [url = '', carrierUrl = '', ahead = '0'] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
 const jobs = [
   startCampaignJob,
@@ -24,13 +23,12 @@ const jobs = [
   sweepCampaignsJob,
 ] as unknown as Job[];
 const queue = await startQueue({ url, log, jobs, worker: true });
-const ahead = new Date(workday).getTime() - Date.now();
 const publicUrl = 'http://127.0.0.1:65533';
 const deps = {
   log,
   queue,
   db: connectDatabase({ url, poolSize: 5, onError: () => {} }),
-  clock: { now: () => new Date(Date.now() + ahead) },
+  clock: { now: () => new Date(Date.now() + Number(ahead)) },
   publicUrl,
   messaging: createTwilioMessaging({
     name: 'emulator',
