@@ -15,19 +15,22 @@ export interface Schema {
 export function useSchema(options: { poolSize?: number } = {}): Schema {
   const schema = {} as Schema;
   let drop: () => Promise<void>;
+  let isClosing = false;
 
   beforeAll(async () => {
     const database = await createTestDatabase(inject('postgresUrl'));
     drop = database.drop;
+    // A connection that is saying goodbye may still hear that its database is dropped.
     const onError = (error: Error) => {
-      throw error;
+      if (!isClosing) throw error;
     };
     schema.db = connectDatabase({ url: database.url, poolSize: options.poolSize ?? 4, onError });
-    const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    const pool = new pg.Pool({ connectionString: database.url, max: 2 }).on('error', onError);
     schema.owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   });
 
   afterAll(async () => {
+    isClosing = true;
     await schema.db.close();
     await schema.owner.destroy();
     await drop();
