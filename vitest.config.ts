@@ -18,7 +18,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'test/{rls,chaos,support}/**/*.test.ts'],
           exclude: unit,
           globalSetup: ['test/support/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
