@@ -13,6 +13,9 @@ import { createTwilioMessaging } from '#server/providers/messaging/twilio.ts';
 // A worker in a process of its own, to be killed: the jobs of campaigns and what they use, and no more, so that fifty
 // of them start in reasonable time. Its clock says noon: the hour of the test run decides nothing.
 
+// It ends with the test that started it, however that ends.
+process.once('disconnect', () => process.exit());
+
 const [url = '', carrierUrl = '', ahead = '0'] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
 const jobs = [
