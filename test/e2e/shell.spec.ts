@@ -28,7 +28,7 @@ test('the account menu opens profile and plan, and Logout clears everything and 
 }) => {
   expect(pro.email).toBeTruthy();
   await page.goto('/dashboard');
-  const menu = page.getByRole('button', { name: /account/i });
+  const menu = page.getByRole('button', { name: /^Account menu/ });
   await menu.click();
   await page.getByRole('menuitem', { name: 'View Profile' }).click();
   await expect(page).toHaveURL('/dashboard/settings#company');
@@ -54,7 +54,7 @@ test('signing out in one tab signs out the other; signing in does not disturb it
   const other = await context.newPage();
   await other.goto('/dashboard/settings');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(other).toHaveURL(/\/auth\/signin/);
   await signIn(page, pro);
