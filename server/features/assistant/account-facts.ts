@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { addMonths } from '#domain/billing-cycle.ts';
-import { includedMinutes, minuteCycleStart, poolMinutes } from '#domain/minutes.ts';
+import { poolMinutes } from '#domain/minutes.ts';
 import { formatCents } from '#domain/money.ts';
 import { periodStart } from '../../db/period.ts';
+import { readMinutePool } from '../../db/read-minute-pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInUser } from '../../providers/identity/identity.ts';
 import type { AskedPeriod } from './account-topics.ts';
@@ -17,24 +18,9 @@ export function sayDate(date: string | Date): string {
 }
 
 export async function readMinutesLeft({ db, clock }: Deps, user: SignedInUser): Promise<string> {
-  const cycleStart = minuteCycleStart(clock.now(), user.timeZone);
-  const [row] = await db.readAsUser(user.id, (read) =>
-    read
-      .selectFrom('user_plans')
-      .leftJoin('minute_cycles', (join) =>
-        join
-          .onRef('minute_cycles.user_id', '=', 'user_plans.user_id')
-          .on('minute_cycles.cycle_start', '=', sql<Date>`${cycleStart}::date`),
-      )
-      .select(['plan_tier', 'included_minutes', 'top_up_minutes', 'used_minutes'])
-      .where('user_plans.user_id', '=', user.id),
-  );
-  const tier = (row?.plan_tier ?? 'pro') as keyof typeof includedMinutes;
-  const allowed = poolMinutes({
-    includedMinutes: row?.included_minutes ?? includedMinutes[tier],
-    topUpMinutes: row?.top_up_minutes ?? 0,
-  });
-  const used = row?.used_minutes ?? 0;
+  const pool = await readMinutePool(db, user, clock.now());
+  const { usedMinutes: used, cycleStart } = pool;
+  const allowed = poolMinutes(pool);
   const left = Math.max(0, allowed - used);
   const more = left === 0 ? ' A top-up adds more at once: see [Minutes and top-ups](/help/minutes).' : '';
   return `You have ${count(left, 'minute')} left this month: ${used.toLocaleString('en-US')} of ${allowed.toLocaleString('en-US')} are used. The pool is filled again on ${sayDate(addMonths(cycleStart, 1))}.${more}`;

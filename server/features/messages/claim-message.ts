@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
-import { isOptedOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
+import { hasStopped } from './has-stopped.ts';
 
 export interface ClaimedMessage {
   id: string;
@@ -80,17 +80,7 @@ async function isSuppressed(
 ): Promise<boolean> {
   const { user_id: userId, to_phone: phone } = message;
   if (alwaysSent.includes(message.purpose)) return false;
-  if (userId) return isOptedOut(tx, { userId, phone });
-  const last = await tx
-    .selectFrom('messages')
-    .select('meaning')
-    .where('user_id', 'is', null)
-    .where('from_phone', '=', phone)
-    .where('meaning', 'in', ['opt_out', 'opt_in'])
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.meaning === 'opt_out';
+  return hasStopped(tx, { userId, phone });
 }
 
 /** The private link of a recap, which is the same for every try and stored nowhere. */

@@ -1,10 +1,10 @@
 import { readMeaning, type TextMeaning } from '#domain/opt-out-words.ts';
 import type { Tx } from '../../db/database.ts';
-import { isOptedOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
 import { answerHelp } from './answer-help.ts';
 import { bringBack } from './bring-back.ts';
 import { findConversation, noteInbound } from './find-conversation.ts';
+import { hasStopped } from './has-stopped.ts';
 import { findAnsweredRecipient, noteReply } from './note-reply.ts';
 import { optOut } from './opt-out.ts';
 
@@ -23,7 +23,7 @@ export async function receiveText(deps: Deps, text: InboundText): Promise<void> 
   await deps.db.service.transaction().execute(async (tx) => {
     const conversation = await findConversation(tx, text);
     const meaning = readMeaning(text.body, {
-      afterStop: await hasStopped(tx, text.from, conversation?.userId),
+      afterStop: await hasStopped(tx, { userId: conversation?.userId ?? null, phone: text.from }),
     });
     const recipient =
       conversation && (await findAnsweredRecipient(tx, { ...conversation, phone: text.from, at: text.at }));
@@ -43,20 +43,6 @@ export async function receiveText(deps: Deps, text: InboundText): Promise<void> 
     else if (meaning === 'help') await answerHelp(deps, tx, event);
     else if (recipient) await noteReply(tx, recipient, meaning, text.at);
   });
-}
-
-async function hasStopped(tx: Tx, phone: string, userId: string | undefined): Promise<boolean> {
-  if (userId) return isOptedOut(tx, { userId, phone });
-  const last = await tx
-    .selectFrom('messages')
-    .select('meaning')
-    .where('user_id', 'is', null)
-    .where('from_phone', '=', phone)
-    .where('meaning', 'in', ['opt_out', 'opt_in'])
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.meaning === 'opt_out';
 }
 
 async function keep(

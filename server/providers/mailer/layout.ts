@@ -31,27 +31,35 @@ export function layOutMail({ subject, paragraphs, action, footer }: MailContent)
   return {
     subject,
     text: text.filter(Boolean).join('\n\n'),
-    html: `<!doctype html>
+    html: frameMail(
+      subject,
+      `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
+${body.join('\n')}`,
+    ),
+  };
+}
+
+/** The sheet of every plain mail around a body of ours; `muted` is the class of its small print. */
+export function frameMail(title: string, body: string): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
-<style>@media (prefers-color-scheme: dark){.page{background:#14171A!important}.sheet{background:#1C2126!important;color:#E9EDF0!important}}</style>
+<title>${escapeHtml(title)}</title>
+<style>@media (prefers-color-scheme: dark){.page{background:#14171A!important}.sheet{background:#1C2126!important;color:#E9EDF0!important}.muted{color:#9AA7B2!important}}</style>
 </head>
 <body class="page" style="margin:0;background:#FBFAF7">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%">
 <tr><td style="padding:0 0 16px;font:700 20px Arial,sans-serif;color:#E8590C">Jotline</td></tr>
 <tr><td class="sheet" style="background:#ffffff;color:#17212B;padding:28px;border-radius:6px;font:16px/1.5 Arial,sans-serif">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
-${body.join('\n')}
+${body}
 </td></tr>
 </table>
 </td></tr></table>
 </body>
-</html>`,
-  };
+</html>`;
 }
