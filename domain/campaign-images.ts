@@ -11,5 +11,6 @@ export const campaignImageBytes = 10 * 1024 * 1024;
 export const campaignImageMessages = {
   tooLarge: 'That picture is larger than 10 MB. Choose a smaller one.',
   otherKind: 'Choose a picture: JPEG, PNG, WebP, GIF or AVIF.',
+  notStored: 'That picture is not stored here. Upload it again.',
   unreadable: 'That file could not be read as a picture. Choose another.',
 };

@@ -37,6 +37,19 @@ export const importFieldNames: Record<ImportField, string> = {
 
 /** 25 MB: a hundred thousand rows with room to spare. */
 export const largestImportBytes = 25 * 1024 * 1024;
+/** What browsers call a CSV file, on machines with and without a spreadsheet program. */
+export const importFileTypes = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/octet-stream',
+  'application/vnd.ms-excel',
+] as const;
+
+export const importMessages = {
+  tooLarge: 'A file can have up to 25 MB. Split it and import the parts.',
+  otherKind: 'That kind of file is not accepted here. Save it as CSV and try again.',
+};
 export const mostImportRows = 250_000;
 
 const columnSchema = z.number().int().min(0).max(199);

@@ -4,7 +4,6 @@ import type { Deps } from './deps.ts';
 import { accountDataRoutes } from './features/accounts/data-routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { assistantRoutes } from './features/assistant/routes.ts';
-import { campaignImageRoutes, campaignImageUploadRoutes } from './features/billing/campaign-image-routes.ts';
 import { cardRoutes } from './features/billing/card-routes.ts';
 import { cartRoutes } from './features/billing/cart-routes.ts';
 import { checkoutRoutes } from './features/billing/checkout-routes.ts';
@@ -18,7 +17,7 @@ import { recapRoutes } from './features/calls/recap-routes.ts';
 import { callRoutes } from './features/calls/routes.ts';
 import { soundRoutes } from './features/calls/sounds.ts';
 import { voiceWebhooks } from './features/calls/webhooks.ts';
-import { mediaRoutes, mediaUploadRoutes } from './features/campaigns/media-routes.ts';
+import { pictureRoutes, pictureUploadRoutes } from './features/campaigns/picture-routes.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
 import { campaignSendingRoutes } from './features/campaigns/sending-routes.ts';
 import { shortLinkRoutes } from './features/campaigns/short-link-routes.ts';
@@ -80,8 +79,7 @@ export function createApp(deps: Deps) {
   app.route('/', healthRoutes);
   app.route('/files', fileRoutes);
   app.route('/logos', logoRoutes);
-  app.route('/campaign-images', campaignImageRoutes);
-  app.route('/media', mediaRoutes);
+  app.route('/campaign-images', pictureRoutes);
   app.route('/', recapRoutes);
   app.route('/', recipientLinkRoutes);
   app.route('/', shortLinkRoutes);
@@ -94,9 +92,8 @@ export function createApp(deps: Deps) {
   if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
   // Uploads come before the JSON routes, whose guard would refuse them; they have one of their own.
   app.route('/api', logoUploadRoutes);
-  app.route('/api', campaignImageUploadRoutes);
   app.route('/api', importUploadRoutes);
-  app.route('/api', mediaUploadRoutes);
+  app.route('/api', pictureUploadRoutes);
   const routes = app.route('/api', api);
   app.route('/waitlist', waitlistForms);
   app.route('/', siteRoutes);

@@ -109,7 +109,6 @@ const withoutBody = new Set([
   '/api/plan/resume',
   '/api/checkout/:orderId/confirm',
   '/api/checkout/:orderId/cancel',
-  '/api/campaigns/media',
   '/api/conversations/:id/read',
   '/api/campaigns/:id/duplicate',
   '/api/campaigns/:id/launch',
@@ -125,7 +124,7 @@ const withoutBody = new Set([
   '/api/recipients/:id/primary',
   '/api/recipients/:id/confirmation',
   '/api/recipients/:id/sample',
-  // Takes a picture, walked in cart.test.ts.
+  // Takes a picture, walked in pictures.test.ts.
   '/api/campaign-images',
   '/api/campaigns/:id/pause',
   '/api/campaigns/:id/resume',

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { cartLimit } from '#domain/cart.ts';
 import { signUpPro } from '#test/support/factories.ts';
@@ -276,52 +275,4 @@ test('an item that is not there, or no id at all, is refused', async () => {
   const { client } = await signUpPro(app);
   expect((await client.delete(`/api/cart/${nobody}`)).status).toBe(404);
   expect((await client.delete('/api/cart/x')).status).toBe(400);
-});
-
-describe('a picture of a campaign', () => {
-  const send = (client: TestClient, body: Buffer, type = 'image/png') =>
-    client.send('/api/campaign-images', {
-      method: 'POST',
-      headers: { origin: new URL(app.deps.publicUrl).origin, 'content-type': type },
-      body: new Uint8Array(body),
-    });
-  const draw = () =>
-    sharp({ create: { width: 1600, height: 900, channels: 3, background: '#2B8A3E' } })
-      .withExif({ IFD0: { Copyright: 'somewhere on Elm Street' } })
-      .jpeg()
-      .toBuffer();
-
-  test('is drawn anew without its metadata, shown to anyone with the address, and added with the form', async () => {
-    const { client } = await signUpPro(app);
-    const { status, body } = await send(client, await draw(), 'image/jpeg');
-    expect(status).toBe(201);
-    const shown = await app.visit().get(new URL(body.url).pathname);
-    expect(shown.headers.get('content-type')).toBe('image/jpeg');
-    expect(shown.body).not.toContain('Elm Street');
-    const added = await add(client, 'campaign', { ...campaign, imageUrl: body.url });
-    expect(added.body.item.itemData.imageUrl).toBe(body.url);
-  });
-
-  test('of another account, or from another site, is refused', async () => {
-    const { client } = await signUpPro(app);
-    const { client: stranger } = await signUpPro(app);
-    const { body } = await send(client, await draw(), 'image/jpeg');
-    for (const imageUrl of [body.url, 'https://example.com/campaign-images/a.jpg'])
-      expect((await add(stranger, 'campaign', { ...campaign, imageUrl })).status).toBe(404);
-  });
-
-  test('that is none, or a drawing with scripts, or too large is refused with a reason', async () => {
-    const { client } = await signUpPro(app);
-    const fake = await send(client, Buffer.from('GIF89a, honestly'));
-    expect(fake.body.error.message).toContain('could not be read as a picture');
-    const svg = await send(
-      client,
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    );
-    expect(svg.status).toBe(415);
-    expect((await send(client, await draw(), 'text/html')).status).toBe(415);
-    expect((await send(client, Buffer.alloc(11 * 1024 * 1024))).status).toBe(413);
-    expect((await send(app.visit(), await draw())).status).toBe(401);
-    expect((await app.visit().get(`/campaign-images/${nobody}.jpg`)).status).toBe(404);
-  });
 });

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { campaignImageMessages } from '#domain/campaign-images.ts';
 import type { AddCartItem, CampaignForm, LineForm, RecipientForm } from '#domain/cart.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { liftToService, type Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { campaignImageId } from './store-campaign-image.ts';
+import { isOwnCampaignPicture } from '../../files/campaign-pictures.ts';
 
 /** Nobody pays for what they have, for the same thing twice, or for something of another account. */
 export async function refuseUnsellable(
@@ -18,7 +19,7 @@ export async function refuseUnsellable(
   if (item.itemType === 'minutes')
     return refuseIf(inCart(tx, userId, 'minutes', sql`true`), 'A minute top-up is already in your cart.');
   if ('campaignId' in item.itemData) return refuseDraft(tx, userId, item.itemData.campaignId);
-  await refuseOtherPicture(tx, userId, { publicUrl, url: item.itemData.imageUrl });
+  await refuseOtherPicture(tx, { publicUrl, userId, url: item.itemData.imageUrl });
   return refuseCampaignForm(tx, userId, item.itemData);
 }
 
@@ -81,23 +82,10 @@ async function refuseDraft(tx: Tx, userId: string, campaignId: string): Promise<
 
 async function refuseOtherPicture(
   tx: Tx,
-  userId: string,
-  picture: { publicUrl: string; url: string | null },
-) {
-  if (!picture.url) return;
-  const id = campaignImageId(picture.publicUrl, picture.url);
-  const own =
-    id &&
-    (await tx
-      .selectFrom('stored_files')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .where('kind', '=', 'campaign_image')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst());
-  if (!own)
-    throw new AppError('not_found', { userMessage: 'That picture is not stored here. Upload it again.' });
+  { url, ...own }: { publicUrl: string; userId: string; url: string | null },
+): Promise<void> {
+  if (url && !(await isOwnCampaignPicture(tx, { ...own, url })))
+    throw new AppError('not_found', { userMessage: campaignImageMessages.notStored });
 }
 
 async function refuseCampaignForm(tx: Tx, userId: string, form: CampaignForm): Promise<void> {

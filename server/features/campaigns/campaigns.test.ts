@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { campaignTemplateRules } from '#domain/campaign-templates.ts';
 import { addContact, freshPhone } from '#test/support/contacts.ts';
@@ -282,34 +281,6 @@ describe('the page of a campaign', () => {
     expect(csv.trim().split('\r\n')).toHaveLength(63);
     expect(csv).toContain("'=Nora");
     expect(csv).toContain('without consent');
-  });
-});
-
-describe('a picture', () => {
-  test('becomes a JPEG that carriers can fetch, and goes with the draft', async () => {
-    const { client } = await signUpPro(app);
-    const file = await sharp({ create: { width: 2000, height: 1000, channels: 4, background: '#1f4e79' } })
-      .png()
-      .toBuffer();
-    const upload = (body: Buffer, type = 'image/png') =>
-      client.send('/api/campaigns/media', {
-        method: 'POST',
-        headers: { origin: origin(), 'content-type': type },
-        body: new Uint8Array(body),
-      });
-    const { status, body } = await upload(file);
-    expect(status).toBe(201);
-    const id = await createDraft(client, { mediaUrl: body.mediaUrl });
-    expect((await client.get('/api/campaigns')).body.campaigns[0]).toMatchObject({ id, hasMedia: true });
-    const fetched = await app.visit().get(new URL(body.mediaUrl).pathname);
-    expect(fetched.status).toBe(200);
-    expect(fetched.headers.get('content-type')).toBe('image/jpeg');
-    expect((await upload(Buffer.from('no picture'))).status).toBe(400);
-    expect((await upload(file, 'text/html')).status).toBe(415);
-    expect((await upload(Buffer.alloc(11 * 1024 * 1024))).status).toBe(413);
-    expect((await app.visit().get('/media/campaign-images/..%2Fx.jpg')).status).toBe(404);
-    const { client: stranger } = await signUpPro(app);
-    expect((await stranger.post('/api/campaigns', { ...offer, mediaUrl: body.mediaUrl })).status).toBe(400);
   });
 });
 

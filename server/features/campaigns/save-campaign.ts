@@ -1,8 +1,9 @@
+import { campaignImageMessages } from '#domain/campaign-images.ts';
 import { withOptOutLine } from '#domain/campaign-message.ts';
 import type { CampaignDraft } from '#domain/campaigns.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { isOwnMedia } from './campaign-media.ts';
+import { isOwnCampaignPicture } from '../../files/campaign-pictures.ts';
 import { getOwnCampaign } from './queries.ts';
 import { readReviews } from './read-reviews.ts';
 
@@ -72,10 +73,14 @@ async function checkDraft(deps: Deps, { userId, draft }: Draft): Promise<void> {
     throw new AppError('conflict', {
       userMessage: 'Connect your Google reviews in Settings first: the message needs your review link.',
     });
-  if (draft.mediaUrl && !(await isOwnMedia(deps, userId, draft.mediaUrl)))
-    throw fieldError('mediaUrl', 'That picture is not stored here. Upload it again.');
+  if (draft.mediaUrl && !(await isOwnPicture(deps, { userId, url: draft.mediaUrl })))
+    throw fieldError('mediaUrl', campaignImageMessages.notStored);
   if (draft.scheduledAt && new Date(draft.scheduledAt) <= deps.clock.now())
     throw fieldError('scheduledAt', 'That time has passed. Choose a later one.');
+}
+
+function isOwnPicture({ db, publicUrl }: Deps, picture: { userId: string; url: string }): Promise<boolean> {
+  return db.asUser(picture.userId, (tx) => isOwnCampaignPicture(tx, { publicUrl, ...picture }));
 }
 
 function fieldError(path: string, message: string): AppError {

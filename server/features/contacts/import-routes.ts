@@ -1,11 +1,17 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { importPreviewSchema, importStartSchema } from '#domain/contact-import.ts';
+import {
+  importFileTypes,
+  importMessages,
+  importPreviewSchema,
+  importStartSchema,
+  largestImportBytes,
+} from '#domain/contact-import.ts';
 import { AppError } from '#domain/errors.ts';
+import { acceptUpload } from '../../http/accept-upload.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { download, streamParts } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
-import { takeUpload } from '../../http/take-upload.ts';
 import { validate } from '../../http/validate.ts';
 import { describeImport, getImport, previewImport, showImport } from './get-import.ts';
 import { startImport } from './start-import.ts';
@@ -22,13 +28,18 @@ const fileSchema = z.object({
     .catch('contacts.csv'),
 });
 
+const csvFile = acceptUpload({
+  maxBytes: largestImportBytes,
+  types: importFileTypes,
+  tooLarge: importMessages.tooLarge,
+  otherType: () => importMessages.otherKind,
+});
+
 /** Before the guard of the API, which knows JSON alone: a file comes as it is. */
 export const importUploadRoutes = new Hono<AppEnv>().post(
   '/contacts/imports',
   requireUser,
-  takeUpload(
-    /^(text\/csv|text\/plain|text\/tab-separated-values|application\/(octet-stream|vnd\.ms-excel))(;|$)/,
-  ),
+  csvFile,
   validate('query', fileSchema),
   async (c) => {
     const input = { userId: c.var.user.id, ...c.req.valid('query'), body: c.req.raw.body };

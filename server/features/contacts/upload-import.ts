@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { largestImportBytes } from '#domain/contact-import.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { describeImport } from './get-import.ts';
@@ -18,7 +17,7 @@ export async function uploadImport(
   const { db, storage, clock } = deps;
   const id = randomUUID();
   const key = `contact-imports/${id}.csv`;
-  const source = Readable.from(refuseTooLarge(Readable.fromWeb(body as unknown as NodeStream)));
+  const source = Readable.fromWeb(body as unknown as NodeStream);
   const bytes = await storage.putStream(key, source, 'text/csv');
   const rows = await readFirstRows(deps, key, 2).catch(() => []);
   if (rows.length === 0) {
@@ -43,18 +42,6 @@ export async function uploadImport(
       .execute();
   });
   return describeImport(deps, { userId, importId: id });
-}
-
-async function* refuseTooLarge(body: Readable): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const piece of body) {
-    bytes += (piece as Buffer).length;
-    if (bytes > largestImportBytes)
-      throw new AppError('body_too_large', {
-        userMessage: 'A file can have up to 25 MB. Split it and import the parts.',
-      });
-    yield piece as Buffer;
-  }
 }
 
 const empty = () =>

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { addCartItemSchema } from '#domain/cart.ts';
-import { api, fetchOrThrow, read } from '#web/lib/api.ts';
+import { api, read } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/browser-session.ts';
 
 export const billingKeys = {
@@ -51,16 +51,6 @@ export function useRemoveFromCart() {
 
 export function useClearCart() {
   return useCartMutation(() => read(api.cart.$delete()));
-}
-
-export function useUploadCampaignImage() {
-  return useMutation({
-    mutationFn: async (file: File): Promise<{ url: string }> => {
-      const headers = { 'content-type': file.type || 'application/octet-stream' };
-      const answer = await fetchOrThrow('/api/campaign-images', { method: 'POST', headers, body: file });
-      return answer.json();
-    },
-  });
 }
 
 const getInvoices = () => read(api.invoices.$get());

@@ -5,8 +5,8 @@ import { addOns } from '#domain/billing.ts';
 import { formatCents } from '#domain/money.ts';
 import { Confirm } from '#web/components/confirm.tsx';
 import { Form } from '#web/components/form.tsx';
+import { PictureField } from '#web/components/picture-field.tsx';
 import { fieldErrors } from '#web/lib/form-errors.ts';
-import { CampaignImage } from './campaign-image.tsx';
 import classes from './cart-drawer.module.css';
 import { useAddItem } from './use-add-item.ts';
 
@@ -78,7 +78,7 @@ export function CampaignForm({ draft, onChange, onAdded }: CampaignFormProps) {
         onChange={(event) => change({ offer: event.currentTarget.value })}
         error={refused['itemData.offer']}
       />
-      <CampaignImage url={draft.imageUrl} onChange={(imageUrl) => change({ imageUrl })} />
+      <PictureField url={draft.imageUrl} onChange={(imageUrl) => change({ imageUrl })} />
       <Button type="submit" disabled={!isComplete || busy}>
         Add to Cart
       </Button>

@@ -154,15 +154,6 @@ export function useDeleteDraft(id: string) {
   });
 }
 
-export function useUploadMedia() {
-  return useMutation({
-    mutationFn: async (file: File): Promise<{ mediaUrl: string }> => {
-      const headers = { 'content-type': file.type || 'image/jpeg' };
-      return (await fetchOrThrow('/api/campaigns/media', { method: 'POST', headers, body: file })).json();
-    },
-  });
-}
-
 /** Into the cart, and the cart opens: the price is the server's. */
 export function useAddToCart() {
   const queries = useQueryClient();

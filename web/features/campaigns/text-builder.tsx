@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { placeholders } from '#domain/campaign-message.ts';
+import { PictureField } from '#web/components/picture-field.tsx';
 import type { DraftValues } from './api.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { BuilderActions } from './builder-actions.tsx';
 import { BuilderLayout } from './builder-layout.tsx';
-import { MediaField } from './media-field.tsx';
 import { MessageField } from './message-field.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useBuilder } from './use-builder.ts';
@@ -54,8 +54,9 @@ export function TextBuilder({
         placeholders={names}
         error={errors.message}
       />
-      <MediaField
-        mediaUrl={draft.mediaUrl}
+      <PictureField
+        url={draft.mediaUrl}
+        note="It arrives above the words."
         onChange={(mediaUrl) => change({ mediaUrl })}
         error={errors.mediaUrl}
       />

@@ -1,7 +1,7 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { largestImportBytes } from '#domain/contact-import.ts';
+import { importMessages, largestImportBytes } from '#domain/contact-import.ts';
 import { ErrorBox } from '#web/components/error-box.tsx';
 import { Loading } from '#web/components/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -66,6 +66,6 @@ export function UploadFile() {
 function checkFile(file: File): string | null {
   if (/\.(xlsx?|numbers|ods|pdf)$/i.test(file.name))
     return 'That is a spreadsheet, not a CSV file. Open it, choose Save as, then CSV.';
-  if (file.size > largestImportBytes) return 'A file can have up to 25 MB. Split it and import the parts.';
+  if (file.size > largestImportBytes) return importMessages.tooLarge;
   return file.size === 0 ? 'That file is empty.' : null;
 }

@@ -1,21 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { campaignImageMessages } from '#domain/campaign-images.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 
 const mostPixels = 60_000_000;
 /** Phones show no more, and carriers refuse pictures that weigh much. */
 const widest = 1200;
 
 /** The file is named by account and time. What is kept is drawn anew: upright, without metadata such as the place. */
-export async function storeCampaignImage(
+export async function storeCampaignPicture(
   { db, storage, clock, publicUrl }: Deps,
   { userId, upload }: { userId: string; upload: Buffer },
 ): Promise<{ url: string }> {
-  const image = await redraw(upload);
+  const picture = await redraw(upload);
   const id = randomUUID();
   const key = `campaign-images/${userId}-${clock.now().getTime()}-${id.slice(0, 8)}.jpg`;
-  await storage.put(key, image, 'image/jpeg');
+  await storage.put(key, picture, 'image/jpeg');
   await db.service
     .insertInto('stored_files')
     .values({
@@ -24,15 +25,13 @@ export async function storeCampaignImage(
       key,
       kind: 'campaign_image',
       content_type: 'image/jpeg',
-      bytes: image.length,
-      sha256: createHash('sha256').update(image).digest('hex'),
+      bytes: picture.length,
+      sha256: createHash('sha256').update(picture).digest('hex'),
       is_public: true,
     })
     .execute();
-  return { url: `${publicUrl}${campaignImagePath(id)}` };
+  return { url: `${publicUrl}/campaign-images/${id}.jpg` };
 }
-
-export const campaignImagePath = (fileId: string) => `/campaign-images/${fileId}.jpg`;
 
 async function redraw(upload: Buffer): Promise<Buffer> {
   // Loaded when first used: it brings a native library.
@@ -54,8 +53,35 @@ async function redraw(upload: Buffer): Promise<Buffer> {
   }
 }
 
-/** The file behind an address of ours, or null when it is another account's or none. */
-export function campaignImageId(publicUrl: string, url: string): string | null {
-  const [, id] = /^\/campaign-images\/([0-9a-f-]{36})\.jpg$/.exec(url.slice(publicUrl.length)) ?? [];
-  return url.startsWith(publicUrl) && id ? id : null;
+export async function findCampaignPicture({ db, storage }: Deps, id: string) {
+  const row = await db.service
+    .selectFrom('stored_files')
+    .select('key')
+    .where('id', '=', id)
+    .where('kind', '=', 'campaign_image')
+    .where('is_public', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ? storage.find(row.key) : null;
+}
+
+/** Whether the address is one of ours and the picture behind it this account's. */
+export async function isOwnCampaignPicture(
+  tx: Tx,
+  { publicUrl, userId, url }: { publicUrl: string; userId: string; url: string },
+): Promise<boolean> {
+  const [, id] =
+    /^\/campaign-images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jpg$/.exec(
+      url.slice(publicUrl.length),
+    ) ?? [];
+  if (!id || !url.startsWith(publicUrl)) return false;
+  const row = await tx
+    .selectFrom('stored_files')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('kind', '=', 'campaign_image')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

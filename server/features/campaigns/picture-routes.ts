@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import { campaignImageBytes, campaignImageMessages, campaignImageTypes } from '#domain/campaign-images.ts';
+import { AppError } from '#domain/errors.ts';
+import { findCampaignPicture, storeCampaignPicture } from '../../files/campaign-pictures.ts';
+import { acceptUpload } from '../../http/accept-upload.ts';
+import { perUser } from '../../http/check-password.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { limit } from '../../http/rate-limit.ts';
+import { requireUser } from '../../http/require-user.ts';
+
+const picture = acceptUpload({
+  maxBytes: campaignImageBytes,
+  types: campaignImageTypes,
+  tooLarge: campaignImageMessages.tooLarge,
+  otherType: () => campaignImageMessages.otherKind,
+});
+
+/** Stands before the JSON routes and their guard: the body is the picture itself. */
+export const pictureUploadRoutes = new Hono<AppEnv>().post(
+  '/campaign-images',
+  requireUser,
+  picture,
+  limit('upload', perUser),
+  async (c) => {
+    const upload = Buffer.from(await c.req.arrayBuffer());
+    return c.json(await storeCampaignPicture(c.var.deps, { userId: c.var.user.id, upload }), 201);
+  },
+);
+
+/** Carriers fetch a picture to send it on: no session, and an address that nobody guesses. */
+export const pictureRoutes = new Hono<AppEnv>().get(
+  '/:file{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.jpg}',
+  async (c) => {
+    const [id = ''] = c.req.param('file').split('.');
+    const file = await findCampaignPicture(c.var.deps, id);
+    if (!file) throw new AppError('not_found');
+    c.header('content-type', file.contentType);
+    c.header('cache-control', 'public, max-age=31536000, immutable');
+    c.header('content-security-policy', "default-src 'none'; sandbox");
+    return c.body(Readable.toWeb(file.body) as ReadableStream);
+  },
+);
