@@ -36,12 +36,17 @@ export async function claimBatch(deps: Deps, campaignId: string): Promise<Claim>
     if (campaign.isUnpaid) return { kind: 'unpaid' };
     const own = campaignTurn(campaign, now, mostAtOnce);
     if (own.room === 0) return { kind: 'wait', until: own.until };
-    const shared = await senderTurn(tx, messaging, now, own.room);
+    const shared = await senderTurn(tx, messaging, now);
     if (shared.isDailyLimit) await holdAllDue(tx, campaignId, now, shared.until);
     if (shared.room === 0) return { kind: 'wait', until: shared.until };
     const due = await listDue(tx, campaign, { now, most: mostAtOnce });
     if (due.length === 0) return { kind: 'nothing_due' };
-    const { ready, aside } = judgeRecipients(campaign, due, { now, room: shared.room, publicUrl });
+    const { ready, aside } = judgeRecipients(campaign, due, {
+      now,
+      room: own.room,
+      segmentRoom: shared.room,
+      publicUrl,
+    });
     await setAside(tx, aside);
     const texts = ready.map((text) => ({
       ...text,

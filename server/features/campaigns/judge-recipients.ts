@@ -30,7 +30,7 @@ const linkWaitMilliseconds = 3600_000;
 export function judgeRecipients(
   campaign: SendingCampaign,
   due: DueRecipient[],
-  { now, room, publicUrl }: { now: Date; room: number; publicUrl: string },
+  { now, room, segmentRoom, publicUrl }: { now: Date; room: number; segmentRoom: number; publicUrl: string },
 ): { ready: ReadyText[]; aside: SetAside[] } {
   const openings = new Map<string, Date>();
   const openingFor = (recipient: DueRecipient): Date => {
@@ -42,6 +42,7 @@ export function judgeRecipients(
   };
   const ready: ReadyText[] = [];
   const aside: SetAside[] = [];
+  let segments = 0;
   for (const recipient of due) {
     const never = reasonAgainst(campaign, recipient);
     const { recipientId } = recipient;
@@ -56,7 +57,11 @@ export function judgeRecipients(
     }
     const sendAfter = openingFor(recipient);
     if (sendAfter > now) aside.push({ recipientId, state: 'held', reason: 'quiet_hours', sendAfter });
-    else if (ready.length < room) ready.push(compose(campaign, recipient, publicUrl));
+    else if (ready.length < room && segments < segmentRoom) {
+      const text = compose(campaign, recipient, publicUrl);
+      segments += text.segments;
+      ready.push(text);
+    }
   }
   return { ready, aside };
 }

@@ -7,9 +7,12 @@ import type { SendingCampaign } from './load-campaign.ts';
 const secondsAtOnce = 1;
 
 export interface Turn {
-  /** How many may go now; 0 until `until`. */
+  /** How much may go now; 0 until `until`. */
   room: number;
   until: Date;
+}
+
+export interface SenderTurn extends Turn {
   /** The wait is the carriers' daily limit, not a pace. */
   isDailyLimit?: boolean;
 }
@@ -33,14 +36,10 @@ export async function chargeCampaign(
   await tx.updateTable('campaigns').set({ next_send_at }).where('id', '=', id).execute();
 }
 
-/** What the carriers let the sender through, over all campaigns and workers. Locks its row where there is a limit. */
-export async function senderTurn(
-  tx: Tx,
-  { sender, limits }: Messaging,
-  now: Date,
-  most: number,
-): Promise<Turn> {
+/** How many segments the carriers let the sender through, over all campaigns and workers. Locks its row where there is a limit. */
+export async function senderTurn(tx: Tx, { sender, limits }: Messaging, now: Date): Promise<SenderTurn> {
   const { segmentsPerSecond, segmentsPerDay } = limits;
+  const most = Number.POSITIVE_INFINITY;
   if (segmentsPerSecond === null && segmentsPerDay === null) return { room: most, until: now };
   await tx
     .insertInto('sender_paces')
@@ -54,7 +53,7 @@ export async function senderTurn(
   const left = segmentsPerDay === null ? most : segmentsPerDay - pace.daySegments;
   const atOnce =
     segmentsPerSecond === null ? most : Math.max(1, Math.floor(segmentsPerSecond * secondsAtOnce));
-  return { room: Math.min(most, left, atOnce), until: now };
+  return { room: Math.min(left, atOnce), until: now };
 }
 
 export async function chargeSender(

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   addContact,
   launchCampaign,
@@ -243,6 +244,52 @@ describe('a campaign', () => {
     expect(await textsTo(lost)).toHaveLength(1);
     expect((await readCampaign(app, id)).metrics).toMatchObject({ sent: 2 });
   }, 90_000);
+});
+
+describe('what the carriers let one sender through', () => {
+  const long = `Hi {CustomerName}, ${'gutters, '.repeat(20)}call us.`;
+
+  function limitSender(limits: typeof app.deps.messaging.limits): void {
+    const whole = app.deps.messaging;
+    // A sender of its own, so that no other test has used up its day.
+    app.deps.messaging = { ...whole, sender: randomUUID(), limits };
+    onTestFinished(() => {
+      app.deps.messaging = whole;
+    });
+  }
+
+  test('is kept per second over two campaigns together, in segments', async () => {
+    limitSender({ segmentsPerSecond: 2, segmentsPerDay: null });
+    const pros = [await signUpWithContacts(app, 2), await signUpWithContacts(app, 2)];
+    const began = Date.now();
+    const ids = await Promise.all(pros.map(({ user }) => launchCampaign(app, user.id, { message: long })));
+    for (const id of ids) await waitForStatus(app, id, 'complete');
+    // Four texts of two segments each at two a second: the fourth begins three seconds after the first.
+    expect(Date.now() - began).toBeGreaterThan(2900);
+    const sent = await Promise.all(ids.map((id) => readCampaign(app, id)));
+    const at = sent.flatMap(({ recipients }) => recipients.map(({ sent_at }) => sent_at!.getTime())).sort();
+    for (let index = 1; index < at.length; index += 1)
+      expect(at[index]! - at[index - 1]!).toBeGreaterThan(700);
+  });
+
+  test('is kept per day: the rest is held until the carriers’ next day, and goes out then', async () => {
+    limitSender({ segmentsPerSecond: null, segmentsPerDay: 4 });
+    const { user } = await signUpWithContacts(app, 3);
+    const id = await launchCampaign(app, user.id, { message: long });
+    const held = await vi.waitFor(async () => {
+      const { recipients } = await readCampaign(app, id);
+      const waiting = recipients.filter(({ held_reason }) => held_reason === 'daily_limit');
+      expect(waiting).toHaveLength(1);
+      return waiting[0]!;
+    }, 10_000);
+    expect(await textsTo(held.phone)).toEqual([]);
+    // Midnight in Los Angeles, where the carriers count their days.
+    expect(held.send_after.toISOString()).toBe('2026-11-19T08:00:00.000Z');
+    setClock(app, '2026-11-19T17:00:00Z');
+    await app.deps.queue.enqueue(sendCampaignJob, { campaignId: id });
+    await waitForStatus(app, id, 'complete');
+    expect(await textsTo(held.phone)).toHaveLength(1);
+  });
 });
 
 describe('a review campaign', () => {
