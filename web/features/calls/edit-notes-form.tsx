@@ -11,6 +11,7 @@ import { Form } from '#web/components/form.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { type CallDetail, type CallNotes, useEditNotes } from './api.ts';
 import classes from './edit-notes-form.module.css';
 import { Ticket, TicketSection, TicketStub } from './ticket.tsx';
@@ -29,6 +30,7 @@ export function EditNotesForm({
 }) {
   const edit = useEditNotes(call.id);
   const form = useForm<EditedNotes>({ initialValues: toEdited(notes) });
+  useUnsavedChanges(form.isDirty());
   // The revision this edit started from: the notes behind it may move on while one types.
   const [startedFrom] = useState(notes.revision);
 
