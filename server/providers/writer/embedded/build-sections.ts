@@ -70,6 +70,16 @@ function withPromisedMail(sentences: readonly Sentence[], actions: WeighedAction
   ];
 }
 
+const SENDS_TO =
+  /^(?:e-?mail|text|send|mail|forward|show|give|tell) (?:(?:it|that|them) to )?the (pro|customer)\b(?!'s)/i;
+
+/** "Email the pro the spec sheet" cannot be the pro's to do: nobody writes to themselves. */
+function ownerOf(label: ChosenItem['label'], text: string): WeighedAction['owner'] {
+  const receiver = SENDS_TO.exec(text)?.[1]?.toLowerCase();
+  if (receiver) return receiver === 'pro' ? 'customer' : 'pro';
+  return label === 'proAction' ? 'pro' : 'customer';
+}
+
 /** "Do that", "330" and "the smell" tell a reader nothing. */
 function saysSomething({ text }: Phrased): boolean {
   if (/\$\d|\d:\d\d/.test(text) && text.split(/\s+/).length > 1) return true;
@@ -88,12 +98,15 @@ export function buildSections(clauses: FirstStage, sentences: readonly Sentence[
   };
   const actions: WeighedAction[] = items
     .filter((item) => item.label === 'proAction' || item.label === 'customerAction')
-    .map((item) => ({
-      ...phraseAction(clauses, sentences, item),
-      score: item.score,
-      owner: item.label === 'proAction' ? ('pro' as const) : ('customer' as const),
-      due: inThirdPerson(dueOf(sentences, item, settlements), sentences[item.sentences[0]!]!.speaker),
-    }))
+    .map((item) => {
+      const phrased = phraseAction(clauses, sentences, item);
+      return {
+        ...phrased,
+        score: item.score,
+        owner: ownerOf(item.label, phrased.text),
+        due: inThirdPerson(dueOf(sentences, item, settlements), sentences[item.sentences[0]!]!.speaker),
+      };
+    })
     .sort((a, b) => a.evidence[0]! - b.evidence[0]!);
   const scope = facts('scope', phraseAction);
   return {

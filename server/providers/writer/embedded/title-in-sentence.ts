@@ -26,7 +26,9 @@ export function titleInSentence(title: string): string {
   const gerunds = toGerund(lower);
   if (gerunds === lower) return `${/^[aeio]/i.test(lower) ? 'an' : 'a'} ${lower}`;
   return gerunds
-    .split(/(?<= and )(?=[a-z]+ing )|(?<=, )(?=[a-z]+ing )/)
+    .split(
+      /(?<= and |, )(?=(?!standing |running |existing |hanging |leaking |dripping |flickering )[a-z]+ing )/,
+    )
     .map((part) => {
       const match = /^(treating for|[a-z]+ing) (.+)$/.exec(part);
       if (match) return withArticle(match[1]!, match[2]!);

@@ -1,5 +1,6 @@
 import type { ActionItem, MissingLabel, NoteItem, Notes } from '#domain/notes.ts';
 import { contentStems } from './drop-repeats.ts';
+import { inline, isSettled, leans, readsAlone } from './inline-clause.ts';
 import { isCommand } from './is-command.ts';
 import { joinWords, lowerFirst, upperFirst } from './join-words.ts';
 import { titleInSentence } from './title-in-sentence.ts';
@@ -21,29 +22,6 @@ const MISSING_WORDS: Record<MissingLabel, string> = {
 };
 
 type SummaryInput = Omit<Notes, 'summary' | 'customerConfidence' | 'customerEvidence'>;
-
-/** Inside a sentence an item has no full stop, no capital, and ends where its first thought ends. */
-function inline(text: string, maxWords: number): string {
-  const lower = (part: string) =>
-    isCommand(text) ? part.charAt(0).toLowerCase() + part.slice(1) : lowerFirst(part);
-  const [first = ''] = text.split(/;\s+|(?<!\b(?:Mr|Mrs|Ms|Dr|St))[.!?]+\s+/);
-  const plain = first.replace(/[.!?;,:\s]+$/, '').replace(/(?<!\b(?:Mr|Mrs|Ms|Dr|St))[.!?](?=\s)/g, ',');
-  const words = plain.split(/\s+/);
-  if (words.length <= maxWords) return lower(plain);
-  const clause = plain.split(/,\s+|\s+(?=(?:so|because|and then|but|which|while|unless)\b)/);
-  let kept = clause[0]!;
-  for (const part of clause.slice(1)) {
-    if (`${kept}, ${part}`.split(/\s+/).length > maxWords) break;
-    kept = plain.slice(0, plain.indexOf(part, kept.length) + part.length);
-  }
-  return lower(
-    kept
-      .split(/\s+/)
-      .slice(0, maxWords + 6)
-      .join(' ')
-      .replace(/[,:]$/, ''),
-  );
-}
 
 const opening = ({ customer, jobTitle, urgency, urgencyReason }: SummaryInput) => {
   const where = customer.address ? ` at ${customer.address.replace(/\.$/, '')}` : '';
@@ -79,7 +57,10 @@ const isThing = (text: string) =>
   !text.includes(':');
 
 const list = (items: readonly NoteItem[], max: number, words: number) =>
-  items.slice(0, max).map((item) => inline(item.text, words));
+  items
+    .filter((item) => isSettled(item.text))
+    .map((item) => inline(item.text, words))
+    .slice(0, max);
 
 const overlaps = (text: string, others: readonly NoteItem[]) => {
   const stems = [...contentStems(text)];
@@ -88,11 +69,6 @@ const overlaps = (text: string, others: readonly NoteItem[]) => {
     return stems.length > 0 && stems.filter((stem) => known.has(stem)).length / stems.length >= 0.6;
   });
 };
-
-/** Words that lean on something said before make no sense alone. */
-const LEANS =
-  /^(?:that|this|it|those|these|them|he|she|they|there|one|same|do (?:that|it|this)|be sure)\b|^\w+ (?:it|them|him|her)\b(?: \w+){0,10}$|\b(?:the other one|that one|this one|like that|in there|over there)\b/i;
-const readsAlone = (text: string) => !LEANS.test(text) && !/[?@]/.test(text) && contentStems(text).size >= 2;
 
 /** The first instruction of each scope item, without what the customer is to do. */
 function commandsOf({ scope, actionItems }: SummaryInput): NoteItem[] {
@@ -130,8 +106,10 @@ function work(notes: SummaryInput): string {
       8,
     ),
   );
-  const said = scope.find(
-    (item) => /^the customer/i.test(item.text) && isClause(item.text) && readsAlone(item.text.slice(4)),
+  const [said] = list(
+    scope.filter((item) => isClause(item.text) && readsAlone(item.text.replace(/^(?:the|there) /i, ''))),
+    1,
+    16,
   );
   const main =
     commands.length > 0
@@ -139,7 +117,7 @@ function work(notes: SummaryInput): string {
       : things.length > 0
         ? `The work covers ${joinWords(things)}`
         : said
-          ? `The customer reports: ${inline(said.text, 16)}`
+          ? `As described, ${said}`
           : '';
   if (!main)
     return used.length > 0
@@ -165,7 +143,8 @@ function price({ constraints }: SummaryInput): string | null {
   const cap = constraints.find((item) => /^Spending limit/.test(item.text));
   if (cap) return `The customer's limit is ${cap.text.replace(/^Spending limit:\s*/, '')}.`;
   const limit = money.findLast((item) => MONEY_RULE.test(item.text) && isClause(item.text)) ?? null;
-  if (limit && readsAlone(limit.text.replace(/^the /i, ''))) return `${upperFirst(inline(limit.text, 14))}.`;
+  const written = limit && readsAlone(limit.text.replace(/^the /i, '')) ? inline(limit.text, 14) : '';
+  if (/\$\d/.test(written)) return `${upperFirst(written)}.`;
   const amount = /\$\d+(?:,\d{3})*/.exec(money.at(-1)?.text ?? '')?.[0];
   return amount ? `The amount named is ${amount}.` : null;
 }
@@ -174,22 +153,53 @@ function price({ constraints }: SummaryInput): string | null {
 const NO_REFUSAL =
   /^no(?:,| (?:sense|problem|rush|way|need|more|less|one|what|idea|wonder|hurry|big|trouble|worries|charge|later|sooner|hay)\b)/i;
 
+/** "No bleach, and no sprays around the bird": the first thing that is not wanted, as a noun. */
+function refusedThing(text: string): string | null {
+  const [first = ''] = text.split(/,|;|\s+(?:and|though|because)\s/);
+  const thing = first
+    .replace(/^no /i, '')
+    .replace(/(?:'s| is| are)? (?:good|fine|okay)$|(?: stuff)$| (?:in|on) (?:it|that|there)$/i, '');
+  const isVerb = /^to\b|^\w+ (?:the|a|an|my|our|your|their|his|her|it|that|any)\b/i.test(thing);
+  return thing && !isVerb && isSettled(thing) && !FINITE.test(thing) ? `no ${thing}` : null;
+}
+
+const MATTERS = [
+  /\b(?:cannot|must|has to|have to|needs?|wants?|does not want|is not|are not|only|never|nobody|stays?)\b/i,
+  /\b(?:until|till|before|after|between|by|weekdays?|weekends?|hours?|deadline|closing|wedding|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)\b/i,
+  /\b(?:gate|door|key|code|lockbox|park\w*|driveway|street|stairs|ladder|elevator|alarm|hatch|desk|bulkhead|side|truck|fence|septic|lines|neighbor)\b/i,
+  /\b(?:dogs?|cats?|baby|asthma|allerg\w*|wheelchairs?|renter|tenants?|landlord|board|HOA|committee|owner|permit|adjuster|insurance|certificate|lien|approve\w*|sign\w*|vote|historic|speaks?|income|clinic|nap|sleeps?)\b/i,
+];
+const CHATTER =
+  /\b(?:laughed|about died|did not know|guess\w*|thinks?|talked|told|said|crummy|looking to get|likes? a|reading|lucky|funny|cranky)\b/i;
+/** What the pro says about the pro's own ways binds nobody. */
+const OWN_WAYS = /^the pro (?!has to|cannot|must|is not|needs|signs|parks|does not)/i;
+
+/** How much a fact changes what the crew does. */
+function weightOf(text: string): number {
+  if (CHATTER.test(text) || OWN_WAYS.test(text)) return 0;
+  return MATTERS.filter((pattern) => pattern.test(text)).length;
+}
+
+function factsOf(parts: readonly NoteItem[]): string[] {
+  const clauses = parts.filter((item) => isClause(item.text) && readsAlone(item.text));
+  const written = distinct(list(clauses, clauses.length, 13)).filter(
+    (text) => weightOf(text) > 0 && isClause(text) && FINITE.test(text) && !/^(?:if|when)\b/i.test(text),
+  );
+  const best = [...written].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, 2);
+  return written.filter((text) => best.includes(text));
+}
+
 /** What must be respected: facts about the place, requests and refusals. */
-function limits({ constraints, actionItems }: SummaryInput): string | null {
-  const others = constraints.filter((item) => !/\$\d/.test(item.text) && !overlaps(item.text, actionItems));
+function limits({ constraints, actionItems }: SummaryInput, told: NoteItem): string | null {
+  const known = [...actionItems, told];
+  const others = constraints.filter((item) => !/\$\d/.test(item.text) && !overlaps(item.text, known));
   const parts = others.flatMap((item) =>
     item.text
       .split('; ')
       .slice(0, 2)
       .map((text) => ({ ...item, text })),
   );
-  const facts = distinct(
-    list(
-      parts.filter((item) => isClause(item.text) && readsAlone(item.text)),
-      4,
-      13,
-    ),
-  ).slice(0, 2);
+  const facts = factsOf(parts);
   const asked = parts.filter((item) => isCommand(item.text) && readsAlone(item.text));
   const requests = distinct(list(asked, 4, WORDS))
     .slice(0, 3)
@@ -197,7 +207,7 @@ function limits({ constraints, actionItems }: SummaryInput): string | null {
   const refused = parts.filter(
     (item) => /^no \w/i.test(item.text) && !isClause(item.text) && !NO_REFUSAL.test(item.text),
   );
-  const refusals = distinct(list(refused, 2, 9)).map((text) => text.replace(/^No\b/, 'no'));
+  const refusals = distinct(refused.flatMap((item) => refusedThing(item.text) ?? [])).slice(0, 2);
   const written = [
     facts.length > 0
       ? `note that ${joinWords(facts).replace(/^(the customer|the pro) (.*) and \1 (?=\w)/i, '$1 $2 and ')}`
@@ -209,7 +219,11 @@ function limits({ constraints, actionItems }: SummaryInput): string | null {
 }
 
 function step({ text, due }: ActionItem): string {
-  const short = inline(text, WORDS);
+  // "I'll bring the samples with me" needs no "with the pro" in the third person.
+  const short = inline(text, WORDS).replace(
+    / with the (?:pro|customer)(?=$| (?:on |this |next )?\w+day\b)/i,
+    '',
+  );
   const named = due?.replace(/\.$/, '') ?? '';
   const known = named.split(/\s+/).every((word) => text.toLowerCase().includes(word.toLowerCase()));
   if (!named || known) return short;
@@ -218,16 +232,20 @@ function step({ text, due }: ActionItem): string {
   return `${bare} (${named})`;
 }
 
-function next({ actionItems }: SummaryInput): string {
+/** A visit says enough with its time; anything else must name what it is about. */
+function isStep({ text, due }: ActionItem): boolean {
+  if (!isCommand(text) || !isSettled(text) || leans(text)) return false;
+  if (/^(?:do not|never|be (?:at )?\$?\d)\b/i.test(text)) return false;
+  const bare = inline(text, WORDS);
+  const comes = /^(?:come|be (?:there|out|over)|stop by|start|get (?:there|out))\b/i.test(bare);
+  return comes && due ? true : bare.split(/\s+/).length >= 3 && contentStems(bare).size >= 1;
+}
+
+function next({ actionItems }: SummaryInput, told: NoteItem): string {
   const of = (owner: string, max: number) => {
-    const own = actionItems.filter(
-      (item) =>
-        item.owner === owner &&
-        isCommand(item.text) &&
-        !/^(?:do not|never)\b/i.test(item.text) &&
-        !LEANS.test(item.text),
-    );
-    return distinct(own.map(step)).slice(0, max);
+    const own = actionItems.filter((item) => item.owner === owner && isStep(item));
+    const fresh = own.filter((item) => item.due || !overlaps(item.text, [told]));
+    return distinct((fresh.length > 0 ? fresh : own).map(step)).slice(0, max);
   };
   const [pro, customer] = [of('pro', 3), of('customer', 2)];
   const parts = [
@@ -245,9 +263,18 @@ function open({ missing }: SummaryInput): string | null {
 const MAX_SENTENCES = 5;
 
 export function writeSummary(notes: SummaryInput): string {
-  const [cost, respect] = [price(notes), limits(notes)];
-  const ends = [next(notes), open(notes)].filter((sentence) => sentence !== null);
+  const told = { text: work(notes), evidence: [] };
+  const [cost, respect] = [price(notes), limits(notes, told)];
+  const ends = [next(notes, told), open(notes)].filter((sentence) => sentence !== null);
   const both = cost && respect && ends.length + 4 > MAX_SENTENCES;
   const agreed = both ? [`${cost.replace(/\.$/, '')}; ${lowerFirst(respect)}`] : [cost, respect];
-  return [opening(notes), work(notes), ...agreed, ...ends].filter((sentence) => sentence !== null).join(' ');
+  const sentences = [opening(notes), told.text, ...agreed, ...ends].filter((sentence) => sentence !== null);
+  return sentences.map(withoutInnerStops).join(' ');
+}
+
+/** A full stop ends a sentence and nothing else. */
+function withoutInnerStops(sentence: string): string {
+  return sentence
+    .replace(/\b(Mr|Mrs|Ms|Dr|St|Ave|Rd|Apt)\.(?=\s)/g, '$1')
+    .replace(/\b([ap])\.m\.?(?=[\s,;)])/gi, '$1m');
 }

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { inline, isSettled } from './inline-clause.ts';
+
+describe('an item inside a sentence', () => {
+  test.each([
+    ['Come swap the heater today, the pro will be there by 3', 'come swap the heater today'],
+    ['Cap the roof and the pro closes the ceiling with drywall', 'cap the roof'],
+    ['Replace the mailbox lock, sure', 'replace the mailbox lock'],
+    ['Run a new duct to the den, off the trunk', 'run a new duct to the den, off the trunk'],
+    ["Wednesday's trash day", "Wednesday's trash day"],
+    ['Call Mr. Feingold this afternoon. He rents it out.', 'call Mr. Feingold this afternoon'],
+    ['If the gate is locked, the pro has to call', 'if the gate is locked, the pro has to call'],
+  ])('%s: %s', (text, written) => {
+    expect(inline(text, 12)).toBe(written);
+  });
+
+  test.each([
+    ['Be Friday: friday the 30th at 8', false],
+    ["Change the whole valve, but let's start with rebuilding it", false],
+    ['Clear out the closet before Thursday, or, well', false],
+    ['Be there at 4:30 to reset the toilet', true],
+  ])('%s is settled: %s', (text, expected) => {
+    expect(isSettled(text)).toBe(expected);
+  });
+});
