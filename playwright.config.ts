@@ -21,7 +21,7 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     launchOptions: { executablePath: process.env.CHROME_PATH, args },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   projects: [
     {

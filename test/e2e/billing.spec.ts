@@ -1,4 +1,5 @@
-import { addToCart, campaign, cards, confirmEmail, expectAccessible, typeCard } from './buying.ts';
+import { addToCart, campaign, cards, confirmEmail, typeCard } from './buying.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, freshSignUp, test } from './jotline-test.ts';
 
 // Each looks at several states with axe, in light and dark.

@@ -39,16 +39,3 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Expires').fill('12 / 34');
   await page.getByLabel('Security code').fill('123');
 }
-
-/** Nothing axe objects to, in light and in dark, and nothing wider than the screen. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { default: AxeBuilder } = await import('@axe-core/playwright');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect(found, colorScheme).toEqual([]);
-  }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, 'wider than the screen').toBeLessThanOrEqual(0);
-}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './jotline-test.ts';
-import { expectNoAxeViolation } from './sample-calls.ts';
 
 /** A customer of the pro who got a campaign's text. */
 async function addCustomer(page: Page, email: string): Promise<string> {
@@ -69,23 +69,16 @@ test('who opted out cannot be answered', async ({ page, pro, baseURL }) => {
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`messages and a conversation have no axe violation in ${colorScheme}`, async ({
-    page,
-    pro,
-    baseURL,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const phone = await addCustomer(page, pro.email);
-    await writeAs(page, phone, 'Yes', baseURL);
-    await page.goto('/dashboard/messages');
-    await expect(page.getByRole('link', { name: 'Nora Whitfield' })).toBeVisible();
-    await expectNoAxeViolation(page);
-    await page.getByRole('link', { name: 'Nora Whitfield' }).click();
-    await expect(page.getByRole('button', { name: 'Make an appointment' })).toBeVisible();
-    await expectNoAxeViolation(page);
-    await page.getByRole('button', { name: 'Make an appointment' }).click();
-    await expect(page.getByLabel('What for')).toBeVisible();
-    await expectNoAxeViolation(page);
-  });
-}
+test('messages and a conversation have no axe violation', async ({ page, pro, baseURL }) => {
+  const phone = await addCustomer(page, pro.email);
+  await writeAs(page, phone, 'Yes', baseURL);
+  await page.goto('/dashboard/messages');
+  await expect(page.getByRole('link', { name: 'Nora Whitfield' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Nora Whitfield' }).click();
+  await expect(page.getByRole('button', { name: 'Make an appointment' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make an appointment' }).click();
+  await expect(page.getByLabel('What for')).toBeVisible();
+  await expectAccessible(page);
+});

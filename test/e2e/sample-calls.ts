@@ -25,14 +25,3 @@ export async function addSampleCall(page: Page, call: SampleCall): Promise<strin
       .toBe('done');
   return callId;
 }
-
-export async function expectNoAxeViolation(page: Page): Promise<void> {
-  const { default: AxeBuilder } = await import('@axe-core/playwright');
-  const { violations } = await new AxeBuilder({ page })
-    // It would copy the style of the waveform's shadow root into the page, which the page's policy refuses.
-    .options({ preload: false })
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, 'wider than the screen').toBeLessThanOrEqual(0);
-}

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { formatPhone } from '#domain/phone-format.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './jotline-test.ts';
-import { addSampleCall, expectNoAxeViolation } from './sample-calls.ts';
+import { addSampleCall } from './sample-calls.ts';
 
 const freshNumber = () => `+1737${randomInt(200, 999)}${randomInt(1000, 9999)}`;
 const freshAddress = (name: string) => `${name}-${randomInt(1_000_000, 9_999_999)}@example.com`;
@@ -248,29 +249,26 @@ test('a list that cannot be loaded says so and can be tried again', async ({ pag
   await expect(entry(page, pro.email)).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`lines, e-mails and their forms have no axe violation in ${colorScheme}`, async ({ page, pro }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { shown } = await addLine(page, pro.email, { assignedEmail: freshAddress('long-address-of-dana') });
-    const address = freshAddress('crew');
-    await addEmail(page, pro.email, address);
-    await openSettings(page, '#lines', address);
-    await expectNoAxeViolation(page);
-    await page.getByRole('button', { name: `Edit ${address}` }).click();
-    await page.getByRole('radio', { name: 'CRM' }).check();
-    await page.getByRole('button', { name: `Edit ${shown}` }).click();
-    await expectNoAxeViolation(page);
-    await page
-      .getByRole('form', { name: `Edit ${shown}` })
-      .getByRole('button', { name: 'Cancel' })
-      .click();
-    await page.getByRole('button', { name: `Verify ${shown}` }).click();
-    await page.getByRole('button', { name: 'Text me a code' }).click();
-    await expect(page.getByLabel('Code')).toBeVisible();
-    await expectNoAxeViolation(page);
-  });
-}
+test('lines, e-mails and their forms have no axe violation', async ({ page, pro }) => {
+  test.slow();
+  const { shown } = await addLine(page, pro.email, { assignedEmail: freshAddress('long-address-of-dana') });
+  const address = freshAddress('crew');
+  await addEmail(page, pro.email, address);
+  await openSettings(page, '#lines', address);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Edit ${address}` }).click();
+  await page.getByRole('radio', { name: 'CRM' }).check();
+  await page.getByRole('button', { name: `Edit ${shown}` }).click();
+  await expectAccessible(page);
+  await page
+    .getByRole('form', { name: `Edit ${shown}` })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await page.getByRole('button', { name: `Verify ${shown}` }).click();
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByLabel('Code')).toBeVisible();
+  await expectAccessible(page);
+});
 
 async function companyName(page: Page): Promise<string> {
   const { user } = await (await page.request.get('/api/session')).json();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './jotline-test.ts';
-import { expectNoAxeViolation } from './sample-calls.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -24,7 +24,7 @@ test('a pro downloads everything as one archive, and is told by mail when it is 
   const archive = unzipSync(new Uint8Array(await readFile(await download.path())));
   expect(strFromU8(archive['data/users.json'] as Uint8Array)).toContain(pro.email);
   expect(strFromU8(archive['README.txt'] as Uint8Array)).toContain('YOUR JOTLINE DATA');
-  await expectNoAxeViolation(page);
+  await expectAccessible(page);
 });
 
 test('deleting the account needs the password, waits seven days and can be taken back', async ({
@@ -41,7 +41,7 @@ test('deleting the account needs the password, waits seven days and can be taken
   await dialog.getByLabel('Your password').fill('not-my-password-1');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('Incorrect password')).toBeVisible();
-  await expectNoAxeViolation(page);
+  await expectAccessible(page);
   await dialog.getByLabel('Your password').fill(pro.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await waitForMail(pro.email, 'Your account will be deleted');
@@ -50,7 +50,7 @@ test('deleting the account needs the password, waits seven days and can be taken
   await page.goto('/dashboard');
   const banner = page.getByRole('region', { name: 'Deletion of your account' });
   await expect(banner).toContainText('This account will be deleted on');
-  await expectNoAxeViolation(page);
+  await expectAccessible(page);
   await banner.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByText('Your account stays')).toBeVisible();
   await expect(banner).toBeHidden();
