@@ -21,7 +21,7 @@ export async function run() {
 
   await probe(3);
   console.error('the web when idle');
-  const idle = await probe(20);
+  const idle = await probe(40);
   console.error(`${calls} calls at once`);
   const audio = (await readFile(sample)).toString('base64');
   const started = performance.now();
@@ -31,7 +31,7 @@ export async function run() {
       return ((await answer.json()) as { callSid: string }).callSid;
     }),
   );
-  const rounds: Awaited<ReturnType<typeof probe>>[] = [];
+  const rounds: Probe[] = [];
   let states: string[] = [];
   while (states.filter((state) => ['done', 'skipped', 'failed'].includes(state)).length < calls) {
     rounds.push(await probe(20));
@@ -41,36 +41,45 @@ export async function run() {
   }
   await server.stop();
   await removeDataDir(dataDir);
-  const busy = rounds.map(({ p99 }) => p99).sort((a, b) => a - b);
-  const typical = busy[Math.floor(busy.length / 2)] ?? 0;
+  const busy = percentile99(rounds.flatMap(({ milliseconds }) => milliseconds));
+  const idleP99 = percentile99(idle.milliseconds);
   return {
     bench: 'calls',
     calls,
     done: states.filter((state) => state === 'done').length,
     secondsInAll: Math.round((performance.now() - started) / 1000),
     web: {
-      idleP99Milliseconds: idle.p99,
-      busyP99Milliseconds: { median: typical, worst: busy.at(-1) ?? 0 },
-      ratioOfMedian: Number((typical / Math.max(1, idle.p99)).toFixed(2)),
+      answers: rounds.reduce((sum, { milliseconds }) => sum + milliseconds.length, 0),
+      idleP99Milliseconds: Math.round(idleP99),
+      busyP99Milliseconds: Math.round(busy),
+      busyToIdle: Number((busy / idleP99).toFixed(2)),
+      worstMilliseconds: Math.round(Math.max(...rounds.flatMap(({ milliseconds }) => milliseconds))),
       errors: rounds.reduce((sum, { errors }) => sum + errors, idle.errors),
     },
   };
 }
 
+interface Probe {
+  milliseconds: number[];
+  errors: number;
+}
+
+function percentile99(milliseconds: number[]): number {
+  const sorted = [...milliseconds].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+}
+
 /** A person clicking, not a load test: ten requests a second. */
-async function measure(
-  url: string,
-  cookie: string,
-  seconds: number,
-): Promise<{ p99: number; errors: number }> {
-  const result = await autocannon({
-    url,
-    connections: 2,
-    overallRate: 10,
-    duration: seconds,
-    headers: { cookie },
+function measure(url: string, cookie: string, seconds: number): Promise<Probe> {
+  const options = { url, connections: 2, overallRate: 10, duration: seconds, headers: { cookie } };
+  const milliseconds: number[] = [];
+  return new Promise((resolve, reject) => {
+    const run = autocannon(options, (error, result) => {
+      if (error) reject(error);
+      else resolve({ milliseconds, errors: result.errors + result.non2xx });
+    });
+    run.on('response', (_client, _status, _bytes, took) => milliseconds.push(took));
   });
-  return { p99: result.latency.p99, errors: result.errors + result.non2xx };
 }
 
 async function stateOf(url: string, callSid: string): Promise<string> {
