@@ -44,6 +44,7 @@ export function useTestApp(settings: Record<string, string> = {}): TestApp {
     const log = createLog(env, { write: (line: string) => void lines.push(line) } as pino.DestinationStream);
     const secret = 'a secret that only the tests know, 32+';
     const deps = await createDeps({ env, log, databaseUrl: database.url, secret, worker: true });
+    deps.identity = hashOnce(deps.identity);
     await deps.queue.work(deps);
     const app = createApp(deps);
     undo.push(deps.close, database.drop, () => rm(dataDir, { recursive: true }));
@@ -61,6 +62,17 @@ export function useTestApp(settings: Record<string, string> = {}): TestApp {
     for (const step of undo) await step();
   });
   return holder;
+}
+
+/** Hashing a password is slow by intent, and nearly every test signs somebody up with the same one. */
+function hashOnce(identity: Deps['identity']): Deps['identity'] {
+  const hashes = new Map<string, Promise<string>>();
+  const hashPassword = (password: string) => {
+    const known = hashes.get(password) ?? identity.hashPassword(password);
+    hashes.set(password, known);
+    return known;
+  };
+  return { ...identity, hashPassword };
 }
 
 async function waitForMail(folder: string, to: string, subject: string): Promise<ReceivedMail> {
