@@ -23,7 +23,10 @@ test('a yes is answered and becomes an appointment with a calendar file', async 
   await page.goto('/dashboard/messages');
   const row = page.getByRole('listitem').filter({ hasText: 'Nora Whitfield' });
   await expect(row).toContainText('New');
+  const badge = page.getByText('1 unread').filter({ visible: true });
+  await expect(badge).toBeVisible();
   await row.getByRole('link').click();
+  await expect(badge).toHaveCount(0);
   const thread = page.getByRole('list', { name: 'Messages' });
   await expect(thread).toContainText('20 % off gutter cleaning');
   await expect(thread).toContainText('Yes please');

@@ -8,6 +8,9 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 
+/** What stands beside a place's name, by its address. */
+export type NavBadges = Record<string, React.ReactNode>;
+
 const iconProps = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
 export const navItems = [

@@ -1,7 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { navItems } from './nav-items.tsx';
+import { type NavBadges, navItems } from './nav-items.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import classes from './thumb-nav.module.css';
 
@@ -9,7 +10,7 @@ const barItems = navItems.filter(({ thumb }) => thumb);
 const moreItems = navItems.filter(({ thumb }) => !thumb);
 
 /** On a phone the navigation lies at the bottom, where a thumb reaches it. */
-export function ThumbNav() {
+export function ThumbNav({ badges }: { badges: NavBadges }) {
   const { pathname } = useLocation();
   const [open, { open: show, close }] = useDisclosure(false);
   const inMore = moreItems.some(({ to }) => pathname.startsWith(to));
@@ -29,7 +30,12 @@ export function ThumbNav() {
         onClick={show}
       >
         <IconDots size={22} stroke={1.75} aria-hidden="true" />
-        More
+        <span className={classes.name}>
+          More
+          {moreItems.map(({ to }) => (
+            <Fragment key={to}>{badges[to]}</Fragment>
+          ))}
+        </span>
       </button>
       <SideDrawer title="More" position="bottom" opened={open} onClose={close}>
         <div className={classes.sheet}>
@@ -37,6 +43,7 @@ export function ThumbNav() {
             <NavLink key={to} to={to} className={classes.sheetLink} onClick={close}>
               {icon}
               {label}
+              {badges[to]}
             </NavLink>
           ))}
         </div>

@@ -10,7 +10,10 @@ import { DeletionBanner } from '#web/features/accounts/deletion-banner.tsx';
 import { RequireSession } from '#web/features/accounts/require-session.tsx';
 import { Assistant } from '#web/features/assistant/assistant.tsx';
 import { CartButton } from '#web/features/billing/cart-button.tsx';
+import { UnreadBadge } from '#web/features/messages/unread-badge.tsx';
 import classes from './dashboard-layout.module.css';
+
+const badges = { '/dashboard/messages': <UnreadBadge /> };
 
 export function Component() {
   return (
@@ -21,7 +24,7 @@ export function Component() {
             <Link to="/dashboard" className={classes.home} aria-label="Jotline, overview">
               <Logo />
             </Link>
-            <TopNav />
+            <TopNav badges={badges} />
             <div className={classes.tools}>
               <CartButton />
               <AccountMenu />
@@ -40,7 +43,7 @@ export function Component() {
           </nav>
           <AppearanceSwitch />
         </footer>
-        <ThumbNav />
+        <ThumbNav badges={badges} />
         <UnsavedChangesGuard />
         <Assistant />
       </div>

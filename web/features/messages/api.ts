@@ -14,6 +14,7 @@ const messageKeys = {
   all: ['messages'] as const,
   list: (view: ConversationView, q: string) => ['messages', 'list', view, q] as const,
   one: (id: string) => ['messages', 'one', id] as const,
+  unread: ['messages', 'unread'] as const,
 };
 
 export type ListedConversation = Awaited<ReturnType<typeof listConversations>>['conversations'][number];
@@ -30,7 +31,7 @@ export interface AppointmentValues {
   endsAt: string;
 }
 
-const watchEveryMs = { list: 10_000, one: 4000 };
+const watchEveryMs = { list: 10_000, one: 4000, unread: 30_000 };
 
 function listConversations(view: ConversationView, q: string, cursor: string | undefined) {
   return read(api.conversations.$get({ query: { view, ...(q && { q }), ...(cursor && { cursor }) } }));
@@ -59,6 +60,15 @@ export function useConversation(id: string) {
   });
 }
 
+export function useUnread(): number {
+  const { data } = useQuery({
+    queryKey: messageKeys.unread,
+    queryFn: () => read(api.conversations.unread.$get()),
+    refetchInterval: watchEveryMs.unread,
+  });
+  return data?.unread ?? 0;
+}
+
 function useMessageMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({
@@ -81,7 +91,10 @@ export function useMarkRead(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.conversations[':id'].read.$post({ param: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['messages', 'list'] }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['messages', 'list'] });
+      void queries.invalidateQueries({ queryKey: messageKeys.unread });
+    },
   });
 }
 
