@@ -10,7 +10,7 @@ const INNER_STOP = new RegExp(`${TITLED}[.!?](?=\\s)`, 'g');
 
 /** "Come swap it today, the pro will be there by 3": the second half is another sentence. */
 const ANOTHER_SENTENCE =
-  /(?:,|\s+and|\s+so)\s+(?=(?:the (?:pro|customer)|it|he|she|they|that|this|there|these|those|you|we)\b(?! and\b)[^,]*\b(?:is|are|was|were|will|would|can|cannot|could|has|have|had|does|do|did|gets?|goes|kills?|makes?|takes?|needs?|wants?|says?|sniffs?|licks?|runs?|uses?|plugs?|calls?|closes|might|should)\b).*$/i;
+  /(?:,|\s+and)\s+(?=(?:the (?:pro|customer)|it|he|she|they|that|this|there|these|those|you|we)\b(?! and\b)[^,]*\b(?:is|are|was|were|will|would|can|cannot|could|has|have|had|does|do|did|gets?|goes|kills?|makes?|takes?|needs?|wants?|says?|sniffs?|licks?|runs?|uses?|plugs?|calls?|closes|might|should)\b).*$/i;
 const AFTERTHOUGHT =
   /(?:[,\s]+(?:sure|please|though|too|then|well|or|and|right|okay|yeah|that is correct|thank you|if the (?:pro|customer) can|for (?:the pro|the customer) there))+$/i;
 
@@ -39,6 +39,7 @@ export function inline(text: string, maxWords: number): string {
       .split(/\s+/)
       .slice(0, maxWords + 6)
       .join(' ')
+      .replace(AFTERTHOUGHT, '')
       .replace(/[,:]$/, ''),
   );
 }

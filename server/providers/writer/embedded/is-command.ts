@@ -15,7 +15,7 @@ const VERBS = new Set(
 
 /** "The pro pulls the permit" as a work order says it: "Pull the permit". */
 export function toCommand(text: string): string {
-  const said = /^the (?:pro|customer) ([a-z]+?)(e?s) (?!not\b)/i.exec(text);
+  const said = /^the (?:pro|customer) ([a-z]+?)(e?s|) (?!not\b)/i.exec(text);
   if (!said) return text;
   const [whole, stem, ending] = said;
   const base = [`${stem}${ending!.slice(0, -1)}`, stem!, stem!.replace(/i$/, 'y')].find((verb) =>
@@ -31,7 +31,9 @@ export function isCommand(text: string): boolean {
   if (/^water (?!the\b|it\b|them\b|new\b|every)/i.test(text)) return false;
   // "Power is out" and "Water runs" begin with a noun.
   if (
-    /^\S+ (?:is|are|was|has|will|comes|goes|runs|does|in|on|at|for|of|and)\b/i.test(text) &&
+    /^\S+ (?:is|are|was|has|will|can|could|would|should|might|comes|goes|runs|does|in|on|at|for|of|and)\b/i.test(
+      text,
+    ) &&
     !/^(?:come|go|look|be|check|move|wait|stay|walk|get|work|run|turn|put|call|drop|send) /i.test(text)
   )
     return false;

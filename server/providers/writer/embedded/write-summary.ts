@@ -70,14 +70,18 @@ const overlaps = (text: string, others: readonly NoteItem[]) => {
   });
 };
 
+const POINTS_AT = / (?:in|up|over|out|down|on|around) there\b/gi;
+
 /** The first instruction of each scope item, without what the customer is to do. */
 function commandsOf({ scope, actionItems }: SummaryInput): NoteItem[] {
   const own = actionItems.filter((item) => item.owner === 'customer');
-  const parts = scope.flatMap((item) => item.text.split('; ').map((text) => ({ ...item, text })));
+  const parts = scope.flatMap((item) =>
+    item.text.split('; ').map((text) => ({ ...item, text: text.replace(POINTS_AT, '') })),
+  );
   return parts.filter(
     (item) =>
       isCommand(item.text) &&
-      readsAlone(item.text) &&
+      readsAlone(inline(item.text, WORDS)) &&
       !/hangs? up/i.test(item.text) &&
       !overlaps(item.text, own),
   );
@@ -122,7 +126,9 @@ function work(notes: SummaryInput): string {
   if (!main)
     return used.length > 0
       ? `The materials: ${joinWords(used)}.`
-      : 'The work itself was not described in detail.';
+      : scope.length > 0
+        ? 'The work is listed under scope.'
+        : 'The work itself was not described in detail.';
   return `${main}${used.length > 0 ? `, with ${joinWords(used)}` : ''}.`;
 }
 
