@@ -1,5 +1,6 @@
 import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
 import { answerable, unanswerable } from '../test/evals/assistant-questions.ts';
+import { shareOf } from './share-of.ts';
 
 const asked = 60;
 
@@ -44,8 +45,6 @@ async function ask(address: string, message: string, from: string) {
 }
 
 function describe(times: number[]) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
+  const at = (share: number) => Math.round(shareOf(times, share));
   return { median: at(0.5), p95: at(0.95), worst: at(1) };
 }

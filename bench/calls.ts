@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { shareOf } from './share-of.ts';
 
 const calls = 20;
 const sample = path.join(import.meta.dirname, '../samples/calls/11-electrical-burning-outlet.wav');
@@ -41,19 +42,19 @@ export async function run() {
   }
   await server.stop();
   await removeDataDir(dataDir);
-  const busy = percentile99(rounds.flatMap(({ milliseconds }) => milliseconds));
-  const idleP99 = percentile99(idle.milliseconds);
+  const times = rounds.flatMap(({ milliseconds }) => milliseconds);
+  const [busy, idleP99] = [shareOf(times, 0.99), shareOf(idle.milliseconds, 0.99)];
   return {
     bench: 'calls',
     calls,
     done: states.filter((state) => state === 'done').length,
     secondsInAll: Math.round((performance.now() - started) / 1000),
     web: {
-      answers: rounds.reduce((sum, { milliseconds }) => sum + milliseconds.length, 0),
+      answers: times.length,
       idleP99Milliseconds: Math.round(idleP99),
       busyP99Milliseconds: Math.round(busy),
       busyToIdle: Number((busy / idleP99).toFixed(2)),
-      worstMilliseconds: Math.round(Math.max(...rounds.flatMap(({ milliseconds }) => milliseconds))),
+      worstMilliseconds: Math.round(shareOf(times, 1)),
       errors: rounds.reduce((sum, { errors }) => sum + errors, idle.errors),
     },
   };
@@ -62,11 +63,6 @@ export async function run() {
 interface Probe {
   milliseconds: number[];
   errors: number;
-}
-
-function percentile99(milliseconds: number[]): number {
-  const sorted = [...milliseconds].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }
 
 /** A person clicking, not a load test: ten requests a second. */

@@ -53,18 +53,6 @@ async function redraw(upload: Buffer): Promise<Buffer> {
   }
 }
 
-export async function findCampaignPicture({ db, storage }: Deps, id: string) {
-  const row = await db.service
-    .selectFrom('stored_files')
-    .select('key')
-    .where('id', '=', id)
-    .where('kind', '=', 'campaign_image')
-    .where('is_public', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row ? storage.find(row.key) : null;
-}
-
 /** Whether the address is one of ours and the picture behind it this account's. */
 export async function isOwnCampaignPicture(
   tx: Tx,

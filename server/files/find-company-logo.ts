@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../deps.ts';
+import { findPublicFile } from './public-files.ts';
 
 export interface CompanyLogo {
   /** PNG, at most 480 by 160 pixels, without transparency: every mail program and PDF library can show it. */
@@ -17,21 +18,11 @@ export async function findCompanyLogo(
     .select('logo_url')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const found = row?.logo_url ? await findLogoFile({ db, storage }, logoFileId(row.logo_url)) : null;
+  const found = row?.logo_url
+    ? await findPublicFile({ db, storage }, { id: logoFileId(row.logo_url), kind: 'company_logo' })
+    : null;
   return found && { content: await buffer(found.body), contentType: found.contentType };
 }
 
 export const logoUrl = (fileId: string) => `/logos/${fileId}`;
 const logoFileId = (url: string) => url.slice(logoUrl('').length);
-
-export async function findLogoFile({ db, storage }: Pick<Deps, 'db' | 'storage'>, fileId: string) {
-  const file = await db.service
-    .selectFrom('stored_files')
-    .select('key')
-    .where('id', '=', fileId)
-    .where('kind', '=', 'company_logo')
-    .where('is_public', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return file ? storage.find(file.key) : null;
-}

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { campaignImageBytes, campaignImageMessages, campaignImageTypes } from '#domain/campaign-images.ts';
-import { AppError } from '#domain/errors.ts';
-import { findCampaignPicture, storeCampaignPicture } from '../../files/campaign-pictures.ts';
+import { storeCampaignPicture } from '../../files/campaign-pictures.ts';
+import { showPublicFile } from '../../files/public-files.ts';
 import { acceptUpload } from '../../http/accept-upload.ts';
 import { perUser } from '../../http/check-password.ts';
 import type { AppEnv } from '../../http/context.ts';
@@ -31,13 +30,5 @@ export const pictureUploadRoutes = new Hono<AppEnv>().post(
 /** Carriers fetch a picture to send it on: no session, and an address that nobody guesses. */
 export const pictureRoutes = new Hono<AppEnv>().get(
   '/:file{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.jpg}',
-  async (c) => {
-    const [id = ''] = c.req.param('file').split('.');
-    const file = await findCampaignPicture(c.var.deps, id);
-    if (!file) throw new AppError('not_found');
-    c.header('content-type', file.contentType);
-    c.header('cache-control', 'public, max-age=31536000, immutable');
-    c.header('content-security-policy', "default-src 'none'; sandbox");
-    return c.body(Readable.toWeb(file.body) as ReadableStream);
-  },
+  (c) => showPublicFile(c, { id: c.req.param('file').slice(0, -'.jpg'.length), kind: 'campaign_image' }),
 );

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { AppError } from '#domain/errors.ts';
 import { logoLimits, logoMessages, logoTypes } from '#domain/logo.ts';
-import { findLogoFile } from '../../files/find-company-logo.ts';
+import { showPublicFile } from '../../files/public-files.ts';
 import { acceptUpload } from '../../http/accept-upload.ts';
 import { perUser } from '../../http/check-password.ts';
 import type { AppEnv } from '../../http/context.ts';
@@ -32,15 +30,6 @@ export const logoUploadRoutes = new Hono<AppEnv>().put(
 );
 
 /** A logo is on every invoice: no session needed, and each upload has an address of its own. */
-export const logoRoutes = new Hono<AppEnv>().get(
-  '/:id',
-  validate('param', z.object({ id: z.uuid() })),
-  async (c) => {
-    const file = await findLogoFile(c.var.deps, c.req.valid('param').id);
-    if (!file) throw new AppError('not_found');
-    c.header('content-type', file.contentType);
-    c.header('cache-control', 'public, max-age=31536000, immutable');
-    c.header('content-security-policy', "default-src 'none'; sandbox");
-    return c.body(Readable.toWeb(file.body) as ReadableStream);
-  },
+export const logoRoutes = new Hono<AppEnv>().get('/:id', validate('param', z.object({ id: z.uuid() })), (c) =>
+  showPublicFile(c, { id: c.req.valid('param').id, kind: 'company_logo' }),
 );
