@@ -33,8 +33,10 @@ export function connectDatabase(options: {
     // Statements that do not wait for each other are sent together.
     pipeline: true,
   });
-  // An idle connection that breaks must not take the process down; the pool opens another.
-  pool.on('error', options.onError);
+  // A connection that breaks must not take the process down, be it idle or at work; the pool opens another. Each tells
+  // of itself: what the pool repeats of its idle ones is heard already.
+  pool.on('connect', (client) => client.on('error', options.onError));
+  pool.on('error', () => {});
   const service = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return {
     service,

@@ -30,6 +30,8 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string;
   /** Server settings beyond ours, for tests (`fsync=off`). */
   settings?: Record<string, string>;
+  /** A free one by default; a test that restarts the server names it. */
+  port?: number;
 }): Promise<EmbeddedPostgres> {
   const user = await findUnprivilegedUser();
   const native = await locatePostgres(user);
@@ -38,7 +40,7 @@ export async function startEmbeddedPostgres(options: {
   if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialise(native, folder, password, user);
 
   await waitForEarlierServer(folder);
-  const port = await findFreePort();
+  const port = options.port ?? (await findFreePort());
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
   const logFile = path.join(options.dataDir, 'postgres.log');
   const log = await open(logFile, 'a', 0o600);

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { isConnectionLost } from '../db/is-connection-lost.ts';
 import type { AppEnv } from './context.ts';
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
@@ -54,8 +55,6 @@ function toAppError(error: Error): AppError {
   const { code } = error as { code?: unknown };
   if (code === '23505') return new AppError('conflict', { cause: error });
   if (typeof code === 'string' && badValue.test(code)) return new AppError('bad_request', { cause: error });
-  if (typeof code === 'string' && /^(57P|08|53)|^ECONNREFUSED$/.test(code)) {
-    return new AppError('unavailable', { cause: error });
-  }
+  if (isConnectionLost(error)) return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
   return new AppError('internal', { cause: error });
 }

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildSignUp, signUpPro } from '#test/support/factories.ts';
+import { useTestApp } from '#test/support/test-app.ts';
+
+const app = useTestApp();
+let server: pg.Client;
+beforeAll(async () => {
+  server = new pg.Client({ connectionString: app.databaseUrl });
+  await server.connect();
+});
+afterAll(() => server.end());
+
+/** What a restart of PostgreSQL does to every connection: it ends, whatever is under way on it. */
+const endConnection = (pid: number) => server.query('select pg_terminate_backend($1)', [pid]);
+
+test('a connection that breaks while nothing is asked of it ends its transaction, not the process', async () => {
+  const lost = vi.fn();
+  const transaction = app.deps.db.service.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await endConnection(rows[0]?.pid ?? 0);
+    await vi.waitFor(() => expect(app.logs()).toContain('database connection lost'), { timeout: 20_000 });
+    lost();
+    await sql`select 1`.execute(tx);
+  });
+  await expect(transaction).rejects.toThrow();
+  expect(lost).toHaveBeenCalled();
+  expect((await app.visit().get('/readyz')).status).toBe(200);
+});
+
+type Credentials = { email: string; password: string };
+const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
+
+test.each([
+  ['reads', 'calls', () => ['/api/calls', {}] as const],
+  ['signs up', 'users', () => ['/api/sign-up', post(buildSignUp())] as const],
+  [
+    'signs in',
+    'auth_accounts',
+    ({ email, password }: Credentials) => ['/api/sign-in', post({ email, password })] as const,
+  ],
+])('a request that loses its connection while it %s is answered 503', async (_, table, build) => {
+  const { client, input } = await signUpPro(app);
+  await server.query(`begin; lock table ${table} in access exclusive mode`);
+  const headers = { 'content-type': 'application/json', origin: app.deps.publicUrl };
+  const [path, init] = build(input);
+  const answer = client.send(path, { ...init, headers });
+  for (const pid of await vi.waitFor(listWaiting, { timeout: 20_000 })) await endConnection(pid);
+  const { status, body } = await answer;
+  await server.query('rollback');
+  expect(status).toBe(503);
+  expect(body.error.code).toBe('unavailable');
+});
+
+async function listWaiting(): Promise<number[]> {
+  const { rows } = await server.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  if (rows.length === 0) throw new Error('nobody waits yet');
+  return rows.map(({ pid }) => pid);
+}
