@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/context.ts';
+import { sendStream } from '../http/send-stream.ts';
 
 interface PublicFile {
   id: string;
@@ -32,5 +32,5 @@ export async function showPublicFile(c: Context<AppEnv>, wanted: PublicFile): Pr
   c.header('content-type', file.contentType);
   c.header('cache-control', 'public, max-age=31536000, immutable');
   c.header('content-security-policy', "default-src 'none'; sandbox");
-  return c.body(Readable.toWeb(file.body) as ReadableStream);
+  return sendStream(c, file.body);
 }

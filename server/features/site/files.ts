@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { AppError } from '#domain/errors.ts';
 import type { AppEnv } from '../../http/context.ts';
+import { sendStream } from '../../http/send-stream.ts';
 import type { ByteRange } from '../../providers/storage/storage.ts';
 
 /** Signed links to what is in storage. */
@@ -21,7 +21,7 @@ export const fileRoutes = new Hono<AppEnv>().get('/:token', async (c) => {
   c.header('content-security-policy', "default-src 'none'; sandbox");
   if (!range) {
     c.header('content-length', String(file.bytes));
-    return c.body(Readable.toWeb(file.body) as ReadableStream);
+    return sendStream(c, file.body);
   }
   const end = Math.min(range.end, file.bytes - 1);
   if (range.start > end) {
@@ -31,7 +31,7 @@ export const fileRoutes = new Hono<AppEnv>().get('/:token', async (c) => {
   }
   c.header('content-range', `bytes ${range.start}-${end}/${file.bytes}`);
   c.header('content-length', String(end - range.start + 1));
-  return c.body(Readable.toWeb(file.body) as ReadableStream, 206);
+  return sendStream(c, file.body, 206);
 });
 
 /** One range from its start, as players ask when someone jumps; anything else gets the whole file. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { LinkSigner } from './link-signer.ts';
-import { assertKey, type Storage } from './storage.ts';
+import { assertKey, type Storage, withOwner } from './storage.ts';
 
 /** The default: a folder. The content type lies beside each file, so that a copy of the folder is complete. */
 export function createFolderStorage(options: {
@@ -31,13 +31,16 @@ export function createFolderStorage(options: {
 
     async find(key, range) {
       const file = locate(key);
-      const info = await stat(file).catch(() => null);
-      if (!info) return null;
-      return {
-        body: createReadStream(file, range),
-        bytes: info.size,
-        contentType: await readFile(`${file}.type`, 'utf8'),
-      };
+      // Opened before it is spoken of: removed a moment later, it is still read to its end.
+      const handle = await open(file).catch(nullIfMissing);
+      if (!handle) return null;
+      const contentType = await readFile(`${file}.type`, 'utf8').catch(nullIfMissing);
+      const { size } = await handle.stat();
+      if (contentType === null) {
+        await handle.close();
+        return null;
+      }
+      return { body: withOwner(handle.createReadStream(range)), bytes: size, contentType };
     },
 
     async putStream(key, body, contentType) {
@@ -66,4 +69,9 @@ export function createFolderStorage(options: {
       return `${options.publicUrl}/files/${token}`;
     },
   };
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }

@@ -13,7 +13,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { assertKey, type Storage } from './storage.ts';
+import { assertKey, type Storage, withOwner } from './storage.ts';
 
 export function createS3Storage(options: { bucket: string; config: S3ClientConfig }): Storage {
   const client = new S3Client(options.config);
@@ -33,7 +33,7 @@ export function createS3Storage(options: { bucket: string; config: S3ClientConfi
         // "bytes 0-99/12345": of a piece, the length alone does not tell the size of the file.
         const total = object.ContentRange?.split('/')[1];
         return {
-          body: object.Body as Readable,
+          body: withOwner(object.Body as Readable),
           bytes: Number(total ?? object.ContentLength ?? 0),
           contentType: object.ContentType ?? 'application/octet-stream',
         };
@@ -49,7 +49,7 @@ export function createS3Storage(options: { bucket: string; config: S3ClientConfi
       try {
         await pipeline(body, createWriteStream(file, { mode: 0o600 }));
         const { size } = await stat(file);
-        const Body = createReadStream(file);
+        const Body = withOwner(createReadStream(file));
         await client.send(
           new PutObjectCommand({ ...at(key), Body, ContentLength: size, ContentType: contentType }),
         );

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -123,6 +123,32 @@ describe.each([
     await expect(async () => storage.find(key)).rejects.toThrow('not a storage key');
   });
 });
+
+describe('a file in a folder', () => {
+  test('that is removed while it is looked up is there whole or not at all', async () => {
+    const storage = await folder();
+    const body = Buffer.alloc(200_000, 'sound');
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 400; round += 1) {
+      const key = `calls/${round}/recording.wav`;
+      await storage.put(key, body, 'audio/wav');
+      // The removal begins a few trips to the disk before or after the looking, so that every order is met.
+      const trips = round % 8;
+      const [found] = await Promise.all([
+        afterTrips(trips, () => storage.find(key)),
+        afterTrips(7 - trips, () => storage.remove(key)),
+      ]);
+      outcomes.add(found ? 'whole' : 'not there');
+      if (found) expect((await buffer(found.body)).equals(body)).toBe(true);
+    }
+    expect([...outcomes].sort()).toEqual(['not there', 'whole']);
+  });
+});
+
+async function afterTrips<T>(trips: number, act: () => Promise<T>): Promise<T> {
+  for (let trip = 0; trip < trips; trip += 1) await stat('/');
+  return act();
+}
 
 describe('a signed link', () => {
   test('opens its file until it ends, and nothing else', () => {

@@ -33,3 +33,11 @@ const keyPattern = /^[a-z0-9][a-z0-9-]*(\/[a-zA-Z0-9][a-zA-Z0-9._-]*)+$/;
 export function assertKey(key: string): void {
   if (!keyPattern.test(key) || key.includes('..') || key.length > 300) throw new Error('not a storage key');
 }
+
+/**
+ * A stream that breaks while nobody listens ends the process: between being opened and being read, we listen. Who reads
+ * it hears of the break all the same.
+ */
+export function withOwner<Stream extends Readable>(stream: Stream): Stream {
+  return stream.on('error', () => {});
+}

@@ -1,5 +1,4 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
@@ -7,16 +6,15 @@ const BLOCK = 512;
 
 /** Streams one file out of a .tgz without keeping the rest. */
 export async function extractEntry(tarball: string, entry: string, target: string): Promise<void> {
-  const unpacked = createReadStream(tarball).pipe(createGunzip());
   let found = false;
-  async function* wanted() {
+  async function* wanted(unpacked: AsyncIterable<Buffer>) {
     for await (const { name, body } of readTar(unpacked)) {
       if (name !== entry) continue;
       found = true;
       yield body;
     }
   }
-  await pipeline(Readable.from(wanted()), createWriteStream(target));
+  await pipeline(createReadStream(tarball), createGunzip(), wanted, createWriteStream(target));
   if (!found) throw new Error(`no ${entry} in the package`);
 }
 
