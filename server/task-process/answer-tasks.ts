@@ -31,5 +31,7 @@ export function answerTasks<Task, Result>(
   });
 
   // The server is gone: nobody waits for the result. A polite exit would wait for native work under way.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  process.on('disconnect', end);
+  if (!process.connected) end();
 }

@@ -1,8 +1,8 @@
 /**
- * Why a task has no result: the process said so (`failed`), died on it (`ended`), took too long (`stalled`), or the
- * work was called off (`stopped`).
+ * Why a task has no result: the process said so (`failed`), died on it (`ended`), took too long (`stalled`), could not
+ * be started or spoken to (`unreachable`), or the work was called off (`stopped`).
  */
-export type TaskFailure = 'failed' | 'ended' | 'stalled' | 'stopped';
+type TaskFailure = 'failed' | 'ended' | 'stalled' | 'unreachable' | 'stopped';
 
 export class TaskError extends Error {
   override name = 'TaskError';

@@ -51,6 +51,7 @@ export function createTaskProcess<Task, Result>({
     child = undefined;
     if (!running || running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
     return new Promise((resolve) => {
+      running.ref();
       running.once('exit', () => resolve());
       running.kill('SIGKILL');
     });
@@ -83,7 +84,7 @@ export function createTaskProcess<Task, Result>({
         stallMilliseconds,
       );
       const onError = (error: Error) =>
-        giveUp(new TaskError('ended', `the ${name} process could not be used: ${error.message}`));
+        giveUp(new TaskError('unreachable', `the ${name} process could not be used: ${error.message}`));
       const onExit = (code: number | null, cause: string | null) => {
         const why = lastErrorOf(process);
         const message = `the ${name} process ended (${cause ?? `exit ${code}`})${why ? `: ${why}` : ''}`;
