@@ -23,6 +23,8 @@ beforeEach(async () => {
   serverId = server.child.pid ?? 0;
 });
 afterEach(async () => {
+  // Only a test that failed leaves it running.
+  server.child.kill('SIGKILL');
   await database.drop();
   await removeDataDir(dataDir);
 });
