@@ -26,6 +26,8 @@ import type { Messaging } from './providers/messaging/messaging.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import type { TestProcessor } from './providers/payments/test-card-desk.ts';
 import { createTestProcessor } from './providers/payments/test-processor.ts';
+import { createPictures } from './providers/pictures/create-pictures.ts';
+import type { Pictures } from './providers/pictures/pictures.ts';
 import { createFolderStorage } from './providers/storage/folder.ts';
 import { createLinkSigner, type LinkSigner } from './providers/storage/link-signer.ts';
 import type { Storage } from './providers/storage/storage.ts';
@@ -51,6 +53,7 @@ export interface Deps {
   payments: Payments;
   /** Where the browser takes test cards; null when real ones are charged. */
   testProcessor: TestProcessor | null;
+  pictures: Pictures;
   storage: Storage;
   fileLinks: LinkSigner;
   recapTokens: RecapTokens;
@@ -86,6 +89,7 @@ export async function createDeps(options: {
   const clock = options.clock ?? systemClock;
   const mailer = await createMailer(env, mailboxFolder);
   const transcriber = createTranscriber(transcriberSettings(env));
+  const pictures = createPictures({ log });
   const carrier = await createCarrier(env, publicUrl, secret);
   const identity = createIdentity({
     db: db.service,
@@ -114,6 +118,7 @@ export async function createDeps(options: {
     mailer,
     messaging: carrier.messaging,
     ...(await createPayments(env, db, clock)),
+    pictures,
     storage: await createStorage(env, publicUrl, fileLinks),
     fileLinks,
     recapTokens: createRecapTokens(secret),
@@ -130,6 +135,7 @@ export async function createDeps(options: {
     async close() {
       await queue.stop();
       await transcriber.close();
+      await pictures.close();
       await carrier.close();
       await mailer.close();
       await db.close();

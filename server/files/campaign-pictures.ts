@@ -1,56 +1,34 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { campaignImageMessages } from '#domain/campaign-images.ts';
-import { AppError } from '#domain/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import type { Look } from '../providers/pictures/pictures.ts';
+import { storePicture } from './store-picture.ts';
 
-const mostPixels = 60_000_000;
 /** Phones show no more, and carriers refuse pictures that weigh much. */
 const widest = 1200;
 
-/** The file is named by account and time. What is kept is drawn anew: upright, without metadata such as the place. */
+const look: Look = {
+  accepts: ['jpeg', 'png', 'webp', 'gif', 'avif'],
+  width: widest,
+  height: widest,
+  as: 'jpeg',
+  otherKind: () => campaignImageMessages.otherKind,
+  unreadable: campaignImageMessages.unreadable,
+};
+
+/** The file is named by account and time. */
 export async function storeCampaignPicture(
-  { db, storage, clock, publicUrl }: Deps,
+  deps: Deps,
   { userId, upload }: { userId: string; upload: Buffer },
 ): Promise<{ url: string }> {
-  const picture = await redraw(upload);
-  const id = randomUUID();
-  const key = `campaign-images/${userId}-${clock.now().getTime()}-${id.slice(0, 8)}.jpg`;
-  await storage.put(key, picture, 'image/jpeg');
-  await db.service
-    .insertInto('stored_files')
-    .values({
-      id,
-      user_id: userId,
-      key,
-      kind: 'campaign_image',
-      content_type: 'image/jpeg',
-      bytes: picture.length,
-      sha256: createHash('sha256').update(picture).digest('hex'),
-      is_public: true,
-    })
-    .execute();
-  return { url: `${publicUrl}/campaign-images/${id}.jpg` };
-}
-
-async function redraw(upload: Buffer): Promise<Buffer> {
-  // Loaded when first used: it brings a native library.
-  const { default: sharp } = await import('sharp');
-  const options = { limitInputPixels: mostPixels, failOn: 'error' as const };
-  try {
-    const { format } = await sharp(upload, options).metadata();
-    if (format === 'svg')
-      throw new AppError('unsupported_media_type', { userMessage: campaignImageMessages.otherKind });
-    return await sharp(upload, options)
-      .autoOrient()
-      .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#FFFFFF' })
-      .jpeg({ quality: 82, mozjpeg: true })
-      .toBuffer();
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('validation_failed', { userMessage: campaignImageMessages.unreadable, cause: error });
-  }
+  const id = await storePicture(deps, {
+    userId,
+    upload,
+    look,
+    kind: 'campaign_image',
+    key: (id) => `campaign-images/${userId}-${deps.clock.now().getTime()}-${id.slice(0, 8)}.jpg`,
+  });
+  return { url: `${deps.publicUrl}/campaign-images/${id}.jpg` };
 }
 
 /** Whether the address is one of ours and the picture behind it this account's. */

@@ -13,8 +13,8 @@ process.on('message', ({ id, task }: { id: number; task: { audioPath: string } }
     default:
       process.send?.({ id, progress: 0.5 });
       setTimeout(() => {
-        const transcript = { segments: [], durationSeconds: process.pid, speakerSeparation: 1 };
-        process.send?.({ id, transcript });
+        const result = { segments: [], durationSeconds: process.pid, speakerSeparation: 1 };
+        process.send?.({ id, result });
       }, 30);
   }
 });

@@ -1,9 +1,10 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPhoto, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { campaignImageTypes } from '#domain/campaign-images.ts';
 import { fetchOrThrow } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { ChooseFile } from './choose-file.tsx';
 import classes from './picture-field.module.css';
 
 interface PictureFieldProps {
@@ -24,8 +25,8 @@ export function PictureField({ url, onChange, note, error }: PictureFieldProps) 
       <span className={classes.label}>Image (optional)</span>
       {url && <img src={new URL(url).pathname} alt="Of the campaign" className={classes.picture} />}
       <div className={classes.row}>
-        <FileButton
-          onChange={(file) => file && upload.mutate(file)}
+        <ChooseFile
+          onChoose={(file) => upload.mutate(file)}
           accept={campaignImageTypes.join()}
           inputProps={{ 'aria-label': 'Campaign image' }}
         >
@@ -39,7 +40,7 @@ export function PictureField({ url, onChange, note, error }: PictureFieldProps) 
               {upload.isPending ? 'Uploading...' : url ? 'Choose another image' : 'Choose an image'}
             </Button>
           )}
-        </FileButton>
+        </ChooseFile>
         {url && (
           <Button
             variant="subtle"

@@ -88,7 +88,7 @@ describe('a logo', () => {
       .toBuffer();
     const answer = await upload(client, bomb);
     expect(answer.status).toBe(400);
-    expect(answer.body.error.message).toContain('could not be read');
+    expect(answer.body.error.message).toContain('larger than 24 megapixels');
   });
 
   test('from another site or a visitor is refused', async () => {

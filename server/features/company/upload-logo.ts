@@ -1,46 +1,44 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { logoLimits, logoMessages } from '#domain/logo.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { logoUrl } from '../../files/find-company-logo.ts';
 import { removeExpiredFilesJob } from '../../files/remove-expired-files.job.ts';
-import { prepareLogo } from './prepare-logo.ts';
+import { storePicture } from '../../files/store-picture.ts';
+import type { Look } from '../../providers/pictures/pictures.ts';
 
-const unfinishedMilliseconds = 3600_000;
+const ink = '#17212B';
 
-/** The file is listed as passing before it is stored, so that one whose upload broke off is cleaned away. */
+/** On a ground of its own, so that it reads on light and dark alike. */
+const look: Look = {
+  accepts: ['png', 'jpeg', 'webp'],
+  width: logoLimits.width,
+  height: logoLimits.height,
+  as: 'png',
+  groundForWhite: ink,
+  otherKind: (kind) => (kind === 'svg' ? logoMessages.svg : logoMessages.otherKind),
+  unreadable: logoMessages.unreadable,
+};
+
 export async function uploadLogo(
   deps: Deps,
   { userId, upload }: { userId: string; upload: Buffer },
 ): Promise<{ logoUrl: string }> {
-  const { db, storage, queue, clock } = deps;
-  const image = await prepareLogo(upload);
-  const id = randomUUID();
-  const key = `logos/${userId}/${id}.png`;
-  await db.service
-    .insertInto('stored_files')
-    .values({
-      id,
-      user_id: userId,
-      key,
-      kind: 'company_logo',
-      content_type: 'image/png',
-      bytes: image.length,
-      sha256: createHash('sha256').update(image).digest('hex'),
-      is_public: true,
-      expires_at: new Date(clock.now().getTime() + unfinishedMilliseconds),
-    })
-    .execute();
-  await storage.put(key, image, 'image/png');
-  await db.service.transaction().execute(async (tx) => {
-    await retireLogos(tx, { userId, at: clock.now(), except: id });
-    await tx.updateTable('stored_files').set({ expires_at: null }).where('id', '=', id).execute();
-    const logo_url = logoUrl(id);
-    await tx
-      .insertInto('company_info')
-      .values({ user_id: userId, logo_url })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ logo_url }))
-      .execute();
-    await queue.enqueue(removeExpiredFilesJob, {}, { tx });
+  const id = await storePicture(deps, {
+    userId,
+    upload,
+    look,
+    kind: 'company_logo',
+    key: (id) => `logos/${userId}/${id}.png`,
+    async onKept(tx, id) {
+      await retireLogos(tx, { userId, at: deps.clock.now(), except: id });
+      const logo_url = logoUrl(id);
+      await tx
+        .insertInto('company_info')
+        .values({ user_id: userId, logo_url })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ logo_url }))
+        .execute();
+      await deps.queue.enqueue(removeExpiredFilesJob, {}, { tx });
+    },
   });
   return { logoUrl: logoUrl(id) };
 }

@@ -1,8 +1,10 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { logoLimits, logoMessages, logoTypes } from '#domain/logo.ts';
+import { mostMegapixels } from '#domain/pictures.ts';
+import { ChooseFile } from '#web/components/choose-file.tsx';
 import { Confirm } from '#web/components/confirm.tsx';
 import { ErrorBox } from '#web/components/error-box.tsx';
 import { Meter } from '#web/components/meter.tsx';
@@ -33,7 +35,8 @@ export function LogoField({ logoUrl, companyName }: LogoFieldProps) {
         )}
       </div>
       <p className={classes.hint}>
-        Stands on notes mails, tickets and invoices. PNG, JPEG or WebP, up to 5 MB.
+        Stands on notes mails, tickets and invoices. PNG, JPEG or WebP, up to 5 MB and {mostMegapixels}{' '}
+        megapixels.
       </p>
       {percent !== null && (
         <div className={classes.progress}>
@@ -43,7 +46,7 @@ export function LogoField({ logoUrl, companyName }: LogoFieldProps) {
       )}
       <ErrorBox message={problem} />
       <div className={classes.buttons}>
-        <FileButton onChange={(file) => file && void start(file)} accept={logoTypes.join(',')}>
+        <ChooseFile onChoose={(file) => void start(file)} accept={logoTypes.join(',')}>
           {(props) => (
             <Button
               {...props}
@@ -54,7 +57,7 @@ export function LogoField({ logoUrl, companyName }: LogoFieldProps) {
               {logoUrl ? 'Replace logo' : 'Upload logo'}
             </Button>
           )}
-        </FileButton>
+        </ChooseFile>
         {logoUrl && <RemoveLogo />}
       </div>
     </div>

@@ -1,6 +1,5 @@
 import type { SpeakerContext } from '../speakers/assign-speakers.ts';
 import type { Sentence } from '../text/sentences.ts';
-import type { Transcript } from '../transcriber.ts';
 
 /** Work for the speech process. Both read the recording themselves, so no sound crosses between processes. */
 export type SpeechTask = RecogniseTask | LabelTask;
@@ -21,10 +20,3 @@ export interface LabelTask extends SpeakerContext {
   channel?: number;
   sentences: Sentence[];
 }
-
-export type ToProcess = { id: number; task: SpeechTask };
-
-export type FromProcess =
-  | { id: number; progress: number }
-  | { id: number; transcript: Transcript }
-  | { id: number; error: { message: string; retryable: boolean } };

@@ -1,0 +1,47 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { Look } from '../providers/pictures/pictures.ts';
+
+const unfinishedMilliseconds = 3600_000;
+
+interface UploadedPicture {
+  userId: string;
+  upload: Buffer;
+  look: Look;
+  kind: 'campaign_image' | 'company_logo';
+  /** Where its bytes go. */
+  key: (id: string) => string;
+  /** What is to hold from the moment the picture is kept. */
+  onKept?: (tx: Tx, id: string) => Promise<void>;
+}
+
+/**
+ * Only what was drawn anew is stored, and anyone with the address may see it. The file is listed as passing before its
+ * bytes are stored, so that one whose upload broke off is cleaned away.
+ */
+export async function storePicture(
+  { db, storage, clock, pictures }: Deps,
+  { userId, upload, look, kind, key, onKept }: UploadedPicture,
+): Promise<string> {
+  const picture = await pictures.redraw({ userId, picture: upload, look });
+  const id = randomUUID();
+  const file = {
+    id,
+    user_id: userId,
+    key: key(id),
+    kind,
+    content_type: `image/${look.as}`,
+    bytes: picture.length,
+    sha256: createHash('sha256').update(picture).digest('hex'),
+    is_public: true,
+    expires_at: new Date(clock.now().getTime() + unfinishedMilliseconds),
+  };
+  await db.service.insertInto('stored_files').values(file).execute();
+  await storage.put(file.key, picture, file.content_type);
+  await db.service.transaction().execute(async (tx) => {
+    await tx.updateTable('stored_files').set({ expires_at: null }).where('id', '=', id).execute();
+    await onKept?.(tx, id);
+  });
+  return id;
+}

@@ -1,0 +1,31 @@
+import { AppError } from '#domain/errors.ts';
+import { pictureMessages } from '#domain/pictures.ts';
+
+/** One is being drawn, the others wait: a few seconds each, and at most 10 MB of ours each. */
+const mostPlaces = 9;
+/** So that it takes five accounts to fill the line. */
+const mostOfOneAccount = 2;
+const retryAfterSeconds = 10;
+
+/** Who may wait for their picture. Returns how to leave again. */
+export function createWaitingLine(): { enter: (userId: string) => () => void } {
+  const line: string[] = [];
+  return {
+    enter(userId) {
+      if (line.filter((other) => other === userId).length >= mostOfOneAccount)
+        throw new AppError('rate_limited', {
+          message: 'too many pictures of one account at once',
+          userMessage: pictureMessages.ownBusy,
+          retryAfterSeconds,
+        });
+      if (line.length >= mostPlaces)
+        throw new AppError('unavailable', {
+          message: 'too many pictures at once',
+          userMessage: pictureMessages.busy,
+          retryAfterSeconds,
+        });
+      line.push(userId);
+      return () => void line.splice(line.indexOf(userId), 1);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** What the server and a process that works for it say to each other. */
+export interface ToProcess<Task> {
+  id: number;
+  task: Task;
+}
+
+export type FromProcess<Result> =
+  | { id: number; progress: number }
+  | { id: number; result: Result }
+  | { id: number; error: { message: string; retryable: boolean } };

@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process';
+import type { FromProcess, ToProcess } from './messages.ts';
+import { keepAlive, lastErrorOf, startProcess } from './start-process.ts';
+import { TaskError } from './task-error.ts';
+
+export interface RunOptions {
+  signal?: AbortSignal;
+  onProgress?: (share: number) => void;
+}
+
+export interface TaskProcess<Task, Result> {
+  /** Fails with a `TaskError`. */
+  run(task: Task, options?: RunOptions): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export interface TaskProcessOptions {
+  /** For messages: "the speech process". */
+  name: string;
+  /** A program that calls `answerTasks`. */
+  program: string;
+  /** Nothing to do for so long, and it is ended to free its memory. */
+  idleMilliseconds: number;
+  /** No word about a task for so long is a hang: the process is ended. */
+  stallMilliseconds: number;
+  /** The most memory it may use, where the platform holds it to that. */
+  memoryMegabytes?: number;
+}
+
+/**
+ * One process of its own for heavy work: the server's event loop and thread pool are never held up, a crash takes
+ * nothing else down, and one task runs at a time however many arrive. It is started by the first task, and again by the
+ * next one after it died.
+ */
+export function createTaskProcess<Task, Result>({
+  name,
+  program,
+  idleMilliseconds,
+  stallMilliseconds,
+  memoryMegabytes,
+}: TaskProcessOptions): TaskProcess<Task, Result> {
+  let child: ChildProcess | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+  let lastId = 0;
+  let closed = false;
+
+  function stop(): Promise<void> {
+    clearTimeout(idle);
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      running.ref();
+      running.once('exit', () => resolve());
+      running.kill('SIGKILL');
+    });
+  }
+
+  function startChild(): ChildProcess {
+    const started = startProcess(program, memoryMegabytes);
+    // It may also end while idle (out of memory, an operator): the next task must not be sent to the dead.
+    const forget = () => {
+      if (child === started) child = undefined;
+    };
+    started.once('exit', forget).on('error', forget);
+    child = started;
+    return started;
+  }
+
+  function runNow(task: Task, { signal, onProgress }: RunOptions): Promise<Result> {
+    clearTimeout(idle);
+    const process = child ?? startChild();
+    const id = ++lastId;
+    keepAlive(process, true);
+    return new Promise<Result>((resolve, reject) => {
+      const giveUp = (error: TaskError) => {
+        void stop();
+        finish(() => reject(error));
+      };
+      const onAbort = () => giveUp(new TaskError('stopped', `work of the ${name} process was stopped`));
+      const stall = setTimeout(
+        () => giveUp(new TaskError('stalled', `the ${name} process stopped answering`)),
+        stallMilliseconds,
+      );
+      const onError = (error: Error) =>
+        giveUp(new TaskError('unreachable', `the ${name} process could not be used: ${error.message}`));
+      const onExit = (code: number | null, cause: string | null) => {
+        const why = lastErrorOf(process);
+        const message = `the ${name} process ended (${cause ?? `exit ${code}`})${why ? `: ${why}` : ''}`;
+        finish(() => reject(new TaskError('ended', message)));
+      };
+      const onMessage = (message: FromProcess<Result>) => {
+        if (message.id !== id) return;
+        stall.refresh();
+        if ('progress' in message) onProgress?.(message.progress);
+        else if ('result' in message) finish(() => resolve(message.result));
+        else finish(() => reject(new TaskError('failed', message.error.message, message.error)));
+      };
+      const finish = (settle: () => void) => {
+        clearTimeout(stall);
+        process.off('message', onMessage).off('exit', onExit).off('error', onError);
+        signal?.removeEventListener('abort', onAbort);
+        settle();
+      };
+      signal?.addEventListener('abort', onAbort);
+      process.on('message', onMessage).on('exit', onExit).on('error', onError);
+      // One that could not be started, or is ending, is about to say so itself.
+      if (!process.connected) return;
+      process.send({ id, task } satisfies ToProcess<Task>, (error) => {
+        if (error) onError(error);
+      });
+    }).finally(() => {
+      keepAlive(process, false);
+      idle = setTimeout(() => void stop(), idleMilliseconds).unref();
+    });
+  }
+
+  return {
+    run(task, options = {}) {
+      const result = queue.then(() => {
+        if (closed) throw new TaskError('stopped', `the ${name} process is closed`);
+        if (options.signal?.aborted)
+          throw new TaskError('stopped', `work of the ${name} process was stopped`);
+        return runNow(task, options);
+      });
+      queue = result.catch(() => undefined);
+      return result;
+    },
+    close() {
+      closed = true;
+      return stop();
+    },
+  };
+}
