@@ -26,3 +26,9 @@ export const recapHoldReasons: Record<RecapHold, string> = {
 };
 
 export const recapStopped = 'This customer asked not to get recaps by e-mail.';
+
+/** What became of a recap that was to go out. */
+export interface RecapFate {
+  state: string;
+  heldFor: RecapHold | null;
+}

@@ -118,7 +118,7 @@ export async function waitForState(
   calls: CallWorld,
   id: string,
   state: string,
-  timeout = 20_000,
+  timeout = 40_000,
 ): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -1,11 +1,6 @@
-import type { RecapHold } from '#domain/recap-sending.ts';
+import type { RecapFate } from '#domain/recap-sending.ts';
 import type { Tx } from '../../db/database.ts';
 import type { RecapObstacle } from './find-recap-hold.ts';
-
-export interface RecapFate {
-  state: string;
-  heldFor: RecapHold | null;
-}
 
 /** It stays where the pro finds it, with the reason; unless the customer wants none, it can be sent later. */
 export async function keepRecapBack(

@@ -48,7 +48,7 @@ export function recapMail(document: unknown, { sender, pageUrl, stopUrl }: Frame
         ),
         ...sections,
         html.row(
-          `${escapeHtml(closing)}<br>${html.muted(escapeHtml(ways.join(' · ')), 15)}<div style="padding-top:16px">${html.button(pageUrl, 'Open your recap')}</div><div style="padding-top:12px">${html.muted('This private page works for 90 days. Anyone with the link can open it.', 13)}</div>`,
+          `${escapeHtml(closing)}<br>${html.muted(escapeHtml(ways.join(' · ')), 15)}<div style="padding-top:16px">${html.button(pageUrl, 'Open your recap')}</div><div style="padding-top:12px;line-height:19px">${html.muted('This private page works for 90 days. Anyone with the link can open it.', 13)}</div>`,
           'border-top:2px dashed #E3DFD6',
         ),
         html.row(

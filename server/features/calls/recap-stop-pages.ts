@@ -21,10 +21,10 @@ function stopPage({ nonce, company }: Shown): Html {
     nonce,
     html`${
       company
-        ? html`<p>${company} uses Jotline to write down its phone calls, and sent a recap to the address you got the mail at.</p>`
+        ? html`<p>${company} uses Jotline to write down its phone calls, and mailed you the recap of one.</p>`
         : html`<p>The business that wrote to you has left Jotline. Nothing more will come from it.</p>`
     }
-<p>Choose what should stop for this address. You can change your mind here at any time.</p>
+<p>Choose what should stop for your address. You can change your mind here at any time.</p>
 <form method="post">${company ? html`<button name="answer" value="stop">Stop recaps from ${company}</button>` : ''}${everyButton}</form>`,
   );
 }
@@ -35,7 +35,7 @@ function stoppedPage({ nonce, company }: Shown): Html {
   return linkPage(
     'No more recaps',
     nonce,
-    html`<p>${company ?? 'The business that wrote to you'} cannot send recaps to this address any more.</p>
+    html`<p>${company ?? 'The business that wrote to you'} cannot send recaps to your address any more.</p>
 <form method="post">${startButton}${everyButton}</form>`,
   );
 }
@@ -44,9 +44,9 @@ const startButton = html`<button class="quiet" name="answer" value="start">Get r
 
 function stoppedEverywherePage({ nonce }: Shown): Html {
   return linkPage(
-    'No more recaps from every business',
+    'No more recaps from any business',
     nonce,
-    html`<p>Nobody who uses Jotline can send recaps to this address any more.</p>
+    html`<p>Nobody who uses Jotline can send recaps to your address any more.</p>
 <form method="post">${startButton}</form>`,
   );
 }

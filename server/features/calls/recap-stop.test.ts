@@ -144,7 +144,7 @@ describe('the link to stop recaps', () => {
     const address = 'never@stop.co';
     const { client, user, stopPath } = await sendRecapTo(address);
     const page = await press(stopPath, 'answer=stop-all');
-    expect(page.body).toContain('every business');
+    expect(page.body).toContain('from any business');
     const other = await buildDoneCall(calls, waterHeater);
     expect((await send(other.client, other.callId, address)).status).toBe(409);
 
@@ -156,7 +156,7 @@ describe('the link to stop recaps', () => {
     expect((await send(later.client, later.callId, address)).status).toBe(409);
     const afterwards = await app.visit().get(stopPath);
     expect(afterwards.status).toBe(200);
-    expect(afterwards.body).toContain('every business');
+    expect(afterwards.body).toContain('from any business');
     expect(await recapsTo(calls, address)).toHaveLength(1);
   });
 

@@ -1,9 +1,8 @@
 import { AppError } from '#domain/errors.ts';
 import { notesSchema } from '#domain/notes.ts';
-import { recapHoldReasons, recapStopped } from '#domain/recap-sending.ts';
+import { type RecapFate, recapHoldReasons, recapStopped } from '#domain/recap-sending.ts';
 import type { Deps } from '../../deps.ts';
 import { putRecap } from './create-recap.ts';
-import type { RecapFate } from './keep-recap-back.ts';
 import { getOwnCall } from './queries.ts';
 import { sendRecap } from './send-recap.ts';
 

@@ -1,8 +1,9 @@
+import type { RecapFate } from '#domain/recap-sending.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { noteRecapSend } from './count-recap-sends.ts';
 import { findRecapHold } from './find-recap-hold.ts';
-import { keepRecapBack, type RecapFate } from './keep-recap-back.ts';
+import { keepRecapBack } from './keep-recap-back.ts';
 import { sendDeliveryJob } from './send-delivery.job.ts';
 
 interface Addressed {
