@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { listMailbox } from '#server/providers/mailer/mailbox.ts';
 import { confirmEmail } from '#test/support/billing.ts';
@@ -32,6 +33,21 @@ async function letTimePass(userId: string, interval: string): Promise<void> {
     userId,
     interval,
   ]);
+}
+
+/** Nobody's send is written down until so many stand in line: as close together as two can come. */
+async function holdBackSends() {
+  const outside = new pg.Client({ connectionString: app.databaseUrl });
+  await outside.connect();
+  await outside.query('begin; lock table recap_sends in share mode');
+  return async (inLine: number) => {
+    const waiting = `select from pg_locks where not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    const count = async () => (await outside.query(waiting)).rowCount;
+    await vi.waitFor(async () => expect(await count()).toBeGreaterThanOrEqual(inLine), { timeout: 20_000 });
+    await outside.query('commit');
+    await outside.end();
+  };
 }
 
 describe('an account whose own address is not confirmed', () => {
@@ -121,6 +137,21 @@ describe('an account that sends many recaps', () => {
     expect(tomorrow.body.error.message).toContain('150 recaps');
     await letTimePass(user.id, '24 hours');
     expect((await send(client, callId, strangers[297] ?? '')).status).toBe(200);
+  });
+
+  test('gets one recap through when several take the last place at the same moment', async () => {
+    const pro = await buildDoneCall(calls, waterHeater);
+    const ofPro = [pro];
+    for (let more = 0; more < 3; more += 1) ofPro.push(await buildDoneCall(calls, waterHeater, pro));
+    await app.deps.db.pool.query(
+      "insert into recap_sends (user_id, mailbox_hash, sent_at) select $1, repeat('d', 64), now() from generate_series(1, 39)",
+      [pro.user.id],
+    );
+    const release = await holdBackSends();
+    const pressed = ofPro.map(({ callId }, index) => send(pro.client, callId, `last${index}@race.co`));
+    await release(ofPro.length);
+    const answers = await Promise.all(pressed);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
   });
 
   test('does not start anew by deleting the call', async () => {
