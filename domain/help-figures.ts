@@ -1,6 +1,7 @@
 import { addOns, type Plan, plans, type Tier, tiers, websiteOffers } from './billing.ts';
 import { formatPrice } from './money.ts';
 import { prorate } from './proration.ts';
+import { recapLimits } from './recap-sending.ts';
 
 /** Stands in built pages where the operator's address goes: it is a setting, known only when a page is served. */
 export const supportEmailMark = 'support@operator.invalid';
@@ -9,6 +10,12 @@ const monthlyAddOns = {
   extra_line: addOns.phone_number.monthlyCents,
   extra_email: addOns.email.monthlyCents,
   campaign: addOns.campaign.monthlyCents,
+};
+
+const recapFigures: Record<string, number> = {
+  hour: recapLimits.accountHour,
+  day: recapLimits.accountDay,
+  address: recapLimits.addressFromAccount,
 };
 
 const planFigures: Record<string, (plan: Plan) => string> = {
@@ -29,6 +36,7 @@ function figure(name: string, supportEmail: string): string {
   if (name === 'support.email') return `[${supportEmail}](mailto:${supportEmail})`;
   if (name === 'price.top_up') return formatPrice(addOns.minutes.onceCents);
   if (name === 'minutes.top_up') return String(addOns.minutes.minutes);
+  if (kind === 'recaps' && recapFigures[item]) return String(recapFigures[item]);
   const monthlyCents = monthlyAddOns[item as keyof typeof monthlyAddOns];
   if (kind === 'price' && monthlyCents) return formatPrice(monthlyCents);
   if (kind === 'prorated' && monthlyCents) return formatPrice(prorate(monthlyCents, Number(day)));

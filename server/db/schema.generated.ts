@@ -189,9 +189,13 @@ export interface CallRecaps {
   document: Json;
   expires_at: Generated<Timestamp>;
   first_viewed_at: Timestamp | null;
+  /**
+   * Why a recap that was to go out waits; null when nobody asked for it to go yet.
+   */
+  held_for: string | null;
   id: Generated<string>;
   /**
-   * Waiting: the pro has not confirmed the address yet.
+   * Waiting: not sent yet, because the pro has not confirmed the address or for what held_for says. Stopped: whoever reads the address wants no recaps.
    */
   state: Generated<string>;
   token_hash: string;
@@ -919,6 +923,38 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecapOptOuts {
+  /**
+   * SHA-256 of the address: enough to keep mail from it, and nobody is named once the account is gone.
+   */
+  address_hash: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Stands in the stop link of the mails: unguessable, and told to nobody else.
+   */
+  id: Generated<string>;
+  mailed_at: Generated<Timestamp>;
+  /**
+   * Null while recaps of this account are welcome.
+   */
+  stopped_at: Timestamp | null;
+  /**
+   * Set: no account sends recaps to this address.
+   */
+  stopped_everywhere_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface RecapSends {
+  id: Generated<string>;
+  /**
+   * SHA-256 of the address without its tag: nora+roof@example.com and nora@example.com are one inbox.
+   */
+  mailbox_hash: string;
+  sent_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface SenderPaces {
   /**
    * The carriers' day, Pacific time, that day_segments counts.
@@ -1186,6 +1222,8 @@ export interface DB {
   payments: Payments;
   phone_numbers: PhoneNumbers;
   rate_limits: RateLimits;
+  recap_opt_outs: RecapOptOuts;
+  recap_sends: RecapSends;
   sender_paces: SenderPaces;
   service_areas: ServiceAreas;
   service_types: ServiceTypes;

@@ -26,7 +26,12 @@ const rules = {
   'line-code-number': { points: 5, seconds: 60 * 60 },
   'line-verify': { points: 30, seconds: 15 * 60 },
   'address-question': { points: 20, seconds: 60 * 60 },
+  'address-question-day': { points: 40, seconds: 24 * 60 * 60 },
+  // What is really mailed to strangers, however they were added; an account nobody vouches for may ask a few.
+  'account-asks': { points: 60, seconds: 24 * 60 * 60 },
+  'unconfirmed-account-asks': { points: 5, seconds: 24 * 60 * 60 },
   'address-asked': { points: 10, seconds: 24 * 60 * 60 },
+  'resend-notes': { points: 30, seconds: 60 * 60 },
   'crm-sample': { points: 10, seconds: 60 * 60 },
   export: { points: 5, seconds: 24 * 60 * 60 },
   upload: { points: 60, seconds: 60 * 60 },

@@ -15,6 +15,7 @@ import { syncPaymentJob } from '../features/billing/sync-payment.job.ts';
 import { deleteCarrierRecordingJob } from '../features/calls/delete-carrier-recording.job.ts';
 import { deliverNotesJob } from '../features/calls/deliver-notes.job.ts';
 import { fetchRecordingJob } from '../features/calls/fetch-recording.job.ts';
+import { forgetRecapTracesJob } from '../features/calls/forget-recap-traces.job.ts';
 import { reconcileCallJob } from '../features/calls/reconcile-call.job.ts';
 import { sendCrmSampleJob } from '../features/calls/send-crm-sample.job.ts';
 import { sendDeliveryJob } from '../features/calls/send-delivery.job.ts';
@@ -45,6 +46,7 @@ export const jobs = [
   deliverNotesJob,
   sendDeliveryJob,
   sweepCallsJob,
+  forgetRecapTracesJob,
   fetchRecordingJob,
   deleteCarrierRecordingJob,
   reconcileCallJob,

@@ -1,3 +1,4 @@
+import { confirmEmail } from './buying.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './jotline-test.ts';
 import { addSampleCall, startSampleCall } from './sample-calls.ts';
@@ -53,7 +54,8 @@ test('the ticket appears by itself, and its lines play the moment they come from
   await expect(page.locator('canvas').first()).toBeAttached();
 });
 
-test('an unsure value is confirmed with one tap, or corrected', async ({ page, pro }) => {
+test('an unsure value is confirmed with one tap, or corrected', async ({ page, pro, waitForMail }) => {
+  await confirmEmail(page, pro.email, waitForMail);
   const callId = await addSampleCall(page, pro);
   await page.goto(`/dashboard/calls/${callId}`);
   await expect(page.getByText('please confirm').first()).toBeVisible();
@@ -70,7 +72,8 @@ test('an unsure value is confirmed with one tap, or corrected', async ({ page, p
   await expect(page.getByText(/(On its way|Sent) to gill@example.com/)).toBeVisible();
 });
 
-test('notes are ticked off, edited and sent again', async ({ page, pro }) => {
+test('notes are ticked off, edited and sent again', async ({ page, pro, waitForMail }) => {
+  await confirmEmail(page, pro.email, waitForMail);
   const callId = await addSampleCall(page, pro);
   await page.goto(`/dashboard/calls/${callId}`);
   const box = page.getByRole('checkbox', { name: /^You: / }).first();

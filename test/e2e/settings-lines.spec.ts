@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { formatPhone } from '#domain/phone-format.ts';
+import { confirmEmail } from './buying.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './jotline-test.ts';
 import { addSampleCall } from './sample-calls.ts';
@@ -172,6 +173,7 @@ test('an e-mail is confirmed by its owner, then made a CRM, tried with a sample,
   waitForMail,
 }) => {
   test.slow();
+  await confirmEmail(page, pro.email, waitForMail);
   const address = freshAddress('leads');
   await addEmail(page, pro.email, address);
   await openSettings(page, '#emails', address);

@@ -27,12 +27,17 @@ it('deleting an account leaves no trace of it in any table, but for the proof th
   const mentioning = [...after].filter(([, rows]) => words.some((word) => rows.includes(word)));
   expect(mentioning.map(([name]) => name)).toEqual(['account_requests']);
 
-  // The list of stored files keeps them without a name until the files themselves are removed.
-  const unchanged = tables.filter(({ name }) => name !== 'stored_files' && name !== 'account_requests');
+  // Files keep a row without a name until they are removed; stop links go on working for whoever got the mails.
+  const kept = ['stored_files', 'account_requests', 'recap_opt_outs'];
+  const unchanged = tables.filter(({ name }) => !kept.includes(name));
   const others = await photograph(service, tables, ana);
   for (const { name } of unchanged) expect(others.get(name), name).toBe(before.get(name));
-  const files = tables.find(({ name }) => name === 'stored_files')!;
+  const find = (wanted: string) => tables.find(({ name }) => name === wanted)!;
+  const files = find('stored_files');
   const ownerless = await readRows(service, files, sql`user_id is null and deleted_at is null`);
   expect(ownerless).toHaveLength(2);
   expect(await readRows(service, files, notOf(files, stage.ben))).toEqual(ownerless);
+  const stopLinks = find('recap_opt_outs');
+  expect(await readRows(service, stopLinks, sql`user_id is null`)).toHaveLength(2);
+  expect(await readRows(service, stopLinks, notOf(stopLinks, stage.ben))).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/db/schema.generated.ts';
-import { insertRow, nextEmail, nextPhone, nextToken } from './insert-row.ts';
+import { insertRow, nextEmail, nextHash, nextPhone, nextToken } from './insert-row.ts';
 
 /** Sign-in, plan, lines, recipients and company of an account. */
 export async function addAccountRows(db: Kysely<DB>, user_id: string): Promise<{ lineId: string }> {
@@ -64,6 +64,8 @@ async function addLines(db: Kysely<DB>, user_id: string, expires_at: string): Pr
   });
   await insertRow(db, 'email_confirmations', { ...link, phone_number_id: lineId, token_hash: nextToken() });
   await insertRow(db, 'notes_opt_outs', { user_id, email });
+  await insertRow(db, 'recap_sends', { user_id, mailbox_hash: nextHash() });
+  await insertRow(db, 'recap_opt_outs', { user_id, address_hash: nextHash() });
   return lineId;
 }
 

@@ -27,6 +27,7 @@ export function nextPhone(): string {
 
 export const nextEmail = () => `${randomUUID()}@example.com`;
 export const nextToken = () => randomUUID().replaceAll('-', '');
+export const nextHash = () => nextToken() + nextToken();
 
 export async function createAccount(db: Kysely<DB>): Promise<string> {
   return insertRow(db, 'users', { name: 'Dana Ortiz', email: nextEmail(), phone: nextPhone() });

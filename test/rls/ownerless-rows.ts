@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/db/schema.generated.ts';
 import { addCall } from './call-rows.ts';
-import { insertRow, nextEmail, nextPhone, nextToken } from './insert-row.ts';
+import { insertRow, nextEmail, nextHash, nextPhone, nextToken } from './insert-row.ts';
 
 /** What belongs to no account: visitors, vendors' events, free customer calls. Only the service may see it. */
 export async function addOwnerlessRows(db: Kysely<DB>): Promise<void> {
@@ -38,5 +38,9 @@ export async function addOwnerlessRows(db: Kysely<DB>): Promise<void> {
   });
   await insertRow(db, 'sender_paces', { sender: nextToken() });
   await insertRow(db, 'waitlist', { email: nextEmail(), token_hash: nextToken() });
+  await insertRow(db, 'recap_opt_outs', {
+    address_hash: nextHash(),
+    stopped_everywhere_at: '2026-11-15T10:00:00Z',
+  });
   await insertRow(db, 'email_suppressions', { email: nextEmail(), reason: 'bounce' });
 }

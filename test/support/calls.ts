@@ -7,6 +7,7 @@ import { storeTranscript } from '#server/features/calls/store-transcript.ts';
 import { transcribeCallJob } from '#server/features/calls/transcribe-call.job.ts';
 import { listMailbox, type ReceivedMail } from '#server/providers/mailer/mailbox.ts';
 import { writeWav } from '#server/providers/transcriber/audio/write-wav.ts';
+import { confirmEmail } from './billing.ts';
 import { signUpPro } from './factories.ts';
 import { type TestApp, useTestApp } from './test-app.ts';
 import { startTranscriptionServer, type TranscriptionServer } from './transcription-server.ts';
@@ -117,7 +118,7 @@ export async function waitForState(
   calls: CallWorld,
   id: string,
   state: string,
-  timeout = 20_000,
+  timeout = 40_000,
 ): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -141,9 +142,14 @@ export async function buildTranscribedCall(
   return callId;
 }
 
-/** A pro and a call of theirs that is done. */
-export async function buildDoneCall(calls: CallApp, turns: Turn[]) {
-  const pro = await signUpPro(calls.app);
+/** A pro whose own address is confirmed, or the one named, and a call of theirs that is done. */
+export async function buildDoneCall(
+  calls: CallApp,
+  turns: Turn[],
+  known?: Awaited<ReturnType<typeof signUpPro>>,
+) {
+  const pro = known ?? (await signUpPro(calls.app));
+  if (!known) await confirmEmail(calls.app, pro.user.id);
   const callId = await buildTranscribedCall(calls, { turns, userId: pro.user.id });
   await waitForState(calls, callId, 'done');
   return { ...pro, callId };

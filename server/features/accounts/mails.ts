@@ -6,7 +6,7 @@ export function confirmationMail(link: string) {
     subject: 'Confirm your email address',
     paragraphs: [
       'Welcome to Jotline. Confirm this address so that call notes and receipts reach you.',
-      'Your account works already. Text campaigns and checkout open once the address is confirmed.',
+      'Your account works already. Recaps to your customers, text campaigns and checkout open once the address is confirmed.',
     ],
     action: { label: 'Confirm email', url: link },
     footer: 'The link works for 3 days. If you did not sign up, ignore this mail.',

@@ -3,6 +3,8 @@ import type { Mail } from '../../providers/mailer/mailer.ts';
 import type { CrmFormat } from './choose-recipients.ts';
 import { crmMail } from './crm-mail.ts';
 import { failureMail } from './failure-mail.ts';
+import { findLastHold, type RecapObstacle } from './find-recap-hold.ts';
+import { findRecapStopUrl } from './find-recap-stop-url.ts';
 import { findStopUrl } from './find-stop-url.ts';
 import { findTicket } from './load-ticket.ts';
 import { notesMail } from './notes-mail.ts';
@@ -20,7 +22,10 @@ interface Delivery {
 }
 
 /** Null when there is nothing to write about any more: the call was deleted, or the recap withdrawn. */
-export async function composeDelivery(deps: Deps, delivery: Delivery): Promise<ComposedMail | null> {
+export async function composeDelivery(
+  deps: Deps,
+  delivery: Delivery,
+): Promise<ComposedMail | RecapObstacle | null> {
   if (delivery.purpose === 'recap') return composeRecap(deps, delivery);
   if (delivery.purpose === 'notes' || delivery.purpose === 'crm') {
     const ticket = await findTicket(deps, delivery.call_id);
@@ -47,15 +52,35 @@ async function findCall(deps: Deps, callId: string) {
   return { ...call, pageUrl: `${deps.publicUrl}/dashboard/calls/${callId}` };
 }
 
-async function composeRecap(deps: Deps, delivery: Delivery): Promise<ComposedMail | null> {
+/** Asked again at the last moment: between the press of Send and the mail a customer may have said no. */
+async function composeRecap(
+  deps: Deps,
+  { user_id: userId, call_id, address }: Delivery,
+): Promise<ComposedMail | RecapObstacle | null> {
   const recap = await deps.db.service
     .selectFrom('call_recaps')
     .select(['id', 'document'])
-    .where('call_id', '=', delivery.call_id)
+    .where('call_id', '=', call_id)
     .where('channel', '=', 'email')
-    .where('address', '=', delivery.address)
+    .where('address', '=', address)
     .where('state', '!=', 'withdrawn')
     .executeTakeFirst();
-  if (!recap) return null;
-  return recapMail(recap.document, `${deps.publicUrl}/recap/${deps.recapTokens.tokenFor(recap.id)}`);
+  if (!recap || !userId) return null;
+  const obstacle = await findLastHold(deps.db.service, { userId, address });
+  if (obstacle) return obstacle;
+  return recapMail(recap.document, {
+    sender: await getSenderName(deps, userId),
+    pageUrl: `${deps.publicUrl}/recap/${deps.recapTokens.tokenFor(recap.id)}`,
+    stopUrl: await findRecapStopUrl(deps, { userId, address }),
+  });
+}
+
+async function getSenderName({ db }: Deps, userId: string): Promise<string> {
+  const { name, company_name } = await db.service
+    .selectFrom('users')
+    .leftJoin('company_info', 'company_info.user_id', 'users.id')
+    .select(['users.name', 'company_name'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return company_name || name;
 }

@@ -2,11 +2,13 @@ import { emailSchema } from '#domain/accounts.ts';
 import { AppError } from '#domain/errors.ts';
 import { type CustomerField, type Notes, notesSchema } from '#domain/notes.ts';
 import { phoneSchema } from '#domain/phone.ts';
+import type { RecapFate } from '#domain/recap-sending.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { putRecap, sendRecap } from './create-recap.ts';
+import { putRecap } from './create-recap.ts';
 import { getOwnCall } from './queries.ts';
 import { saveContact } from './save-contact.ts';
+import { openRecapStates, sendRecap } from './send-recap.ts';
 import { toNotesColumns } from './store-notes.ts';
 import { updateContactField } from './update-contact-field.ts';
 
@@ -21,7 +23,7 @@ interface Confirmation {
 
 /**
  * The pro's word on who the customer is. It stands above what was heard: in the notes, in the contact, and for a
- * recap that waited for this address.
+ * recap that waited for this address. A recap that cannot go takes nothing of it back: the answer says what became of it.
  */
 export async function confirmCustomerField(deps: Deps, input: Confirmation) {
   const { userId, callId, field } = input;
@@ -47,12 +49,12 @@ export async function confirmCustomerField(deps: Deps, input: Confirmation) {
       const kept = await updateContactField(tx, { userId, contactId, field, value });
       await tx.updateTable('calls').set({ contact_id: kept }).where('id', '=', callId).execute();
     }
-    if (field === 'email') {
-      await withdrawOtherRecaps(tx, callId, value);
-      await putRecap(deps, tx, { call, notes, channel: 'email', address: value });
-      await sendRecap(deps, tx, { callId, address: value });
-    }
-    return { notes, revision: stored.revision + 1 };
+    const revision = stored.revision + 1;
+    if (field !== 'email') return { notes, revision, recap: null };
+    await withdrawOtherRecaps(tx, callId, value);
+    await putRecap(deps, tx, { call, notes, channel: 'email', address: value });
+    const recap: RecapFate = await sendRecap(deps, tx, { callId, address: value });
+    return { notes, revision, recap };
   });
 }
 
@@ -93,6 +95,6 @@ async function withdrawOtherRecaps(tx: Tx, callId: string, address: string): Pro
     .where('call_id', '=', callId)
     .where('channel', '=', 'email')
     .where('address', '!=', address)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', [...openRecapStates])
     .execute();
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { sendMessageJob } from '../messages/send-message.job.ts';
 import { hashRecapToken } from './recap-token.ts';
 import { toContactValues } from './save-contact.ts';
-import { sendDeliveryJob } from './send-delivery.job.ts';
+import { sendRecap, unsentRecapStates } from './send-recap.ts';
 
 interface RecapCall {
   id: string;
@@ -20,7 +20,8 @@ const validMilliseconds = 90 * 24 * 3600 * 1000;
 
 /**
  * Prepares the customer's recap. A pro's call: by e-mail, waiting until the pro confirms the address, or sent at
- * once when the line says so and the customer gave the address clearly. A free call: by text to the caller, at once.
+ * once when the line says so, the customer gave the address clearly and nothing holds it back. A free call: by text
+ * to the caller, at once.
  */
 export async function createRecap(
   deps: Deps,
@@ -55,7 +56,7 @@ async function mayGoAtOnce(
   return line?.send_recap_automatically ?? false;
 }
 
-/** A waiting recap takes up what was corrected since; one that went out stays as it was read. */
+/** A recap that did not go out takes up what was corrected since; one that did stays as it was read. */
 export async function putRecap(
   { recapTokens, clock }: Deps,
   tx: Tx,
@@ -80,7 +81,7 @@ export async function putRecap(
       conflict
         .columns(['call_id', 'channel', 'address'])
         .doUpdateSet({ document })
-        .where('call_recaps.state', '=', 'waiting'),
+        .where('call_recaps.state', 'in', [...unsentRecapStates]),
     )
     .execute();
 }
@@ -99,30 +100,6 @@ async function loadFrame(tx: Tx, call: RecapCall) {
     companyPhone: company?.primary_phone ?? null,
     companyEmail: company?.primary_email ?? null,
   };
-}
-
-/** From waiting to on its way, once; asking again changes nothing. */
-export async function sendRecap(
-  { clock, queue }: Deps,
-  tx: Tx,
-  { callId, address }: { callId: string; address: string },
-): Promise<void> {
-  const recap = await tx
-    .updateTable('call_recaps')
-    .set({ state: 'pending', confirmed_at: clock.now() })
-    .where('call_id', '=', callId)
-    .where('channel', '=', 'email')
-    .where('address', '=', address)
-    .where('state', '=', 'waiting')
-    .returning('user_id')
-    .executeTakeFirst();
-  if (!recap) return;
-  const { id: deliveryId } = await tx
-    .insertInto('call_deliveries')
-    .values({ user_id: recap.user_id, call_id: callId, purpose: 'recap', address })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await queue.enqueue(sendDeliveryJob, { deliveryId }, { tx });
 }
 
 /** The link to the private page, to the phone that called. */

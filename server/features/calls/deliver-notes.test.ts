@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { confirmEmail } from '#test/support/billing.ts';
 import { waterHeater } from '#test/support/call-scripts.ts';
 import {
   addRecipient,
@@ -48,6 +49,7 @@ describe('the notes of a call', () => {
 
   test('can be stopped with one click by whoever gets them, and stay stopped when sent again', async () => {
     const { user, client } = await signUpPro(calls.app);
+    await confirmEmail(calls.app, user.id);
     await addRecipient(calls, { user_id: user.id, email: 'crew@stop.co', is_global: true });
     const callId = await buildTranscribedCall(calls, { turns: waterHeater, userId: user.id });
     await waitForState(calls, callId, 'done');

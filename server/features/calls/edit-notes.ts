@@ -4,6 +4,7 @@ import { type Notes, notesSchema } from '#domain/notes.ts';
 import type { Deps } from '../../deps.ts';
 import { putRecap } from './create-recap.ts';
 import { getOwnCall } from './queries.ts';
+import { openRecapStates } from './send-recap.ts';
 import { toNotesColumns } from './store-notes.ts';
 
 interface Edit {
@@ -13,7 +14,7 @@ interface Edit {
   notes: EditedNotes;
 }
 
-/** A person's word on the notes. Marked as edited; a recap that still waits takes it up. */
+/** A person's word on the notes. Marked as edited; a recap that has not gone out takes it up. */
 export async function editNotes(deps: Deps, { userId, callId, revision, notes: edited }: Edit) {
   return deps.db.service.transaction().execute(async (tx) => {
     const call = await getOwnCall(tx, { userId, callId });
@@ -41,7 +42,7 @@ export async function editNotes(deps: Deps, { userId, callId, revision, notes: e
       .selectFrom('call_recaps')
       .select(['channel', 'address'])
       .where('call_id', '=', callId)
-      .where('state', '=', 'waiting')
+      .where('state', 'in', [...openRecapStates])
       .execute();
     for (const { channel, address } of waiting)
       await putRecap(deps, tx, { call, notes, channel: channel as 'email' | 'text', address });

@@ -2,6 +2,7 @@ import { ticketNumber } from '#domain/call-wording.ts';
 import type { CallState, SkipReason } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { notesSchema } from '#domain/notes.ts';
+import type { RecapHold } from '#domain/recap-sending.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { summarizeConsent } from './describe-consent.ts';
@@ -11,7 +12,7 @@ import { loadTurns } from './load-turns.ts';
 /** Everything the page of a call shows. */
 export async function getCall({ db }: Deps, { userId, callId }: { userId: string; callId: string }) {
   return db.asUser(userId, async (tx) => {
-    const [call, notes, segments, events, deliveries, recaps] = await Promise.all([
+    const [found, notes, segments, events, deliveries, recaps] = await Promise.all([
       findCall(tx, callId),
       findNotes(tx, callId),
       loadTurns(tx, callId),
@@ -19,7 +20,8 @@ export async function getCall({ db }: Deps, { userId, callId }: { userId: string
       listDeliveries(tx, callId),
       listRecaps(tx, callId),
     ]);
-    if (!call) throw new AppError('not_found', { userMessage: 'We could not find that call.' });
+    if (!found) throw new AppError('not_found', { userMessage: 'We could not find that call.' });
+    const { isEmailConfirmed, ...call } = found;
     return {
       call: { ...call, number: ticketNumber(callId) },
       notes: notes && {
@@ -33,6 +35,8 @@ export async function getCall({ db }: Deps, { userId, callId }: { userId: string
       },
       deliveries,
       recaps,
+      /** The account's own: until it is, recaps wait. */
+      isEmailConfirmed,
     };
   });
 }
@@ -55,7 +59,7 @@ function findCall(tx: Tx, callId: string) {
     .select(['duration_seconds as durationSeconds', 'billed_minutes as billedMinutes'])
     .select(['caller_phone as callerPhone', 'recording_deleted_at as recordingDeletedAt'])
     .select(['assigned_person_name as lineName', 'phone_numbers.phone_number as linePhone'])
-    .select('users.time_zone as timeZone')
+    .select(['users.time_zone as timeZone', 'users.email_verified as isEmailConfirmed'])
     .where('calls.id', '=', callId)
     .where('calls.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -112,6 +116,7 @@ function listRecaps(tx: Tx, callId: string) {
     .selectFrom('call_recaps')
     .select(['id', 'channel', 'address', 'state', 'expires_at as expiresAt'])
     .select(['confirmed_at as confirmedAt', 'first_viewed_at as firstViewedAt'])
+    .select(({ ref }) => ref('held_for').$castTo<RecapHold | null>().as('heldFor'))
     .where('call_id', '=', callId)
     .where('state', '!=', 'withdrawn')
     .orderBy('created_at', 'desc')

@@ -3,6 +3,7 @@ import { type ActionItem, customerFields, type NoteItem, needsConfirmation } fro
 import { customerFieldNames, missingNames, notStated, urgencyNames } from '#domain/notes-wording.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { escapeHtml } from '../../providers/mailer/layout.ts';
+import { oneClickStop } from '../../providers/mailer/one-click-stop.ts';
 import type { Ticket } from './load-ticket.ts';
 import { notesText } from './notes-text.ts';
 import * as html from './ticket-html.ts';
@@ -144,11 +145,6 @@ function links({ pageUrl, recordingUrl }: Ticket): string {
     ? `<div style="padding-top:14px">${html.link(recordingUrl, 'Listen to the recording')} ${html.muted('(link works for 30 days)')}</div>`
     : '';
   return `${html.button(pageUrl, 'Open the call')}${listen}`;
-}
-
-/** RFC 8058: a mail program offers its own button, and posts to the link when it is pressed. */
-function oneClickStop(stopUrl: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 function foot({ consent, isEdited, company }: Ticket, stopUrl: string | null): string {

@@ -2,16 +2,25 @@ import { formatCallTime } from '#domain/call-times.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { type Recap, recapSchema } from '#domain/recap.ts';
 import { escapeHtml } from '../../providers/mailer/layout.ts';
+import { oneClickStop } from '../../providers/mailer/one-click-stop.ts';
 import * as html from './ticket-html.ts';
 
-/** The customer's half of the ticket. */
-export function recapMail(document: unknown, pageUrl: string) {
+interface Frame {
+  /** The account by its name: the company may have none yet. */
+  sender: string;
+  pageUrl: string;
+  stopUrl: string;
+}
+
+/** The customer's half of the ticket. The small print is for whoever got it by mistake. */
+export function recapMail(document: unknown, { sender, pageUrl, stopUrl }: Frame) {
   const recap = recapSchema.parse(document);
   const company = recap.companyName ?? 'your contractor';
   const when = formatCallTime(new Date(recap.calledAt), recap.timeZone);
   const parts = recapParts(recap);
   const opening = `Thank you for your call of ${when}. Here is what ${company} noted.`;
   const closing = 'Something is not right? Call or write to us, and we will correct it.';
+  const why = `${sender} noted a phone call with you and sent you this recap with Jotline.`;
   const ways = [recap.companyPhone && formatPhone(recap.companyPhone), recap.companyEmail].filter(Boolean);
   const sections = parts.map(({ name, lines }) =>
     html.section(name, html.list(lines.map((line) => ({ mark: '&#8226;', content: escapeHtml(line) })))),
@@ -26,7 +35,9 @@ export function recapMail(document: unknown, pageUrl: string) {
       ),
       [closing, ...ways].join('\n'),
       `Your private page (90 days): ${pageUrl}`,
+      `${why}\nStop recaps from ${sender}, or from every business that uses Jotline: ${stopUrl}`,
     ].join('\n\n'),
+    headers: oneClickStop(stopUrl),
     html: html.ticketPage({
       title: recap.jobTitle,
       preview: opening,
@@ -37,8 +48,15 @@ export function recapMail(document: unknown, pageUrl: string) {
         ),
         ...sections,
         html.row(
-          `${escapeHtml(closing)}<br>${html.muted(escapeHtml(ways.join(' · ')), 15)}<div style="padding-top:16px">${html.button(pageUrl, 'Open your recap')}</div><div style="padding-top:12px">${html.muted('This private page works for 90 days. Anyone with the link can open it.', 13)}</div>`,
+          `${escapeHtml(closing)}<br>${html.muted(escapeHtml(ways.join(' · ')), 15)}<div style="padding-top:16px">${html.button(pageUrl, 'Open your recap')}</div><div style="padding-top:12px;line-height:19px">${html.muted('This private page works for 90 days. Anyone with the link can open it.', 13)}</div>`,
           'border-top:2px dashed #E3DFD6',
+        ),
+        html.row(
+          html.muted(
+            `${escapeHtml(why)}<br>${html.link(stopUrl, 'Stop recaps')} from ${escapeHtml(sender)}, or from every business that uses Jotline.`,
+            13,
+          ),
+          'padding-top:0;font-size:13px;line-height:19px',
         ),
       ],
     }),

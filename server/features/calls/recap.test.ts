@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { confirmEmail } from '#test/support/billing.ts';
 import { waterHeater } from '#test/support/call-scripts.ts';
-import {
-  buildDoneCall,
-  buildTranscribedCall,
-  listDeliveries,
-  mailsTo,
-  useCallApp,
-  waitForState,
-} from '#test/support/calls.ts';
+import { buildDoneCall, listDeliveries, mailsTo, useCallApp } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
+import { buildAutomaticCall } from '#test/support/recaps.ts';
 
 const calls = useCallApp();
 const subject = 'Recap of your call with';
@@ -51,18 +46,8 @@ describe('the recap for the customer', () => {
 
   test('goes at once when the line says so and the address was heard clearly, and only once', async () => {
     const { user, client } = await signUpPro(calls.app);
-    await calls.app.deps.db.service
-      .updateTable('phone_numbers')
-      .set({ send_recap_automatically: true })
-      .where('user_id', '=', user.id)
-      .execute();
-    const spelled = waterHeater.map((turn) =>
-      turn.text.includes('nora dot')
-        ? { ...turn, text: 'N-O-R-A at auto dot co. That is n, o, r, a, at auto dot co.' }
-        : turn,
-    );
-    const callId = await buildTranscribedCall(calls, { turns: spelled, userId: user.id });
-    await waitForState(calls, callId, 'done');
+    await confirmEmail(calls.app, user.id);
+    const callId = await buildAutomaticCall(calls, user.id, 'nora');
     const [recap] = await listRecaps(callId);
     expect(recap).toMatchObject({ state: 'sent' });
     const answer = await client.post(`/api/calls/${callId}/recap`, { email: recap?.address });
@@ -81,6 +66,19 @@ describe('the recap for the customer', () => {
       state: 'pending',
     });
     await calls.app.waitForMail('typed@recap.co', subject);
+  });
+
+  test('goes to an address the pro comes back to after naming another', async () => {
+    const pro = await signUpPro(calls.app);
+    const { client, callId } = await buildDoneCall(calls, waterHeater, pro);
+    const confirm = (value: string) =>
+      client.post(`/api/calls/${callId}/customer`, { field: 'email', value });
+    await confirm('first@recap.co');
+    await confirm('other@recap.co');
+    await confirmEmail(calls.app, pro.user.id);
+    expect((await confirm('first@recap.co')).body.recap).toEqual({ state: 'pending', heldFor: null });
+    await calls.app.waitForMail('first@recap.co', subject);
+    expect(await mailsTo(calls, 'other@recap.co')).toEqual([]);
   });
 
   test('cannot be opened with a wrong link, after 90 days, or after the call was deleted', async () => {

@@ -4,13 +4,20 @@ import { deliverNotesJob } from './deliver-notes.job.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 import { getOwnCall } from './queries.ts';
 
-/** Sends the notes as they are now to everyone who gets them now: a new round, each address once. */
+/**
+ * Sends the notes as they are now to everyone who gets them now: a new round, each address once. Notes can be edited
+ * to any words, and the account's own address is a stranger's until its link was opened.
+ */
 export async function resendNotes(
   deps: Deps,
-  { userId, callId }: { userId: string; callId: string },
+  { userId, callId, isEmailConfirmed }: { userId: string; callId: string; isEmailConfirmed: boolean },
 ): Promise<{ round: number }> {
   return deps.db.service.transaction().execute(async (tx) => {
     const call = await getOwnCall(tx, { userId, callId });
+    if (!isEmailConfirmed)
+      throw new AppError('email_not_confirmed', {
+        userMessage: 'Confirm your email address first: the link is in the mail we sent you.',
+      });
     if (call.state !== 'done')
       throw new AppError('conflict', {
         userMessage: 'The notes of this call are not ready to be sent again.',

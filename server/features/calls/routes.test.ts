@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { confirmEmail } from '#test/support/billing.ts';
 import { waterHeater } from '#test/support/call-scripts.ts';
 import {
   buildDoneCall,
@@ -110,8 +111,24 @@ describe('sending again', () => {
     expect(newest?.text).toContain('edited by a person');
   });
 
+  test('waits until the account’s own address is confirmed: it may be a stranger’s', async () => {
+    const { client, user, callId } = await buildDoneCall(calls, waterHeater, await signUpPro(calls.app));
+    const answer = await client.post(`/api/calls/${callId}/deliver`);
+    expect(answer.status).toBe(403);
+    expect(answer.body.error.code).toBe('email_not_confirmed');
+    expect(await mailsTo(calls, user.email)).toHaveLength(1);
+  });
+
+  test('is limited to thirty an hour', async () => {
+    const { client, user, callId } = await buildDoneCall(calls, waterHeater);
+    for (let press = 0; press < 30; press += 1)
+      await calls.app.deps.rateLimits.consume('resend-notes', user.id);
+    expect((await client.post(`/api/calls/${callId}/deliver`)).status).toBe(429);
+  });
+
   test('is refused while the call is still in the works', async () => {
     const { client, user } = await signUpPro(calls.app);
+    await confirmEmail(calls.app, user.id);
     const callId = await buildRecordedCall(calls, { turns: waterHeater, userId: user.id, start: false });
     expect((await client.post(`/api/calls/${callId}/deliver`)).status).toBe(409);
   });

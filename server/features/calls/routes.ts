@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { emailSchema } from '#domain/accounts.ts';
 import { customerFields } from '#domain/notes.ts';
+import { perUser } from '../../http/check-password.ts';
 import type { AppEnv } from '../../http/context.ts';
+import { limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
 import { confirmCustomerField } from './confirm-customer-field.ts';
@@ -33,9 +35,17 @@ export const callRoutes = new Hono<AppEnv>()
   .post('/calls/:id/retry', requireUser, validate('param', callParam), async (c) => {
     return c.json(await retryCall(c.var.deps, { userId: c.var.user.id, callId: c.req.valid('param').id }));
   })
-  .post('/calls/:id/deliver', requireUser, validate('param', callParam), async (c) => {
-    return c.json(await resendNotes(c.var.deps, { userId: c.var.user.id, callId: c.req.valid('param').id }));
-  })
+  .post(
+    '/calls/:id/deliver',
+    requireUser,
+    validate('param', callParam),
+    limit('resend-notes', perUser),
+    async (c) => {
+      const { id: userId, emailVerified: isEmailConfirmed } = c.var.user;
+      const callId = c.req.valid('param').id;
+      return c.json(await resendNotes(c.var.deps, { userId, callId, isEmailConfirmed }));
+    },
+  )
   .post(
     '/calls/:id/recap',
     requireUser,

@@ -1,15 +1,20 @@
 import { AppError } from '#domain/errors.ts';
 import { notesSchema } from '#domain/notes.ts';
+import { type RecapFate, recapHoldReasons, recapStopped } from '#domain/recap-sending.ts';
 import type { Deps } from '../../deps.ts';
-import { putRecap, sendRecap } from './create-recap.ts';
+import { putRecap } from './create-recap.ts';
 import { getOwnCall } from './queries.ts';
+import { sendRecap } from './send-recap.ts';
 
-/** The pro names the address, which confirms it; a recap that already went there is not sent again. */
+/**
+ * The pro names the address, which confirms it; a recap that already went there is not sent again. One that is held
+ * back is stored first and refused then, so that it can be sent later.
+ */
 export async function sendCustomerRecap(
   deps: Deps,
   { userId, callId, email }: { userId: string; callId: string; email: string },
 ): Promise<{ state: string }> {
-  return deps.db.service.transaction().execute(async (tx) => {
+  const fate = await deps.db.service.transaction().execute(async (tx) => {
     const call = await getOwnCall(tx, { userId, callId });
     const row = await tx
       .selectFrom('call_notes')
@@ -23,13 +28,16 @@ export async function sendCustomerRecap(
       channel: 'email',
       address: email,
     });
-    await sendRecap(deps, tx, { callId, address: email });
-    return tx
-      .selectFrom('call_recaps')
-      .select('state')
-      .where('call_id', '=', callId)
-      .where('channel', '=', 'email')
-      .where('address', '=', email)
-      .executeTakeFirstOrThrow();
+    return sendRecap(deps, tx, { callId, address: email });
   });
+  refuseHeld(fate);
+  return { state: fate.state };
+}
+
+function refuseHeld({ state, heldFor }: RecapFate): void {
+  if (state === 'stopped')
+    throw new AppError('conflict', { message: 'address stopped the recaps', userMessage: recapStopped });
+  if (!heldFor) return;
+  const code = heldFor === 'email_not_confirmed' ? heldFor : 'rate_limited';
+  throw new AppError(code, { message: `recap held: ${heldFor}`, userMessage: recapHoldReasons[heldFor] });
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { recapHoldReasons, recapStopped } from '#domain/recap-sending.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { type Mail, MailError } from '../../providers/mailer/mailer.ts';
 import { composeDelivery } from './compose-delivery.ts';
+import type { RecapObstacle } from './find-recap-hold.ts';
 import { finishIfDelivered } from './finish-delivered-call.ts';
+import { keepRecapBack } from './keep-recap-back.ts';
 
 /**
  * One mail to one address. The row is claimed in a transaction of its own before the mail goes out, held locked
@@ -28,6 +31,11 @@ export const sendDeliveryJob = defineJob({
         if (!mail) {
           const last_error = 'What this mail was about was deleted before it went out.';
           await close(tx, delivery, { state: 'failed', last_error });
+          return null;
+        }
+        if (typeof mail === 'string') {
+          await close(tx, delivery, { state: 'failed', last_error: explainObstacle(mail) });
+          await keepRecapBack(tx, { callId: delivery.call_id, address: delivery.address }, mail);
           return null;
         }
         await sendOnce(
@@ -107,6 +115,10 @@ function explain(error: unknown): string {
   const answer = error.answer ? ` (answer ${error.answer})` : '';
   if (!error.retryable) return `The mail server refused this mail${answer}.`;
   return `The mail server did not take the mail${answer || ': it could not be reached'}.`;
+}
+
+function explainObstacle(obstacle: RecapObstacle): string {
+  return obstacle === 'stopped' ? recapStopped : recapHoldReasons[obstacle];
 }
 
 async function keepOpen(tx: Tx, id: string, last_error: string): Promise<void> {

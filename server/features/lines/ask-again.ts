@@ -7,18 +7,27 @@ import { sendLineEmailConfirmationJob } from './send-line-email-confirmation.job
 import { sendRecipientConfirmationJob } from './send-recipient-confirmation.job.ts';
 import { listStopped } from './stop-notes.ts';
 
+interface Asker {
+  userId: string;
+  isEmailConfirmed: boolean;
+}
+
 /** Mails the question of an added recipient once more; the account's own address has a link of its own. */
 export async function askRecipientAgain(
   deps: Deps,
-  { ownEmail, ...own }: OwnRecipient & { ownEmail: string },
+  { ownEmail, ...own }: OwnRecipient & Asker & { ownEmail: string },
 ): Promise<void> {
   const { email, confirmedAt } = await getOwnRecipient(deps, own);
   await refuseNeedless(deps, { userId: own.userId, email, confirmedAt });
-  if (email === ownEmail) return deps.queue.enqueue(sendConfirmationJob, { userId: own.userId });
+  if (email === ownEmail) {
+    await deps.rateLimits.consume('resend-confirmation', own.userId);
+    return deps.queue.enqueue(sendConfirmationJob, { userId: own.userId });
+  }
+  await refuseTooMany(deps, own);
   await deps.queue.enqueue(sendRecipientConfirmationJob, { recipientId: own.recipientId });
 }
 
-export async function askLineAddressAgain(deps: Deps, own: OwnLine): Promise<void> {
+export async function askLineAddressAgain(deps: Deps, own: OwnLine & Asker): Promise<void> {
   const { assignedEmail, assignedEmailConfirmedAt } = await getOwnLine(deps, own);
   if (!assignedEmail) throw new AppError('conflict', { userMessage: 'This line has no email.' });
   await refuseNeedless(deps, {
@@ -26,6 +35,7 @@ export async function askLineAddressAgain(deps: Deps, own: OwnLine): Promise<voi
     email: assignedEmail,
     confirmedAt: assignedEmailConfirmedAt,
   });
+  await refuseTooMany(deps, own);
   await deps.queue.enqueue(sendLineEmailConfirmationJob, { lineId: own.lineId });
 }
 
@@ -39,5 +49,14 @@ async function refuseNeedless(
       userMessage: 'Whoever reads this address stopped the notes, so we do not ask again.',
     });
   if (confirmedAt) throw new AppError('conflict', { userMessage: 'This address is already confirmed.' });
-  await deps.rateLimits.consume('address-question', userId);
+}
+
+/** Strangers are asked again only for someone who answered a mail themselves. */
+async function refuseTooMany({ rateLimits }: Deps, { userId, isEmailConfirmed }: Asker): Promise<void> {
+  if (!isEmailConfirmed)
+    throw new AppError('email_not_confirmed', {
+      userMessage: 'Confirm your own email address first: the link is in the mail we sent you.',
+    });
+  await rateLimits.consume('address-question', userId);
+  await rateLimits.consume('address-question-day', userId);
 }

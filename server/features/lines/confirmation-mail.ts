@@ -7,10 +7,14 @@ interface Asked {
   isCrm: boolean;
 }
 
-/** Names who asks, so that a stranger's address book never turns into our spam. */
-export function recipientConfirmationMail({ company, link, isCrm }: Asked) {
+/**
+ * Names who asks, so that a stranger's address book never turns into our spam. The name is all that the asker says
+ * here: no longer than a name is.
+ */
+export function recipientConfirmationMail({ company: name, link, isCrm }: Asked) {
+  const company = name.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 80);
   return layOutMail({
-    subject: `Get call notes from ${company.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 80)}?`,
+    subject: `Get call notes from ${company}?`,
     paragraphs: [
       `${company} added this address to get the notes of its phone calls from Jotline. Nothing is sent until you agree.`,
       ...(isCrm

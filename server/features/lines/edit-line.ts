@@ -16,7 +16,10 @@ export async function editLine(
   const { db, queue, rateLimits } = deps;
   const before = await getOwnLine(deps, { userId, lineId });
   const asksAddress = change.assignedEmail !== null && change.assignedEmail !== before.assignedEmail;
-  if (asksAddress) await rateLimits.consume('address-question', userId);
+  if (asksAddress) {
+    await rateLimits.consume('address-question', userId);
+    await rateLimits.consume('address-question-day', userId);
+  }
   const edit = db.asUser(userId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('phone_numbers')

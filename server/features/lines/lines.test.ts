@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { confirmEmail } from '#test/support/billing.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { addEmail, addLine, nextNumber, patch } from '#test/support/lines.ts';
 import { useTestApp } from '#test/support/test-app.ts';
@@ -150,9 +151,11 @@ describe('editing a line', () => {
 });
 
 describe('the question to a line’s address', () => {
-  test('can be sent again until it is answered', async () => {
+  test('can be sent again until it is answered, once the account’s own address is confirmed', async () => {
     const { client, user } = await signUpPro(app);
     const line = await addLine(app, user.id, { assigned_email: 'again@line.example' });
+    expect((await client.post(`/api/lines/${line.id}/confirmation`)).status).toBe(403);
+    await confirmEmail(app, user.id);
     expect((await client.post(`/api/lines/${line.id}/confirmation`)).status).toBe(204);
     await app.waitForMail('again@line.example', 'Get call notes from');
     await app.deps.db.service

@@ -1,29 +1,14 @@
 import { type Context, Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import type { AppEnv } from '../../http/context.ts';
+import { buttonsOnly, type PageEnv, privatePage, readAnswer } from '../../http/private-page.ts';
 import { limit } from '../../http/rate-limit.ts';
-import { secureDocument } from '../../http/security-headers.ts';
 import { answerConfirmation, findConfirmation } from './answer-confirmation.ts';
 import { confirmPage, goneRecipientPage, startedPage, stopPage, stoppedPage } from './link-pages.ts';
 import { answerStopLink, findStopLink } from './stop-notes.ts';
 
-interface PageEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & { nonce: string };
-}
-
-/** The link is the key: found by no search engine, told to no other site. */
-const privatePage = createMiddleware<PageEnv>(async (c, next) => {
-  c.header('x-robots-tag', 'noindex, nofollow');
-  c.header('cache-control', 'private, no-store');
-  c.set('nonce', secureDocument(c as unknown as Context<AppEnv>).nonce);
-  c.header('referrer-policy', 'no-referrer');
-  await next();
-});
-
 /** For people without an account. A mail program's one-click stop posts `List-Unsubscribe=One-Click`. */
 export const recipientLinkRoutes = new Hono<PageEnv>()
-  .use('/recipients/*', limit('recipient-link'), privatePage)
+  .use('/recipients/*', limit('recipient-link'), buttonsOnly, privatePage)
   .get('/recipients/confirm/:token', async (c) => {
     const found = await findConfirmation(c.var.deps, c.req.param('token'));
     return found ? c.html(confirmPage({ ...found, nonce: c.var.nonce })) : gone(c);
@@ -31,7 +16,7 @@ export const recipientLinkRoutes = new Hono<PageEnv>()
   .post('/recipients/confirm/:token', async (c) => {
     const confirmation = await findConfirmation(c.var.deps, c.req.param('token'));
     if (!confirmation) return gone(c);
-    const answer = (await c.req.parseBody()).answer;
+    const answer = await readAnswer(c);
     if (answer !== 'yes' && answer !== 'no')
       return c.html(confirmPage({ ...confirmation, nonce: c.var.nonce }), 400);
     const agreed = answer === 'yes';
@@ -48,7 +33,7 @@ export const recipientLinkRoutes = new Hono<PageEnv>()
   .post('/recipients/stop/:id', async (c) => {
     const found = await findOwn(c);
     if (!found) return gone(c);
-    const wanted = (await c.req.parseBody()).answer === 'yes';
+    const wanted = (await readAnswer(c)) === 'yes';
     await answerStopLink(c.var.deps, { ...found, wanted });
     const show = wanted ? startedPage : stoppedPage;
     return c.html(show({ ...found, nonce: c.var.nonce }));

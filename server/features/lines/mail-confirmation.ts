@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { hashAddress, withoutTag } from '../../hash-address.ts';
+import type { RateRule } from '../../http/rate-limit.ts';
 import { recipientConfirmationMail } from './confirmation-mail.ts';
 import { createConfirmationToken, hashConfirmationToken } from './confirmation-token.ts';
 
@@ -19,7 +20,11 @@ export async function mailConfirmation(deps: Deps, asked: Asked): Promise<void> 
   const { db, mailer, clock, publicUrl } = deps;
   const { userId, email } = asked;
   if (await isUnwelcome(deps, userId, email)) return;
-  if (await wasAskedEnough(deps, email)) return;
+  const { company, isConfirmed } = await getAsker(deps, userId);
+  const ofAccount = isConfirmed ? 'account-asks' : 'unconfirmed-account-asks';
+  if (!(await mayAsk(deps, ofAccount, userId))) return;
+  // Over all accounts, so that nobody can have a stranger flooded.
+  if (!(await mayAsk(deps, 'address-asked', hashAddress(withoutTag(email))))) return;
   const token = createConfirmationToken();
   await db.service
     .insertInto('email_confirmations')
@@ -32,28 +37,26 @@ export async function mailConfirmation(deps: Deps, asked: Asked): Promise<void> 
     })
     .execute();
   const mail = recipientConfirmationMail({
-    company: await findCompanyName(deps, userId),
+    company,
     link: `${publicUrl}/recipients/confirm/${token}`,
     isCrm: asked.isCrm,
   });
   await mailer.send({ to: email, ...mail });
 }
 
-/** Over all accounts, so that nobody can have a stranger flooded. Tries after a failed mail count too. */
-async function wasAskedEnough({ rateLimits, log }: Deps, email: string): Promise<boolean> {
+/** Tries after a failed mail count too. */
+async function mayAsk({ rateLimits, log }: Deps, rule: RateRule, key: string): Promise<boolean> {
   try {
-    await rateLimits.consume('address-asked', hashAddress(email));
-    return false;
+    await rateLimits.consume(rule, key);
+    return true;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
-    log.warn('an address was asked too often today and is left alone');
-    return true;
+    log.warn(
+      { rule },
+      'an address is left alone: it was asked too often today, or its account asked too many',
+    );
+    return false;
   }
-}
-
-/** A key of the limiter has room for less than an address may have. */
-function hashAddress(email: string): string {
-  return createHash('sha256').update(email).digest('hex');
 }
 
 async function isUnwelcome({ db }: Deps, userId: string, email: string): Promise<boolean> {
@@ -71,12 +74,12 @@ async function isUnwelcome({ db }: Deps, userId: string, email: string): Promise
   return (await stopped.unionAll(dead).executeTakeFirst()) !== undefined;
 }
 
-async function findCompanyName({ db }: Deps, userId: string): Promise<string> {
+async function getAsker({ db }: Deps, userId: string) {
   const account = await db.service
     .selectFrom('users')
     .leftJoin('company_info', 'company_info.user_id', 'users.id')
-    .select(['users.name', 'company_info.company_name'])
+    .select(['users.name', 'users.email_verified', 'company_info.company_name'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
-  return account.company_name || account.name;
+  return { company: account.company_name || account.name, isConfirmed: account.email_verified };
 }

@@ -38,8 +38,9 @@ export const recipientRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .post('/recipients/:id/confirmation', requireUser, recipientParam, async (c) => {
-    const { id: userId, email: ownEmail } = c.var.user;
-    await askRecipientAgain(c.var.deps, { userId, ownEmail, recipientId: c.req.valid('param').id });
+    const { id: userId, email: ownEmail, emailVerified: isEmailConfirmed } = c.var.user;
+    const recipientId = c.req.valid('param').id;
+    await askRecipientAgain(c.var.deps, { userId, ownEmail, isEmailConfirmed, recipientId });
     return c.body(null, 204);
   })
   .post('/recipients/:id/sample', requireUser, recipientParam, async (c) => {

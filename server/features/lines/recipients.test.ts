@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { listMailbox } from '#server/providers/mailer/mailbox.ts';
+import { confirmEmail } from '#test/support/billing.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { addEmail, addLine, patch } from '#test/support/lines.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
+import { sendRecipientConfirmationJob } from './send-recipient-confirmation.job.ts';
 
 const app = useTestApp();
 
@@ -198,6 +200,7 @@ describe('making an e-mail primary', () => {
 describe('asking an address again', () => {
   test('mails the question once more', async () => {
     const { client, user } = await signUpPro(app);
+    await confirmEmail(app, user.id);
     const { id, email } = await addEmail(app, user.id);
     expect((await client.post(`/api/recipients/${id}/confirmation`)).status).toBe(204);
     await app.waitForMail(email, 'Get call notes from');
@@ -232,8 +235,43 @@ describe('asking an address again', () => {
     expect((await app.visit().post(`/api/recipients/${agreed.id}/confirmation`)).status).toBe(401);
   });
 
+  test('waits until the account’s own address is confirmed', async () => {
+    const { client, user } = await signUpPro(app);
+    const { id, email } = await addEmail(app, user.id);
+    const answer = await client.post(`/api/recipients/${id}/confirmation`);
+    expect(answer.status).toBe(403);
+    expect(answer.body.error.code).toBe('email_not_confirmed');
+    expect((await listMailbox(app.deps.mailboxFolder, 1000)).some(({ to }) => to === email)).toBe(false);
+  });
+
+  test('that is the account’s own goes five times an hour, whichever button is pressed', async () => {
+    const { client } = await signUpPro(app);
+    const [own] = await listRecipients(client);
+    for (let press = 0; press < 3; press += 1) {
+      expect((await client.post(`/api/recipients/${own.id}/confirmation`)).status).toBe(204);
+      if (press < 2) expect((await client.post('/api/email/resend')).status).toBe(204);
+    }
+    expect((await client.post(`/api/recipients/${own.id}/confirmation`)).status).toBe(429);
+  });
+
+  test.each([
+    ['whose own address is not confirmed asks five others', false, 5],
+    ['asks sixty others', true, 60],
+  ])('an account %s a day, however they were added', async (_, isConfirmed, most) => {
+    const { user } = await signUpPro(app);
+    if (isConfirmed) await confirmEmail(app, user.id);
+    const added = [];
+    for (let count = 0; count < most + 2; count += 1) added.push(await addEmail(app, user.id));
+    for (const { id: recipientId } of added)
+      await sendRecipientConfirmationJob.run(app.deps, { recipientId }, context);
+    const addresses = new Set(added.map(({ email }) => email));
+    const mails = await listMailbox(app.deps.mailboxFolder, 1000);
+    expect(mails.filter(({ to }) => addresses.has(to))).toHaveLength(most);
+  });
+
   test('is limited: an account asks twenty times an hour, an address is asked ten times a day', async () => {
     const { client, user } = await signUpPro(app);
+    await confirmEmail(app, user.id);
     const { id, email } = await addEmail(app, user.id);
     const statuses = [];
     for (let i = 0; i < 21; i += 1)
@@ -287,3 +325,5 @@ describe('the sample for a CRM', () => {
     expect((await client.post(`/api/recipients/${id}/sample`)).status).toBe(429);
   });
 });
+
+const context = { jobId: 'test', signal: new AbortController().signal };

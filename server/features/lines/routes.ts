@@ -52,6 +52,7 @@ export const lineRoutes = new Hono<AppEnv>()
     },
   )
   .post('/lines/:id/confirmation', requireUser, lineParam, async (c) => {
-    await askLineAddressAgain(c.var.deps, { userId: c.var.user.id, lineId: c.req.valid('param').id });
+    const { id: userId, emailVerified: isEmailConfirmed } = c.var.user;
+    await askLineAddressAgain(c.var.deps, { userId, isEmailConfirmed, lineId: c.req.valid('param').id });
     return c.body(null, 204);
   });

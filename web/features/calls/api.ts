@@ -85,7 +85,7 @@ export function useLines() {
 }
 
 /** Whatever a person does to a call, its page and the lists it stands in look again. */
-function useCallMutation<Input>(run: (input: Input) => Promise<unknown>) {
+function useCallMutation<Input, Output>(run: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: run,
@@ -99,7 +99,7 @@ function useCallMutation<Input>(run: (input: Input) => Promise<unknown>) {
 
 export function useConfirmField(id: string) {
   return useCallMutation((json: { field: CustomerField; value: string; revision: number }) =>
-    api.calls[':id'].customer.$post({ param: { id }, json }),
+    read(api.calls[':id'].customer.$post({ param: { id }, json })),
   );
 }
 
@@ -140,7 +140,9 @@ export function useResendNotes(id: string) {
 }
 
 export function useSendRecap(id: string) {
-  return useCallMutation((json: { email: string }) => api.calls[':id'].recap.$post({ param: { id }, json }));
+  return useCallMutation((json: { email: string }) =>
+    read(api.calls[':id'].recap.$post({ param: { id }, json })),
+  );
 }
 
 export function useRetryCall(id: string) {

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { type CustomerField, customerFields, needsConfirmation } from '#domain/notes.ts';
 import { customerFieldNames, notStated } from '#domain/notes-wording.ts';
 import { formatPhone } from '#domain/phone-format.ts';
+import { type RecapFate, recapHoldReasons, recapStopped } from '#domain/recap-sending.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type CallNotes, type TranscriptLine, useConfirmField } from './api.ts';
@@ -17,6 +18,8 @@ interface Props {
   moments: TranscriptLine[] | null;
   /** A recap waits for the e-mail address: confirming it sends it. */
   sendsRecap: boolean;
+  /** The account's own address: until it is, the recap goes on waiting. */
+  isEmailConfirmed: boolean;
 }
 
 export function CustomerFields(props: Props) {
@@ -29,7 +32,14 @@ export function CustomerFields(props: Props) {
   );
 }
 
-function Field({ callId, field, notes, moments, sendsRecap }: Props & { field: CustomerField }) {
+function Field({
+  callId,
+  field,
+  notes,
+  moments,
+  sendsRecap,
+  isEmailConfirmed,
+}: Props & { field: CustomerField }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const confirm = useConfirmField(callId);
   const { customer, customerConfidence, customerEvidence } = notes.document;
@@ -42,9 +52,14 @@ function Field({ callId, field, notes, moments, sendsRecap }: Props & { field: C
     confirm.mutate(
       { field, value: next, revision: notes.revision },
       {
-        onSuccess: () => {
+        onSuccess: ({ recap }) => {
           close();
-          toast.success(field === 'email' ? `${name} confirmed, recap on its way` : `${name} confirmed`);
+          const obstacle = recap && obstacleOf(recap);
+          if (obstacle) toast.info(`${name} confirmed. ${obstacle}`);
+          else
+            toast.success(
+              recap?.state === 'pending' ? `${name} confirmed, recap on its way` : `${name} confirmed`,
+            );
         },
         onError: (error) => toast.error(messageOf(error, `${name} was not kept. Try again.`)),
       },
@@ -97,7 +112,11 @@ function Field({ callId, field, notes, moments, sendsRecap }: Props & { field: C
                 Correct
               </Button>
               {field === 'email' && sendsRecap && (
-                <span className={classes.note}>Confirming also sends the customer their recap.</span>
+                <span className={classes.note}>
+                  {isEmailConfirmed
+                    ? 'Confirming also sends the customer their recap.'
+                    : 'The recap waits until your own email address is confirmed.'}
+                </span>
               )}
             </div>
           )}
@@ -115,6 +134,11 @@ function Field({ callId, field, notes, moments, sendsRecap }: Props & { field: C
       )}
     </div>
   );
+}
+
+function obstacleOf({ state, heldFor }: RecapFate): string | null {
+  if (state === 'stopped') return recapStopped;
+  return heldFor && recapHoldReasons[heldFor];
 }
 
 const inputTypes: Record<CustomerField, string> = {

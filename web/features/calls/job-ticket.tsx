@@ -12,7 +12,7 @@ import { Ticket, TicketSection, TicketStub } from './ticket.tsx';
 
 /** The notes as a well-filled job ticket, the pro's copy above the tear and the customer's below. */
 export function JobTicket({ detail, notes }: { detail: CallDetail; notes: CallNotes }) {
-  const { call, transcript, recaps } = detail;
+  const { call, transcript, recaps, isEmailConfirmed } = detail;
   const { document, doneItems } = notes;
   const moments = call.hasRecording ? transcript : null;
   const ofCall = { callId: call.id, notes: document, doneItems };
@@ -59,6 +59,7 @@ export function JobTicket({ detail, notes }: { detail: CallDetail; notes: CallNo
             notes={notes}
             moments={moments}
             sendsRecap={recaps.some(({ state, channel }) => state === 'waiting' && channel === 'email')}
+            isEmailConfirmed={isEmailConfirmed}
           />
         </TicketSection>
         <TicketSection label="Scope">
@@ -73,7 +74,12 @@ export function JobTicket({ detail, notes }: { detail: CallDetail; notes: CallNo
       </Ticket>
       <Ticket copy="customer">
         <TicketSection label="Customer copy">
-          <Recap callId={call.id} recaps={recaps} email={document.customer.email} />
+          <Recap
+            callId={call.id}
+            recaps={recaps}
+            email={document.customer.email}
+            isEmailConfirmed={isEmailConfirmed}
+          />
         </TicketSection>
       </Ticket>
     </div>

@@ -18,7 +18,7 @@ export function FirstSteps({ number }: { number: string }) {
         <p>
           {user.emailVerified
             ? `${user.email} is confirmed. Notes can go there.`
-            : `Open the link we sent to ${user.email}. Text campaigns and purchases need it.`}
+            : `Open the link we sent to ${user.email}. Recaps, text campaigns and purchases need it.`}
         </p>
       </Step>
       <VerifyStep />

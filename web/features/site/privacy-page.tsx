@@ -20,6 +20,10 @@ export function PrivacyPage() {
             If you asked to hear about news: your email address, and when you confirmed it or left the list.
           </li>
           <li>
+            If you stopped recaps from a business: a scrambled form of your email address, so that none is
+            sent there.
+          </li>
+          <li>
             For safety: the address and browser of each sign-in, which you can see under Settings, Security.
           </li>
         </ul>
