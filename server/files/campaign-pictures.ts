@@ -3,6 +3,7 @@ import { campaignImageMessages } from '#domain/campaign-images.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { listPassing } from './list-passing.ts';
 
 const mostPixels = 60_000_000;
 /** Phones show no more, and carriers refuse pictures that weigh much. */
@@ -16,10 +17,9 @@ export async function storeCampaignPicture(
   const picture = await redraw(upload);
   const id = randomUUID();
   const key = `campaign-images/${userId}-${clock.now().getTime()}-${id.slice(0, 8)}.jpg`;
-  await storage.put(key, picture, 'image/jpeg');
-  await db.service
-    .insertInto('stored_files')
-    .values({
+  await listPassing(db.service, {
+    now: clock.now(),
+    file: {
       id,
       user_id: userId,
       key,
@@ -28,8 +28,10 @@ export async function storeCampaignPicture(
       bytes: picture.length,
       sha256: createHash('sha256').update(picture).digest('hex'),
       is_public: true,
-    })
-    .execute();
+    },
+  });
+  await storage.put(key, picture, 'image/jpeg');
+  await db.service.updateTable('stored_files').set({ expires_at: null }).where('id', '=', id).execute();
   return { url: `${publicUrl}/campaign-images/${id}.jpg` };
 }
 

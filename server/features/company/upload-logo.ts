@@ -2,12 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { logoUrl } from '../../files/find-company-logo.ts';
+import { listPassing } from '../../files/list-passing.ts';
 import { removeExpiredFilesJob } from '../../files/remove-expired-files.job.ts';
 import { prepareLogo } from './prepare-logo.ts';
 
-const unfinishedMilliseconds = 3600_000;
-
-/** The file is listed as passing before it is stored, so that one whose upload broke off is cleaned away. */
 export async function uploadLogo(
   deps: Deps,
   { userId, upload }: { userId: string; upload: Buffer },
@@ -16,9 +14,9 @@ export async function uploadLogo(
   const image = await prepareLogo(upload);
   const id = randomUUID();
   const key = `logos/${userId}/${id}.png`;
-  await db.service
-    .insertInto('stored_files')
-    .values({
+  await listPassing(db.service, {
+    now: clock.now(),
+    file: {
       id,
       user_id: userId,
       key,
@@ -27,9 +25,8 @@ export async function uploadLogo(
       bytes: image.length,
       sha256: createHash('sha256').update(image).digest('hex'),
       is_public: true,
-      expires_at: new Date(clock.now().getTime() + unfinishedMilliseconds),
-    })
-    .execute();
+    },
+  });
   await storage.put(key, image, 'image/png');
   await db.service.transaction().execute(async (tx) => {
     await retireLogos(tx, { userId, at: clock.now(), except: id });
