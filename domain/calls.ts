@@ -100,6 +100,8 @@ export const callLimits = {
 
 /** A free call is kept as long as the link to its recap works; a paused plan's as long as decisions say. */
 export const keepDays = { customer: 90, pausedPlan: 30 } as const;
+/** How long before a pro's call goes its owner is told. */
+export const deletionNoticeDays = 3;
 
 export type KeyAction = 'announce' | 'pause' | 'resume' | 'delete' | 'none';
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startCarrierEmulator } from './carrier-emulator/carrier-emulator.ts';
 import { createPhoneControl, type PhoneControl } from './carrier-emulator/control-client.ts';
 import type { Env } from './env.ts';
+import type { Scratch } from './files/scratch.ts';
 import type { Messaging } from './providers/messaging/messaging.ts';
 import { createTwilioMessaging } from './providers/messaging/twilio.ts';
 import type { Telephony } from './providers/telephony/telephony.ts';
@@ -17,13 +18,19 @@ interface CarrierParts {
 }
 
 /** Calls and texts over the carrier of the settings, or over the emulator that runs in this process. */
-export async function createCarrier(env: Env, publicUrl: string, secret: string): Promise<CarrierParts> {
+export async function createCarrier(options: {
+  env: Env;
+  publicUrl: string;
+  secret: string;
+  scratch: Scratch;
+}): Promise<CarrierParts> {
+  const { env, publicUrl } = options;
   const {
     TELEPHONY_ACCOUNT_SID: accountSid,
     TELEPHONY_AUTH_TOKEN: authToken,
     TELEPHONY_NUMBER: number,
   } = env;
-  if (!accountSid && !authToken) return createEmbeddedCarrier(env, publicUrl, secret);
+  if (!accountSid && !authToken) return createEmbeddedCarrier(options);
   if (!accountSid || !authToken)
     throw new Error('Set TELEPHONY_ACCOUNT_SID and TELEPHONY_AUTH_TOKEN together.');
   const { host, hostname } = new URL(env.TELEPHONY_BASE_URL);
@@ -43,7 +50,12 @@ export async function createCarrier(env: Env, publicUrl: string, secret: string)
   };
 }
 
-async function createEmbeddedCarrier(env: Env, publicUrl: string, secret: string): Promise<CarrierParts> {
+async function createEmbeddedCarrier({
+  env,
+  publicUrl,
+  secret,
+  scratch,
+}: Parameters<typeof createCarrier>[0]): Promise<CarrierParts> {
   // The same in every process and after a restart: what was signed before is still good.
   const derive = (purpose: string) => createHmac('sha256', secret).update(`carrier ${purpose}`).digest('hex');
   const number = env.TELEPHONY_NUMBER;
@@ -54,6 +66,7 @@ async function createEmbeddedCarrier(env: Env, publicUrl: string, secret: string
   const emulator = await startCarrierEmulator({
     ...account,
     folder: path.join(env.DATA_DIR, 'carrier'),
+    withFile: scratch.withFile,
     number,
     voiceUrl: `${publicUrl}/webhooks/voice/incoming`,
     statusUrl: `${publicUrl}/webhooks/voice/status`,

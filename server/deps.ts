@@ -9,6 +9,7 @@ import { createVisitorKeys, type VisitorKeys } from './features/assistant/visito
 import { createRecapTokens, type RecapTokens } from './features/calls/recap-token.ts';
 import { createVisitorHasher, type VisitorHasher } from './features/campaigns/visitor-hash.ts';
 import { createLineCodes, type LineCodes } from './features/lines/line-codes.ts';
+import { openScratch, type Scratch } from './files/scratch.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
 import { jobs } from './jobs/jobs.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
@@ -55,6 +56,8 @@ export interface Deps {
   testProcessor: TestProcessor | null;
   pictures: Pictures;
   storage: Storage;
+  /** For files that are only passing through. */
+  scratch: Scratch;
   fileLinks: LinkSigner;
   recapTokens: RecapTokens;
   lineCodes: LineCodes;
@@ -83,14 +86,19 @@ export async function createDeps(options: {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
   const mailboxFolder = path.join(env.DATA_DIR, 'mailbox');
   const fileLinks = createLinkSigner(secret);
+  const scratch = await openScratch({
+    folder: path.join(env.DATA_DIR, 'scratch'),
+    onSwept: (count) => log.info({ count }, 'files of stopped processes removed'),
+    onError: (err) => log.warn({ err }, 'files of stopped processes not removed'),
+  });
   const queue = await startQueue({ url, log, jobs, worker: options.worker });
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
   const db = connectDatabase({ url, poolSize: env.DATABASE_POOL_SIZE, onError });
   const clock = options.clock ?? systemClock;
-  const mailer = await createMailer(env, mailboxFolder);
+  const mailer = await createMailer(env, mailboxFolder, scratch);
   const transcriber = createTranscriber(transcriberSettings(env));
   const pictures = createPictures({ log });
-  const carrier = await createCarrier(env, publicUrl, secret);
+  const carrier = await createCarrier({ env, publicUrl, secret, scratch });
   const identity = createIdentity({
     db: db.service,
     pool: db.pool,
@@ -119,7 +127,8 @@ export async function createDeps(options: {
     messaging: carrier.messaging,
     ...(await createPayments(env, db, clock)),
     pictures,
-    storage: await createStorage(env, publicUrl, fileLinks),
+    storage: await createStorage(env, { publicUrl, signer: fileLinks, scratch }),
+    scratch,
     fileLinks,
     recapTokens: createRecapTokens(secret),
     lineCodes: createLineCodes(secret),
@@ -139,13 +148,14 @@ export async function createDeps(options: {
       await carrier.close();
       await mailer.close();
       await db.close();
+      await scratch.close();
     },
   };
 }
 
-async function createMailer(env: Env, mailboxFolder: string): Promise<Mailer> {
+async function createMailer(env: Env, mailboxFolder: string, scratch: Scratch): Promise<Mailer> {
   const from = env.MAIL_FROM;
-  if (!env.SMTP_URL) return createEmbeddedMailer({ folder: mailboxFolder, from });
+  if (!env.SMTP_URL) return createEmbeddedMailer({ folder: mailboxFolder, from, scratch });
   const { host } = new URL(env.SMTP_URL);
   return createSmtpMailer({ url: env.SMTP_URL, from, describe: `SMTP server ${host}` });
 }
@@ -186,14 +196,17 @@ function languageModelSettings(env: Env): LanguageModelSettings | null {
   return apiKey ? { vendor: 'anthropic', apiKey, model: model ?? 'claude-sonnet-4-5' } : null;
 }
 
-async function createStorage(env: Env, publicUrl: string, signer: LinkSigner): Promise<Storage> {
-  if (!env.S3_BUCKET)
-    return createFolderStorage({ folder: path.join(env.DATA_DIR, 'files'), publicUrl, signer });
+async function createStorage(
+  env: Env,
+  parts: { publicUrl: string; signer: LinkSigner; scratch: Scratch },
+): Promise<Storage> {
+  if (!env.S3_BUCKET) return createFolderStorage({ folder: path.join(env.DATA_DIR, 'files'), ...parts });
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   // Loaded only when used: the SDK is large.
   const { createS3Storage } = await import('./providers/storage/s3.ts');
   return createS3Storage({
     bucket: env.S3_BUCKET,
+    scratch: parts.scratch,
     config: {
       region: env.S3_REGION,
       endpoint: env.S3_ENDPOINT,

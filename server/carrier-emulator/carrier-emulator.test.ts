@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { decodeWav, encodeWav, soundSeconds, tone } from '#domain/wav.ts';
+import { openScratch } from '#server/files/scratch.ts';
 import { loudnessAt } from '#test/support/sound.ts';
 import { signRequest } from './callbacks.ts';
 import { type CarrierSettings, startCarrierEmulator } from './carrier-emulator.ts';
@@ -52,18 +53,20 @@ const base = `http://127.0.0.1:${(application.address() as AddressInfo).port}`;
 
 async function startCarrier(settings: Partial<CarrierSettings> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'carrier-'));
+  const scratch = await openScratch({ folder: path.join(folder, 'scratch') });
   const retrySeconds = [0.01, 0.01, 0.01];
   const urls = { voiceUrl: `${base}/voice`, statusUrl: `${base}/status`, textUrl: `${base}/text` };
   const number = '+15125550199';
   const carrier = await startCarrierEmulator({
     ...account,
     folder,
+    withFile: scratch.withFile,
     number,
     ...urls,
     retrySeconds,
     ...settings,
   });
-  undo.push(carrier.close, () => rm(folder, { recursive: true, force: true }));
+  undo.push(carrier.close, scratch.close, () => rm(folder, { recursive: true, force: true }));
   const rest = (target: string, init: RequestInit = {}) =>
     fetch(`${carrier.url}/2010-04-01/Accounts/AC1/${target}`, { headers: { authorization }, ...init });
   return { ...carrier, folder, rest, phone: createPhoneControl({ ...account, url: carrier.url }) };

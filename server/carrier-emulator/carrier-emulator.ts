@@ -9,13 +9,15 @@ import type { Faults } from './faults.ts';
 import { handleRequest } from './http-api.ts';
 import { LiveCall, type PhoneCall } from './live-call.ts';
 import { type Recording, toWav } from './recording.ts';
-import { type CarrierStore, createCarrierStore } from './recording-store.ts';
+import { type CarrierStore, createCarrierStore, type WithFile } from './recording-store.ts';
 import { sampleRate } from './sound-track.ts';
 import { createTextDesk, type TextDesk } from './text-desk.ts';
 import { openTextJournal } from './text-journal.ts';
 
 export interface CarrierSettings {
   folder: string;
+  /** On the same disk as the folder. */
+  withFile: WithFile;
   accountSid: string;
   authToken: string;
   /** The number of the application, and what is asked when someone calls it. */
@@ -65,7 +67,7 @@ const rememberedCalls = 50;
 
 /** A carrier on a loopback port: it calls our public address and answers the REST API, as the real one does. */
 export async function startCarrierEmulator(settings: CarrierSettings) {
-  const store = createCarrierStore(settings.folder);
+  const store = createCarrierStore(settings.folder, settings.withFile);
   const retrySeconds = settings.retrySeconds ?? [0.2, 0.5, 1, 2, 4, 8, 15, 30, 60];
   const callbacks = createCallbacks({ authToken: settings.authToken, store, retrySeconds });
   const sounds = new Map<string, Int16Array>();
@@ -168,14 +170,15 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
     const status = faults.recording ?? (recording.seconds < 0.05 ? 'absent' : 'completed');
     recording.status = status;
     const { sid, seconds, channels } = recording;
+    const { status: fault, times = Number.POSITIVE_INFINITY } = faults.download ?? {};
+    if (fault) downloadFaults.set(sid, { status: fault, left: times });
+    const kept: KeptRecording = { sid, callSid: call.phone.sid, status, seconds, channels };
+    // Known before its sound is there: what a crash leaves can be deleted by whoever knows its name.
+    await store.save(`recordings/${sid}.json`, kept);
     if (status === 'completed') {
       const sound = toWav(recording.render(call.inbound, call.outbound), settings.encoding ?? 'pcm16');
       await store.save(`recordings/${sid}.wav`, sound);
     }
-    const { status: fault, times = Number.POSITIVE_INFINITY } = faults.download ?? {};
-    if (fault) downloadFaults.set(sid, { status: fault, left: times });
-    const kept: KeptRecording = { sid, callSid: call.phone.sid, status, seconds, channels };
-    await store.save(`recordings/${sid}.json`, kept);
   }
 
   async function send(notices: Notice[], faults: Faults): Promise<void> {

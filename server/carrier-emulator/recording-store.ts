@@ -10,7 +10,10 @@ export interface CarrierStore {
   remove: (name: string) => Promise<void>;
 }
 
-export function createCarrierStore(folder: string): CarrierStore {
+/** A place for one file that is still being written; it and what is left of it is gone afterwards. */
+export type WithFile = <T>(name: string, work: (file: string) => Promise<T>) => Promise<T>;
+
+export function createCarrierStore(folder: string, withFile: WithFile): CarrierStore {
   const locate = (name: string) => {
     if (!/^[a-z]+\/[A-Za-z0-9-]+\.[a-z]+$/.test(name)) throw new Error('not a name of the store');
     return path.join(folder, name);
@@ -20,10 +23,12 @@ export function createCarrierStore(folder: string): CarrierStore {
     async save(name, content) {
       const file = locate(name);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      await writeFile(`${file}.part`, Buffer.isBuffer(content) ? content : JSON.stringify(content), {
-        mode: 0o600,
+      await withFile('body', async (partial) => {
+        await writeFile(partial, Buffer.isBuffer(content) ? content : JSON.stringify(content), {
+          mode: 0o600,
+        });
+        await rename(partial, file);
       });
-      await rename(`${file}.part`, file);
     },
     read,
     async readJson(name) {

@@ -219,9 +219,13 @@ export interface Calls {
   contact_id: string | null;
   created_at: Generated<Timestamp>;
   /**
-   * Deleted by the person. The row stays for minutes and consent log; its contents are gone.
+   * Deleted by the person, or because its days were over. The row stays for minutes and consent log; its contents are gone.
    */
   deleted_at: Timestamp | null;
+  /**
+   * When its owner was told by mail that it goes at keep_until; a pro's call is not deleted before.
+   */
+  deletion_announced_at: Timestamp | null;
   duration_seconds: number | null;
   ended_at: Timestamp | null;
   /**
@@ -234,7 +238,7 @@ export interface Calls {
   failure_reason: string | null;
   id: Generated<string>;
   /**
-   * Recording, transcript and notes go after this: paused plan, or free call.
+   * Recording, transcript and notes go after this: paused plan, or free call. Cleared when the plan runs again.
    */
   keep_until: Timestamp | null;
   kind: string;

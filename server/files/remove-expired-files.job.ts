@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Deps } from '../deps.ts';
 import { defineJob } from '../jobs/define-job.ts';
 
 const atOnce = 200;
@@ -13,29 +14,38 @@ export const removeExpiredFilesJob = defineJob({
   schedule: '17 * * * *',
   retry: { limit: 5, delaySeconds: 10, maxDelaySeconds: 600 },
   concurrency: 1,
-  async run({ db, storage, clock, log }) {
+  async run(deps) {
     for (;;) {
-      const files = await db.service
+      const files = await deps.db.service
         .selectFrom('stored_files')
-        .select(['id', 'key', 'user_id'])
-        .where('expires_at', '<=', clock.now())
+        .select('id')
+        .where('expires_at', '<=', deps.clock.now())
         .where('deleted_at', 'is', null)
         .orderBy('expires_at')
         .limit(atOnce)
         .execute();
-      for (const { id, key, user_id } of files) {
-        await storage.remove(key);
-        // Of an account that is gone, not even the file's name stays.
-        if (user_id === null) await db.service.deleteFrom('stored_files').where('id', '=', id).execute();
-        else
-          await db.service
-            .updateTable('stored_files')
-            .set({ deleted_at: clock.now() })
-            .where('id', '=', id)
-            .execute();
-      }
-      if (files.length > 0) log.info({ count: files.length }, 'expired files removed');
+      for (const { id } of files) await removeExpired(deps, id);
+      if (files.length > 0) deps.log.info({ count: files.length }, 'expired files removed');
       if (files.length < atOnce) return;
     }
   },
 });
+
+/** Under the row's lock: somebody may be about to store the file anew, and must not lose it to us. */
+async function removeExpired({ db, storage, clock }: Deps, id: string): Promise<void> {
+  await db.service.transaction().execute(async (tx) => {
+    const file = await tx
+      .selectFrom('stored_files')
+      .select(['key', 'user_id'])
+      .where('id', '=', id)
+      .where('expires_at', '<=', clock.now())
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!file) return;
+    await storage.remove(file.key);
+    // Of an account that is gone, not even the file's name stays.
+    if (file.user_id === null) await tx.deleteFrom('stored_files').where('id', '=', id).execute();
+    else await tx.updateTable('stored_files').set({ deleted_at: clock.now() }).where('id', '=', id).execute();
+  });
+}

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Look } from '../providers/pictures/pictures.ts';
-
-const unfinishedMilliseconds = 3600_000;
+import { listPassing } from './list-passing.ts';
 
 interface UploadedPicture {
   userId: string;
@@ -16,10 +15,7 @@ interface UploadedPicture {
   onKept?: (tx: Tx, id: string) => Promise<void>;
 }
 
-/**
- * Only what was drawn anew is stored, and anyone with the address may see it. The file is listed as passing before its
- * bytes are stored, so that one whose upload broke off is cleaned away.
- */
+/** Only what was drawn anew is stored, and anyone with the address may see it. */
 export async function storePicture(
   { db, storage, clock, pictures }: Deps,
   { userId, upload, look, kind, key, onKept }: UploadedPicture,
@@ -35,9 +31,8 @@ export async function storePicture(
     bytes: picture.length,
     sha256: createHash('sha256').update(picture).digest('hex'),
     is_public: true,
-    expires_at: new Date(clock.now().getTime() + unfinishedMilliseconds),
   };
-  await db.service.insertInto('stored_files').values(file).execute();
+  await listPassing(db.service, { now: clock.now(), file });
   await storage.put(file.key, picture, file.content_type);
   await db.service.transaction().execute(async (tx) => {
     await tx.updateTable('stored_files').set({ expires_at: null }).where('id', '=', id).execute();

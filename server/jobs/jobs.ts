@@ -12,12 +12,15 @@ import { renewDueJob } from '../features/billing/renew-due.job.ts';
 import { sendDunningJob } from '../features/billing/send-dunning.job.ts';
 import { sendReceiptJob } from '../features/billing/send-receipt.job.ts';
 import { syncPaymentJob } from '../features/billing/sync-payment.job.ts';
+import { announceDeletionsJob } from '../features/calls/announce-deletions.job.ts';
 import { deleteCarrierRecordingJob } from '../features/calls/delete-carrier-recording.job.ts';
+import { deleteDueCallsJob } from '../features/calls/delete-due-calls.job.ts';
 import { deliverNotesJob } from '../features/calls/deliver-notes.job.ts';
 import { fetchRecordingJob } from '../features/calls/fetch-recording.job.ts';
 import { forgetRecapTracesJob } from '../features/calls/forget-recap-traces.job.ts';
 import { reconcileCallJob } from '../features/calls/reconcile-call.job.ts';
 import { sendCrmSampleJob } from '../features/calls/send-crm-sample.job.ts';
+import { sendDeletionNoticeJob } from '../features/calls/send-deletion-notice.job.ts';
 import { sendDeliveryJob } from '../features/calls/send-delivery.job.ts';
 import { sendMinutesAlertJob } from '../features/calls/send-minutes-alert.job.ts';
 import { sweepCallsJob } from '../features/calls/sweep-calls.job.ts';
@@ -47,6 +50,9 @@ export const jobs = [
   sendDeliveryJob,
   sweepCallsJob,
   forgetRecapTracesJob,
+  announceDeletionsJob,
+  sendDeletionNoticeJob,
+  deleteDueCallsJob,
   fetchRecordingJob,
   deleteCarrierRecordingJob,
   reconcileCallJob,

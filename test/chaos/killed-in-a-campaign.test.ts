@@ -11,6 +11,7 @@ import { startCarrierEmulator } from '#server/carrier-emulator/carrier-emulator.
 import { createPhoneControl } from '#server/carrier-emulator/control-client.ts';
 import type { KeptText } from '#server/carrier-emulator/text-desk.ts';
 import { startCampaignJob } from '#server/features/campaigns/start-campaign.job.ts';
+import { openScratch } from '#server/files/scratch.ts';
 import { jobs } from '#server/jobs/jobs.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { makeDataDir, removeDataDir } from '#test/support/server-process.ts';
@@ -29,9 +30,11 @@ test('a worker killed fifty times over one campaign: each of its two thousand re
   const account = { accountSid: 'AC1', authToken: 'secret' };
   const ahead = new Date(workday).getTime() - Date.now();
   const nowhere = 'http://127.0.0.1:65533';
+  const scratch = await openScratch({ folder: path.join(dataDir, 'scratch') });
   const carrier = await startCarrierEmulator({
     ...account,
     folder: path.join(dataDir, 'carrier'),
+    withFile: scratch.withFile,
     number: '+15125550199',
     voiceUrl: nowhere,
     statusUrl: nowhere,
@@ -95,6 +98,7 @@ test('a worker killed fifty times over one campaign: each of its two thousand re
   await queue.stop();
   await db.end();
   await carrier.close();
+  await scratch.close();
   await database.drop();
   await removeDataDir(dataDir);
 }, 600_000);

@@ -145,6 +145,19 @@ test('a call in the works shows its steps, a failed one why and a way to retry',
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
+test('a call that goes soon says until when it is kept, and what keeps it', async ({ page, pro }) => {
+  const keepUntil = new Date(Date.now() + 20 * 24 * 3600_000);
+  const day = keepUntil.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+  const callId = await addSampleCall(page, { ...pro, keepUntil: keepUntil.toISOString() });
+  await page.goto('/dashboard/calls');
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(`Kept until ${day}`);
+  await page.goto(`/dashboard/calls/${callId}`);
+  await expect(page.getByText(`Kept until ${day}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to your plan' }).click();
+  await expect(page).toHaveURL('/dashboard/settings#plan');
+});
+
 test('list, ticket, form and progress have no axe violation', async ({ page, pro }) => {
   test.setTimeout(120_000);
   const callId = await addSampleCall(page, pro);

@@ -4,19 +4,22 @@ type SampleCall = {
   email: string;
   state?: 'transcribing' | 'failed' | 'done';
   startedAt?: string | undefined;
+  keepUntil?: string | undefined;
 };
 
 /** A call of the pro from the samples; the server makes its notes in the moments after. */
-export async function startSampleCall(page: Page, { email, state, startedAt }: SampleCall): Promise<string> {
-  const answer = await page.request.post('/dev/sample-calls', { data: { email, state, startedAt } });
+export async function startSampleCall(page: Page, call: SampleCall): Promise<string> {
+  const { email, state, startedAt, keepUntil } = call;
+  const data = { email, state, startedAt, keepUntil };
+  const answer = await page.request.post('/dev/sample-calls', { data });
   expect(answer.status()).toBe(201);
   return (await answer.json()).callId;
 }
 
 /** The same, once its notes are there. */
 export async function addSampleCall(page: Page, call: SampleCall): Promise<string> {
-  const { email, state = 'done', startedAt } = call;
-  const callId = await startSampleCall(page, { email, state, startedAt });
+  const { state = 'done' } = call;
+  const callId = await startSampleCall(page, { ...call, state });
   if (state === 'done')
     await expect
       .poll(async () => (await (await page.request.get(`/api/calls/${callId}`)).json()).call.state, {

@@ -7,6 +7,7 @@ type Answer = { status: number; body: any };
 export interface HttpClient {
   get: (path: string) => Promise<Answer>;
   post: (path: string, body?: unknown) => Promise<Answer>;
+  delete: (path: string) => Promise<Answer>;
 }
 
 export async function signUpOver(
@@ -30,6 +31,7 @@ export async function signUpOver(
   };
   const client: HttpClient = {
     get: (path) => send(path, {}),
+    delete: (path) => send(path, { method: 'DELETE' }),
     post: (path, body = {}) =>
       send(path, {
         method: 'POST',

@@ -13,6 +13,8 @@ export interface TranscriptionServer {
   failWith: (status: number | null) => void;
   /** Takes the next recording and does not answer; resolves when it has come. */
   untilHanging: () => Promise<void>;
+  /** Resolves when the client of a recording that was not answered has gone away. */
+  untilLeft: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -22,13 +24,17 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
   const prompts = new Map<string, string>();
   let status: number | null = null;
   let hanging: (() => void) | null = null;
+  let left: () => void = () => {};
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const form = Buffer.concat(chunks).toString('latin1');
     const fileName = /filename="([^"]+)"/.exec(form)?.[1] ?? '';
     prompts.set(fileName, /name="prompt"\r\n\r\n(.*?)\r\n--/s.exec(form)?.[1] ?? '');
-    if (hanging) return hanging();
+    if (hanging) {
+      response.once('close', () => left());
+      return hanging();
+    }
     response.writeHead(status ?? 200, { 'content-type': 'application/json' });
     const segments = (scripts.get(fileName) ?? []).map(({ start, end, text }) => ({ start, end, text }));
     response.end(JSON.stringify(status ? { error: 'out of order' } : { segments }));
@@ -46,6 +52,10 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
     untilHanging: () =>
       new Promise<void>((resolve) => {
         hanging = resolve;
+      }),
+    untilLeft: () =>
+      new Promise<void>((resolve) => {
+        left = resolve;
       }),
     async close() {
       server.closeAllConnections();

@@ -12,6 +12,7 @@ import { ConsentLog } from '#web/features/calls/consent-log.tsx';
 import { Deliveries } from '#web/features/calls/deliveries.tsx';
 import { EditNotesForm } from '#web/features/calls/edit-notes-form.tsx';
 import { JobTicket } from '#web/features/calls/job-ticket.tsx';
+import { KeptUntilNotice } from '#web/features/calls/kept-until.tsx';
 import { PlayerProvider } from '#web/features/calls/player.tsx';
 import { Transcript } from '#web/features/calls/transcript.tsx';
 import { Waveform } from '#web/features/calls/waveform.tsx';
@@ -50,6 +51,7 @@ function CallPage({ detail }: { detail: CallDetail }) {
         </Link>
         {!isEditing && <CallActions detail={detail} onEdit={edit} />}
       </div>
+      {call.keepUntil && <KeptUntilNotice at={call.keepUntil} />}
       <div className={classes.columns}>
         <div className={classes.ticket}>
           {!notes && <CallProgress detail={detail} />}

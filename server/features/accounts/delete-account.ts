@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { removeExpiredFilesJob } from '../../files/remove-expired-files.job.ts';
+import { deleteCarrierRecordingJob } from '../calls/delete-carrier-recording.job.ts';
 import { accountDeletedMail } from './mails.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function deleteAccount(deps: Deps, { requestId }: { requestId: stri
     const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
     const traces = await listTraces(tx, userId);
     await giveUpFiles(tx, { userId, now });
+    await deleteAtCarrier(deps, tx, userId);
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     await clearTraces(tx, traces);
     await tx
@@ -87,6 +89,18 @@ async function giveUpFiles(tx: Tx, { userId, now }: { userId: string; now: Date 
     .set({ expires_at: now, deleted_at: null })
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** Copies that are still with the carrier: once the calls are gone, nobody knows what they are called there. */
+async function deleteAtCarrier({ queue }: Deps, tx: Tx, userId: string): Promise<void> {
+  const calls = await tx
+    .selectFrom('calls')
+    .select((call) => ['id as callId', call.ref('provider_recording_id').$notNull().as('recordingId')])
+    .where('user_id', '=', userId)
+    .where('provider_recording_id', 'is not', null)
+    .where('carrier_recording_deleted_at', 'is', null)
+    .execute();
+  for (const call of calls) await queue.enqueue(deleteCarrierRecordingJob, call, { tx });
 }
 
 /** What hangs on an address instead of the account. An address that another account writes to keeps its guard. */

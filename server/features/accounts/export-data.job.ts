@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { z } from 'zod';
 import { exportDays } from '#domain/account-requests.ts';
 import type { Deps } from '../../deps.ts';
+import { listPassing } from '../../files/list-passing.ts';
 import { removeExpiredFilesJob } from '../../files/remove-expired-files.job.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { tellRequestJob } from './tell-request.job.ts';
@@ -18,13 +16,15 @@ export const exportDataJob = defineJob({
   concurrency: 1,
   async run(deps, { requestId }, { signal }) {
     const userId = await start(deps, requestId);
-    if (!userId) return;
-    const folder = await mkdtemp(path.join(tmpdir(), 'jotline-export-'));
-    try {
-      const file = path.join(folder, 'archive.zip');
+    if (!userId) return removeOrphan(deps, requestId);
+    const key = keyOf(userId, requestId);
+    await deps.scratch.withFile('archive.zip', async (file) => {
       const onProgress = (percent: number) => report(deps, requestId, percent);
       await writeExport(deps, { userId, file, onProgress, signal });
-      const key = `exports/${userId}/${requestId}.zip`;
+      await listPassing(deps.db.service, {
+        now: deps.clock.now(),
+        file: { user_id: userId, key, kind: 'data_export', content_type: 'application/zip' },
+      });
       const bytes = await deps.storage.putStream(key, createReadStream(file), 'application/zip');
       try {
         await list(deps, { userId, requestId, key, bytes });
@@ -33,9 +33,7 @@ export const exportDataJob = defineJob({
         await deps.storage.remove(key);
         throw error;
       }
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   },
   async onGivenUp({ db }, { requestId }) {
     await db.service
@@ -46,6 +44,8 @@ export const exportDataJob = defineJob({
       .execute();
   },
 });
+
+const keyOf = (userId: string, requestId: string) => `exports/${userId}/${requestId}.zip`;
 
 /** Null when the archive is made already, or its owner is gone. */
 async function start({ db }: Deps, requestId: string): Promise<string | null> {
@@ -58,6 +58,17 @@ async function start({ db }: Deps, requestId: string): Promise<string | null> {
     .returning('user_id')
     .executeTakeFirst();
   return request?.user_id ?? null;
+}
+
+/** A try that was killed may have stored the archive of an account that has gone since. */
+async function removeOrphan({ db, storage }: Deps, requestId: string): Promise<void> {
+  const request = await db.service
+    .selectFrom('account_requests')
+    .select('user_id')
+    .where('id', '=', requestId)
+    .where('user_id', 'not in', (users) => users.selectFrom('users').select('users.id'))
+    .executeTakeFirst();
+  if (request) await storage.remove(keyOf(request.user_id, requestId));
 }
 
 async function report({ db }: Deps, requestId: string, progress_percent: number): Promise<void> {
@@ -83,18 +94,13 @@ async function list(
       .where('kind', '=', 'data_export')
       .where('deleted_at', 'is', null)
       .execute();
-    await tx
-      .insertInto('stored_files')
-      .values({
-        user_id: userId,
-        key,
-        kind: 'data_export',
-        content_type: 'application/zip',
-        bytes,
-        expires_at,
-      })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ bytes, expires_at, deleted_at: null }))
-      .execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('stored_files')
+      .set({ bytes, expires_at })
+      .where('key', '=', key)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Error('the account of this archive is gone');
     await tx
       .updateTable('account_requests')
       .set({ state: 'done', finished_at: now, file_key: key, progress_percent: 100 })

@@ -75,6 +75,7 @@ async function listFiles({ db }: Deps, userId: string): Promise<string[]> {
     .select('recording_key')
     .where('user_id', '=', userId)
     .where('recording_key', 'is not', null)
+    .where('deleted_at', 'is', null)
     .execute();
   return [...new Set([...stored.map(({ key }) => key), ...recorded.map((call) => call.recording_key ?? '')])];
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { keepCalls } from '../../db/keep-calls.ts';
 import type { Deps } from '../../deps.ts';
 import { findCard } from './find-card.ts';
 import type { Account } from './lock-account.ts';
@@ -30,4 +31,5 @@ export async function ensureSubscription({ payments }: Deps, tx: Tx, account: Ac
       payment_method_id: card?.id ?? null,
     })
     .execute();
+  await keepCalls(tx, account.id);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lastDayOfCycle } from '#domain/billing-cycle.ts';
 import type { Tx } from '../../db/database.ts';
+import { keepCalls } from '../../db/keep-calls.ts';
 import type { Deps } from '../../deps.ts';
 import { startCampaignJob } from '../campaigns/start-campaign.job.ts';
 import { billMonth } from './bill-month.ts';
@@ -105,6 +106,7 @@ async function comeBack(tx: Tx, account: Account): Promise<void> {
     .set({ state: 'active', paused_at: null, ...(wasAway && { cycle_start: cycleStart }) })
     .where('id', '=', subscription.id)
     .execute();
+  await keepCalls(tx, account.id);
   if (!wasAway) return;
   // Whoever collected this one goes on with that.
   await billMonth(tx, { account, subscription, cycleStart, isProrated: true });

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { advanceCall } from './advance-call.ts';
 import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
+import { eraseWords, forgetFiles } from './erase-call.ts';
 import { queueNotice } from './queue-notice.ts';
 
 type RefusedCall = { id: string; user_id: string | null; recording_key: string | null };
@@ -36,13 +37,8 @@ export async function eraseRefusedCall(
       set: { skip_reason: 'refused', recording_key: null, recording_deleted_at: now },
     });
     if (!moved) return;
-    await tx.deleteFrom('transcripts').where('call_id', '=', call.id).execute();
-    if (call.recording_key)
-      await tx
-        .updateTable('stored_files')
-        .set({ deleted_at: now })
-        .where('key', '=', call.recording_key)
-        .execute();
+    await eraseWords(tx, call.id);
+    if (call.recording_key) await forgetFiles(tx, [call.recording_key], now);
     await deps.queue.enqueue(deleteCarrierRecordingJob, { callId: call.id }, { tx });
     await queueNotice(deps, tx, { call: moved, purpose: 'refusal_notice' });
   });

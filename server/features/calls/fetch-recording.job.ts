@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { callLimits } from '#domain/calls.ts';
 import { loudSeconds, openWav, WavError } from '#domain/wav.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { listPassing } from '../../files/list-passing.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { type FetchedRecording, TelephonyError } from '../../providers/telephony/telephony.ts';
-import { lockCall, moveCall } from './call-rows.ts';
+import { type CallRow, lockCall, moveCall } from './call-rows.ts';
 import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
 import { failRecording } from './fail-recording.ts';
+import { recordingKey } from './recording-key.ts';
 import { transcribeCallJob } from './transcribe-call.job.ts';
+import { whileWanted } from './while-wanted.ts';
 
 /** Into our private storage; only when it is safely there does the carrier's copy go. */
 export const fetchRecordingJob = defineJob({
@@ -17,16 +21,22 @@ export const fetchRecordingJob = defineJob({
   retry: { limit: 14, delaySeconds: 2, maxDelaySeconds: 900 },
   expireSeconds: 600,
   concurrency: 4,
-  async run(deps, { callId }) {
+  async run(deps, { callId }, { signal }) {
     const call = await deps.db.service
       .selectFrom('calls')
-      .select(['state', 'provider_recording_id', 'user_id'])
+      .select(['state', 'provider_recording_id', 'recording_key', 'deleted_at'])
       .where('id', '=', callId)
       .executeTakeFirst();
-    if (call?.state !== 'recording' || !call.provider_recording_id) return;
+    // A try that was killed may have stored it for nobody.
+    if (!call || call.deleted_at || (call.state === 'skipped' && !call.recording_key))
+      return deps.storage.remove(recordingKey(callId));
+    if (call.state !== 'recording' || !call.provider_recording_id) return;
+    const { provider_recording_id: recordingId } = call;
     try {
-      const fetched = await deps.telephony.fetchRecording(call.provider_recording_id);
-      await keepRecording(deps, { callId, userId: call.user_id, fetched });
+      const fetched = await whileWanted(deps, { callId, state: 'recording', signal }, (watch) =>
+        deps.telephony.fetchRecording(recordingId, watch.signal),
+      );
+      if (fetched) await keepRecording(deps, { callId, fetched: fetched.result });
     } catch (error) {
       if (!(error instanceof TelephonyError) || error.retryable) throw error;
       deps.log.error({ err: error, callId }, 'recording cannot be fetched');
@@ -38,35 +48,62 @@ export const fetchRecordingJob = defineJob({
 
 async function keepRecording(
   deps: Deps,
-  { callId, userId, fetched }: { callId: string; userId: string | null; fetched: FetchedRecording },
+  { callId, fetched }: { callId: string; fetched: FetchedRecording },
 ): Promise<void> {
-  const key = `calls/${callId}/recording.wav`;
-  const { seconds, conversationSeconds } = measure(fetched.body);
-  await deps.storage.put(key, fetched.body, fetched.contentType);
-  const file = {
-    content_type: fetched.contentType,
-    bytes: fetched.body.length,
-    sha256: createHash('sha256').update(fetched.body).digest('hex'),
-  };
-  await deps.db.service.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('stored_files')
-      .values({ user_id: userId, key, kind: 'recording', ...file })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...file, deleted_at: null }))
-      .execute();
+  const key = recordingKey(callId);
+  const measured = measure(fetched.body);
+  const isListed = await deps.db.service.transaction().execute(async (tx) => {
     const call = await lockCall(tx, { id: callId });
-    if (call?.state !== 'recording') return;
-    const kept = { recording_key: key, recording_seconds: seconds };
-    if (conversationSeconds < callLimits.conversationSeconds) {
-      await moveCall(tx, call, 'skipped', { ...kept, skip_reason: 'no_conversation' });
-    } else {
-      await moveCall(tx, call, 'recorded', kept);
-      await deps.queue.enqueue(transcribeCallJob, { callId }, { tx });
-    }
-    if (deps.env.CARRIER_DELETE_RECORDINGS) {
-      await deps.queue.enqueue(deleteCarrierRecordingJob, { callId }, { tx });
-    }
+    if (!isWanted(call)) return false;
+    const file = {
+      user_id: call.user_id,
+      key,
+      kind: 'recording',
+      content_type: fetched.contentType,
+      bytes: fetched.body.length,
+      sha256: createHash('sha256').update(fetched.body).digest('hex'),
+    };
+    await listPassing(tx, { now: deps.clock.now(), file });
+    return true;
   });
+  if (!isListed) return;
+  await deps.storage.put(key, fetched.body, fetched.contentType);
+  const isKept = await deps.db.service
+    .transaction()
+    .execute((tx) => hand(deps, tx, { callId, key, ...measured }));
+  // Deleted while its bytes were on their way.
+  if (!isKept) await deps.storage.remove(key);
+}
+
+/** Gives the stored recording to its call, and the call to the next step. */
+async function hand(
+  deps: Deps,
+  tx: Tx,
+  stored: { callId: string; key: string; seconds: number | null; conversationSeconds: number },
+): Promise<boolean> {
+  const { callId, key, seconds, conversationSeconds } = stored;
+  const call = await lockCall(tx, { id: callId });
+  const wanted = isWanted(call);
+  await tx
+    .updateTable('stored_files')
+    .set({ expires_at: wanted ? null : deps.clock.now() })
+    .where('key', '=', key)
+    .execute();
+  if (call && (!wanted || deps.env.CARRIER_DELETE_RECORDINGS))
+    await deps.queue.enqueue(deleteCarrierRecordingJob, { callId }, { tx });
+  if (!wanted) return false;
+  const kept = { recording_key: key, recording_seconds: seconds };
+  if (conversationSeconds < callLimits.conversationSeconds) {
+    await moveCall(tx, call, 'skipped', { ...kept, skip_reason: 'no_conversation' });
+  } else {
+    await moveCall(tx, call, 'recorded', kept);
+    await deps.queue.enqueue(transcribeCallJob, { callId }, { tx });
+  }
+  return true;
+}
+
+function isWanted(call: CallRow | null): call is CallRow {
+  return call?.state === 'recording' && !call.deleted_at;
 }
 
 /** People are on the first channel; our announcements and beeps, on the second, are no conversation. */

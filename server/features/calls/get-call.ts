@@ -56,6 +56,7 @@ function findCall(tx: Tx, callId: string) {
     ])
     .select(['failure_reason as failureReason', 'waiting_reason as waitingReason'])
     .select(['progress_percent as progressPercent', 'started_at as startedAt'])
+    .select(['calls.ended_at as endedAt', 'calls.keep_until as keepUntil'])
     .select(['duration_seconds as durationSeconds', 'billed_minutes as billedMinutes'])
     .select(['caller_phone as callerPhone', 'recording_deleted_at as recordingDeletedAt'])
     .select(['assigned_person_name as lineName', 'phone_numbers.phone_number as linePhone'])

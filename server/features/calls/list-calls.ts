@@ -24,7 +24,7 @@ export async function listCalls(
       .select(callColumns)
       .select(['calls.failure_reason as failureReason', 'calls.waiting_reason as waitingReason'])
       .select(['calls.skip_reason as skipReason', 'calls.progress_percent as progressPercent'])
-      .select(['call_notes.summary', 'call_notes.is_edited as isEdited'])
+      .select(['call_notes.summary', 'call_notes.is_edited as isEdited', 'calls.keep_until as keepUntil'])
       .select(sql<string | null>`call_notes.document -> 'customer' ->> 'name'`.as('customerName'))
       .$if(cursor !== undefined, (query) => query.where(afterCursor(cursor ?? '')))
       .limit(pageSize + 1),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Recap, recapSchema } from '#domain/recap.ts';
 import type { Deps } from '../../deps.ts';
 import { hashRecapToken } from './recap-token.ts';
@@ -10,7 +11,9 @@ export async function openRecap(
   const row = await db.service
     .selectFrom('call_recaps')
     .innerJoin('calls', 'calls.id', 'call_recaps.call_id')
-    .select(['call_recaps.id', 'document', 'expires_at', 'first_viewed_at'])
+    .select(['call_recaps.id', 'document', 'first_viewed_at'])
+    // It goes with its call, where that is kept for less long.
+    .select(sql<Date>`least(call_recaps.expires_at, calls.keep_until)`.as('expires_at'))
     .where('token_hash', '=', hashRecapToken(token))
     .where('call_recaps.state', '!=', 'withdrawn')
     .where('calls.deleted_at', 'is', null)

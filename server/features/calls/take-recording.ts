@@ -35,11 +35,12 @@ export async function takeRecording(
 export const notRecorded = 'The phone company could not record this call.';
 
 async function takeCompleted(deps: Deps, tx: Tx, call: CallRow): Promise<void> {
-  // It came after we had given it up.
-  if (call.state === 'failed' && call.failed_step === 'recording') await moveCall(tx, call, 'recording');
-  else if (call.state === 'skipped') {
+  if (call.state === 'skipped' || call.deleted_at) {
     await deps.queue.enqueue(deleteCarrierRecordingJob, { callId: call.id }, { tx });
     return;
-  } else if (call.state !== 'recording') return;
+  }
+  // It came after we had given it up.
+  if (call.state === 'failed' && call.failed_step === 'recording') await moveCall(tx, call, 'recording');
+  else if (call.state !== 'recording') return;
   await deps.queue.enqueue(fetchRecordingJob, { callId: call.id }, { tx });
 }

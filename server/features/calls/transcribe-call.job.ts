@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { tradeVocabulary } from '#domain/trade-vocabulary.ts';
 import type { Deps } from '../../deps.ts';
-import { defineJob, type JobContext } from '../../jobs/define-job.ts';
-import { TranscriberError } from '../../providers/transcriber/transcriber.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import { type TranscribeInput, TranscriberError } from '../../providers/transcriber/transcriber.ts';
 import { advanceCall } from './advance-call.ts';
 import { findCompanyContext } from './company-context.ts';
 import { failCall } from './fail-call.ts';
-import { reportProgress } from './report-progress.ts';
 import { storeTranscript } from './store-transcript.ts';
+import { whileWanted } from './while-wanted.ts';
 import { withRecording } from './with-recording.ts';
 
 const waitSeconds = 60;
@@ -28,13 +28,19 @@ export const transcribeCallJob = defineJob({
       to: 'transcribing',
     });
     if (!call) return;
-    if (!call.recording_key) return failWith(deps, callId, 'This call has no recording.');
+    const { recording_key: key, user_id: userId } = call;
+    if (!key) return failWith(deps, callId, 'This call has no recording.');
     try {
-      const transcript = await withRecording(deps, call.recording_key, (audioPath) =>
-        transcribe(deps, { callId, userId: call.user_id, audioPath, signal }),
+      const heard = await whileWanted(deps, { callId, state: 'transcribing', signal }, (watch) =>
+        withRecording(deps, { key, signal: watch.signal }, (audioPath) =>
+          transcribe(deps, { userId, audioPath, signal: watch.signal, onProgress: watch.report }),
+        ),
       );
-      if (!transcript) return failWith(deps, callId, 'The recording is no longer in storage.');
-      await storeTranscript(deps, { callId, transcript, engine: deps.transcriber.description });
+      // Deleted meanwhile: nobody waits for it any more.
+      if (!heard) return;
+      if (!heard.result) return failWith(deps, callId, 'The recording is no longer in storage.');
+      const engine = deps.transcriber.description;
+      await storeTranscript(deps, { callId, transcript: heard.result, engine });
     } catch (error) {
       if (!(error instanceof TranscriberError)) throw error;
       if (!error.retryable) return failWith(deps, callId, 'The recording could not be read as sound.');
@@ -52,23 +58,17 @@ function failWith(deps: Deps, callId: string, reason: string): Promise<void> {
 
 async function transcribe(
   deps: Deps,
-  input: { callId: string; userId: string | null; audioPath: string; signal: JobContext['signal'] },
+  input: { userId: string | null } & Pick<TranscribeInput, 'audioPath' | 'signal' | 'onProgress'>,
 ) {
-  const { companyName, serviceTypes } = await findCompanyContext(deps, input.userId);
-  const progress = reportProgress(deps, input.callId);
-  try {
-    return await deps.transcriber.transcribe({
-      audioPath: input.audioPath,
-      vocabulary: tradeVocabulary(serviceTypes),
-      companyName,
-      // The people; our own announcements are on the second channel.
-      channel: 0,
-      signal: input.signal,
-      onProgress: progress.report,
-    });
-  } finally {
-    await progress.settled();
-  }
+  const { userId, ...recording } = input;
+  const { companyName, serviceTypes } = await findCompanyContext(deps, userId);
+  return deps.transcriber.transcribe({
+    ...recording,
+    vocabulary: tradeVocabulary(serviceTypes),
+    companyName,
+    // The people; our own announcements are on the second channel.
+    channel: 0,
+  });
 }
 
 /** The engine's model is still to be fetched, or its server is away: the call waits, and says so. */

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { byteOrderMark, toRow } from '../../csv.ts';
 import type { ContactImports } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';
+import { listPassing } from '../../files/list-passing.ts';
 import { readDataRows } from './open-import.ts';
 import { readRow } from './read-row.ts';
 import type { StoredMapping } from './run-import.ts';
@@ -20,18 +21,15 @@ export async function storeErrors(
 ): Promise<string> {
   const { db, storage, clock } = deps;
   const key = `contact-imports/${job.id}-errors.csv`;
+  await listPassing(db.service, {
+    now: clock.now(),
+    file: { user_id: job.user_id, key, kind: 'import_errors', content_type: 'text/csv' },
+  });
   const bytes = await storage.putStream(key, Readable.from(listErrors(deps, job, mapping)), 'text/csv');
   await db.service
-    .insertInto('stored_files')
-    .values({
-      user_id: job.user_id,
-      key,
-      kind: 'import_errors',
-      content_type: 'text/csv',
-      bytes,
-      expires_at: new Date(clock.now().getTime() + keepDays * 24 * 3600 * 1000),
-    })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ bytes }))
+    .updateTable('stored_files')
+    .set({ bytes, expires_at: new Date(clock.now().getTime() + keepDays * 24 * 3600 * 1000) })
+    .where('key', '=', key)
     .execute();
   return key;
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { listPassing } from '../../files/list-passing.ts';
 import { describeImport } from './get-import.ts';
 import { readFirstRows } from './open-import.ts';
 
@@ -17,6 +18,10 @@ export async function uploadImport(
   const { db, storage, clock } = deps;
   const id = randomUUID();
   const key = `contact-imports/${id}.csv`;
+  await listPassing(db.service, {
+    now: clock.now(),
+    file: { user_id: userId, key, kind: 'contact_import', content_type: 'text/csv' },
+  });
   const source = Readable.fromWeb(body as unknown as NodeStream);
   const bytes = await storage.putStream(key, source, 'text/csv');
   const rows = await readFirstRows(deps, key, 2).catch(() => []);
@@ -26,15 +31,9 @@ export async function uploadImport(
   }
   await db.service.transaction().execute(async (tx) => {
     await tx
-      .insertInto('stored_files')
-      .values({
-        user_id: userId,
-        key,
-        kind: 'contact_import',
-        content_type: 'text/csv',
-        bytes,
-        expires_at: new Date(clock.now().getTime() + keepDays * 24 * 3600 * 1000),
-      })
+      .updateTable('stored_files')
+      .set({ bytes, expires_at: new Date(clock.now().getTime() + keepDays * 24 * 3600 * 1000) })
+      .where('key', '=', key)
       .execute();
     await tx
       .insertInto('contact_imports')

@@ -15,6 +15,8 @@ export const sampleCallSchema = z.strictObject({
   /** Without, it goes on by itself: notes, mails, done. */
   state: z.enum(['transcribing', 'failed', 'done']).default('done'),
   startedAt: z.coerce.date().optional(),
+  /** As of a plan that is paused. */
+  keepUntil: z.coerce.date().optional(),
 });
 
 /** A call as it stands after the speech engine, from a sample: to look at pages without waiting for one. */
@@ -67,6 +69,7 @@ export async function addSampleCall(
         duration_seconds: seconds,
         recording_seconds: seconds,
         recording_key,
+        keep_until: input.keepUntil ?? null,
       })
       .execute();
     await tx

@@ -1,22 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { SMTPServer } from 'smtp-server';
+import type { Scratch } from '../../files/scratch.ts';
 import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp.ts';
 
 /** A real SMTP server in this process: mail takes the same way as in production and lands in a folder. */
-export async function createEmbeddedMailer(options: { folder: string; from: string }): Promise<Mailer> {
+export async function createEmbeddedMailer(options: {
+  folder: string;
+  from: string;
+  scratch: Scratch;
+}): Promise<Mailer> {
   await mkdir(options.folder, { recursive: true });
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onData: (stream, _session, done) => {
-      keep(stream, options.folder).then(() => done(), done);
+      options.scratch
+        .withFile('mail', (partial) => keep(stream, partial, options.folder))
+        .then(() => done(), done);
     },
   });
   // A client that drops its connection is no concern of ours.
@@ -40,11 +47,10 @@ export async function createEmbeddedMailer(options: { folder: string; from: stri
 }
 
 /** A mail that comes twice under one Message-ID is kept once, as a careful mail server does it. */
-async function keep(stream: NodeJS.ReadableStream, folder: string): Promise<void> {
-  const partial = path.join(folder, `.${randomUUID()}.part`);
+async function keep(stream: NodeJS.ReadableStream, partial: string, folder: string): Promise<void> {
   await pipeline(stream, createWriteStream(partial, { mode: 0o600 }));
   const name = nameFor(await readMessageId(partial));
-  if (await isKept(folder, name)) return rm(partial);
+  if (await isKept(folder, name)) return;
   await rename(partial, path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}_${name}`));
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openScratch } from '#server/files/scratch.ts';
 import { startMailServer } from '#test/support/slow-mail-server.ts';
 import { createEmbeddedMailer } from './embedded-smtp.ts';
 import { layOutMail } from './layout.ts';
@@ -13,7 +14,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe('the embedded mailbox', () => {
   test('takes mail over SMTP and shows it as it arrived, newest first', async () => {
-    const mailer = await createEmbeddedMailer({ folder, from: 'Jotline <notes@jotline.example>' });
+    const scratch = await openScratch({ folder: path.join(folder, 'scratch') });
+    const mailer = await createEmbeddedMailer({ folder, scratch, from: 'Jotline <notes@jotline.example>' });
     await mailer.send({ to: 'first@example.com', subject: 'One', text: 'one' });
     await mailer.send({
       to: 'second@example.com',
@@ -24,6 +26,7 @@ describe('the embedded mailbox', () => {
       attachments: [{ filename: 'lead.json', content: '{"a":1}', contentType: 'application/json' }],
     });
     await mailer.close();
+    await scratch.close();
     const [newest, oldest] = await listMailbox(folder);
     expect(oldest).toMatchObject({ to: 'first@example.com', subject: 'One', from: 'notes@jotline.example' });
     expect(newest?.subject).toBe('Zwölf Schindeln ✓');

@@ -1,7 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -13,9 +11,14 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Scratch } from '../../files/scratch.ts';
 import { assertKey, type Storage, withOwner } from './storage.ts';
 
-export function createS3Storage(options: { bucket: string; config: S3ClientConfig }): Storage {
+export function createS3Storage(options: {
+  bucket: string;
+  config: S3ClientConfig;
+  scratch: Scratch;
+}): Storage {
   const client = new S3Client(options.config);
   const at = (key: string) => {
     assertKey(key);
@@ -43,20 +46,17 @@ export function createS3Storage(options: { bucket: string; config: S3ClientConfi
       }
     },
     async putStream(key, body, contentType) {
+      const source = withOwner(body);
       // Its size must be known before the first byte goes out, so it rests in a file of our own.
-      const folder = await mkdtemp(path.join(tmpdir(), 'jotline-upload-'));
-      const file = path.join(folder, 'body');
-      try {
-        await pipeline(body, createWriteStream(file, { mode: 0o600 }));
+      return options.scratch.withFile('body', async (file) => {
+        await pipeline(source, createWriteStream(file, { mode: 0o600 }));
         const { size } = await stat(file);
         const Body = withOwner(createReadStream(file));
         await client.send(
           new PutObjectCommand({ ...at(key), Body, ContentLength: size, ContentType: contentType }),
         );
         return size;
-      } finally {
-        await rm(folder, { recursive: true });
-      }
+      });
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openScratch } from '#server/files/scratch.ts';
 import { createFolderStorage } from './folder.ts';
 import { createLinkSigner } from './link-signer.ts';
 import { createS3Storage } from './s3.ts';
@@ -18,10 +19,13 @@ afterAll(async () => {
   for (const step of undo) await step();
 });
 
+const base = await mkdtemp(path.join(tmpdir(), 'jotline-files-'));
+const scratch = await openScratch({ folder: path.join(base, 'scratch') });
+undo.push(scratch.close, () => rm(base, { recursive: true }));
+
 async function folder(): Promise<Storage> {
-  const base = await mkdtemp(path.join(tmpdir(), 'jotline-files-'));
-  undo.push(() => rm(base, { recursive: true }));
-  return createFolderStorage({ folder: base, publicUrl: 'http://localhost:3000', signer });
+  const publicUrl = 'http://localhost:3000';
+  return createFolderStorage({ folder: path.join(base, 'files'), publicUrl, signer, scratch });
 }
 
 /** Answers the four requests we send as S3 does; the SDK does the rest. */
@@ -53,6 +57,7 @@ async function s3(): Promise<Storage> {
   const { port } = server.address() as AddressInfo;
   return createS3Storage({
     bucket: 'recordings',
+    scratch,
     config: {
       region: 'us-east-1',
       endpoint: `http://127.0.0.1:${port}`,

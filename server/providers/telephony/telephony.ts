@@ -8,7 +8,7 @@ export interface Telephony {
   number: string;
   /** True when the carrier sent this: its signature over the public address and what it posted. */
   verifies: (request: SignedRequest) => boolean;
-  fetchRecording: (recordingId: string) => Promise<FetchedRecording>;
+  fetchRecording: (recordingId: string, signal?: AbortSignal) => Promise<FetchedRecording>;
   /** Gone already counts as deleted. */
   deleteRecording: (recordingId: string) => Promise<void>;
   /** Without a recording id, the one that is running. What is said meanwhile is cut out. */

@@ -30,14 +30,15 @@ export function createTwilioTelephony(options: {
 
   async function request(
     path: string,
-    init: { method?: string; form?: Record<string, string>; seconds?: number },
+    init: { method?: string; form?: Record<string, string>; seconds?: number; signal?: AbortSignal },
   ) {
-    const { method = 'GET', form, seconds = requestSeconds } = init;
+    const { method = 'GET', form, seconds = requestSeconds, signal } = init;
+    const timeout = AbortSignal.timeout(seconds * 1000);
     const response = await fetch(account + path, {
       method,
       headers: { authorization },
       body: form && new URLSearchParams(form),
-      signal: AbortSignal.timeout(seconds * 1000),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }).catch((cause) => {
       throw new TelephonyError('the carrier does not answer', { retryable: true, cause });
     });
@@ -67,10 +68,10 @@ export function createTwilioTelephony(options: {
     verifies: ({ target, ...signed }) =>
       isSignedByCarrier({ authToken, url: options.publicUrl + target, ...signed }),
 
-    async fetchRecording(recordingId) {
+    async fetchRecording(recordingId, signal) {
       // Without the query the carrier mixes the two channels into one.
       const path = `/Recordings/${id(recordingId)}.wav?RequestedChannels=2`;
-      const response = await request(path, { seconds: downloadSeconds });
+      const response = await request(path, { seconds: downloadSeconds, signal });
       if (Number(response.headers.get('content-length') ?? 0) > largestRecordingBytes) {
         await response.body?.cancel();
         throw new TelephonyError('the recording is too large', { retryable: false });

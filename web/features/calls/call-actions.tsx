@@ -27,7 +27,7 @@ export function CallActions({ detail: { call, notes }, onEdit }: { detail: CallD
           { label: 'JSON', href: `/api/calls/${call.id}/export.json` },
         ]}
       />
-      {call.state !== 'ringing' && call.state !== 'recording' && <Delete callId={call.id} />}
+      {(call.endedAt || !['ringing', 'recording'].includes(call.state)) && <Delete callId={call.id} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { type ListedCall, useCalls } from './api.ts';
 import classes from './call-list.module.css';
 import { CallStateMark } from './call-state.tsx';
+import { KeptUntilMark } from './kept-until.tsx';
 import type { useCallFilter } from './use-call-filter.ts';
 
 export function CallList({
@@ -78,6 +79,7 @@ function CallRow({ call }: { call: ListedCall }) {
           </span>
         )}
         {call.category && <span className={classes.category}>{call.category}</span>}
+        {call.keepUntil && <KeptUntilMark at={call.keepUntil} />}
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { deletionNoticeDays, keepDays } from '#domain/calls.ts';
 import { SitePage } from './site-page.tsx';
 
 export function PrivacyPage() {
@@ -35,6 +36,13 @@ export function PrivacyPage() {
           be recorded, the audio and the transcript are deleted and no notes are written. Card numbers that
           are read out are masked in transcript and notes.
         </p>
+        <p>
+          Recordings are kept until you delete the call or your account. Calls that are recorded while a plan
+          is paused are kept for {keepDays.pausedPlan} days; you get a mail {deletionNoticeDays} days before
+          they are deleted. If you call Jotline yourself without an account, the recording, the recap and your
+          number are deleted after {keepDays.customer} days; what stays is that, and when, the call was
+          announced.
+        </p>
       </section>
       <section>
         <h2>Who sees it</h2>
@@ -59,8 +67,8 @@ export function PrivacyPage() {
       <section>
         <h2>Deleting</h2>
         <p>
-          You can delete your account under Settings, Security. After 7 days everything above is removed,
-          except invoices that the law makes us keep. If you were on a recorded call and want it deleted, ask
+          You can delete your account under Settings, Security. After 7 days everything above is removed, your
+          invoices too: download what you need before. If you were on a recorded call and want it deleted, ask
           the business you called; they can delete it.
         </p>
       </section>

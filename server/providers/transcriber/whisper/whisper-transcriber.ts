@@ -17,8 +17,7 @@ export function createWhisperTranscriber({ model, threads, worker }: WhisperOpti
   return {
     description: `Whisper base.en on this machine, ${share} ${share === 1 ? 'thread' : 'threads'}`,
     async transcribe({ audioPath, channel, companyName, proAnswered, vocabulary, signal, onProgress }) {
-      const modelPath = await model.ensureModel();
-      signal?.throwIfAborted();
+      const modelPath = await unlessAborted(model.ensureModel(), signal);
       const prompt = vocabularyPrompt(vocabulary, companyName);
       return speech.run(
         {
@@ -36,4 +35,15 @@ export function createWhisperTranscriber({ model, threads, worker }: WhisperOpti
     },
     close: () => speech.close(),
   };
+}
+
+/** The model may take minutes to come, for every call that waits: one that is not wanted any more does not wait. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }

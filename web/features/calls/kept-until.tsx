@@ -1,0 +1,28 @@
+import { IconClockX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import classes from './kept-until.module.css';
+
+/** In a list: only that it goes, and when. */
+export function KeptUntilMark({ at }: { at: string }) {
+  return (
+    <span className={classes.mark} title={formatExactly(at)}>
+      <IconClockX size={16} stroke={2.2} aria-hidden="true" />
+      Kept until {formatWhen(at)}
+    </span>
+  );
+}
+
+/** On the call's page: what goes, and what keeps it. */
+export function KeptUntilNotice({ at }: { at: string }) {
+  return (
+    <p className={classes.notice}>
+      <IconClockX size={18} stroke={2.2} aria-hidden="true" />
+      <span>
+        <strong title={formatExactly(at)}>Kept until {formatWhen(at)}.</strong> Then recording, transcript and
+        notes are deleted, unless your plan runs again.{' '}
+        <Link to="/dashboard/settings#plan">Go to your plan</Link>
+      </span>
+    </p>
+  );
+}
