@@ -14,7 +14,7 @@ export default defineConfig({
     // More than the two cores a build machine has: the tests that kill servers mostly wait.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'unit', include: unit, testTimeout: 30_000, isolate: false } },
+      { test: { name: 'unit', include: unit, testTimeout: 90_000, isolate: false } },
       {
         test: {
           name: 'integration',
@@ -22,8 +22,8 @@ export default defineConfig({
           exclude: unit,
           globalSetup: ['test/support/global-setup.ts'],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
     ],

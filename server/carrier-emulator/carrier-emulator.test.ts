@@ -92,7 +92,7 @@ const listening = '<Gather numDigits="1" action="/key" timeout="1"><Play loop="0
 const find = (match: Partial<Record<string, string>>) =>
   posted.find(({ fields }) => Object.entries(match).every(([name, value]) => fields[name] === value));
 const completed = () =>
-  expect.poll(() => find({ RecordingStatus: 'completed' }), { timeout: 5000 }).toBeTruthy();
+  expect.poll(() => find({ RecordingStatus: 'completed' }), { timeout: 60_000 }).toBeTruthy();
 const fetchSound = async (response: Response) => decodeWav(new Uint8Array(await response.arrayBuffer()));
 
 test('a call of 40 s takes no 40 s, tells its own time, and is mixed as the document asks', async () => {

@@ -142,4 +142,4 @@ test('calls caught by SIGKILL at every step all end with one set of notes and on
   }
   expect(await mailsTo(world, email)).toHaveLength(ids.length);
   expect(await mailsTo(world, 'crew@chaos.co')).toHaveLength(ids.length);
-}, 180_000);
+});

@@ -35,7 +35,7 @@ test('a worker killed in the middle of a job: the job is finished once after the
   await server.stop();
   await mail.close();
   await removeDataDir(dataDir);
-}, 90_000);
+});
 
 test('web and worker in two processes share one database: the one enqueues, the other works', async () => {
   const database = await createTestDatabase(inject('postgresUrl'));
@@ -54,7 +54,7 @@ test('web and worker in two processes share one database: the one enqueues, the 
 
   const worker = await startServerProcess({ ...shared, DATA_DIR: workerDir }, ['--services=worker']);
   await vi.waitFor(() => expect(mail.received.map(({ to }) => to)).toEqual(['split@example.com']), {
-    timeout: 10_000,
+    timeout: 60_000,
   });
   await expect(fetch(worker.url)).rejects.toThrow();
 
@@ -62,4 +62,4 @@ test('web and worker in two processes share one database: the one enqueues, the 
   await mail.close();
   await database.drop();
   await Promise.all([webDir, workerDir].map((folder) => removeDataDir(folder)));
-}, 60_000);
+});

@@ -42,7 +42,7 @@ test('a server killed between charge and commit: one charge, one order, one deli
   await vi.waitFor(
     async () =>
       expect(await count("select count(*) from test_processor.charges where state = 'succeeded'")).toBe(1),
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   await server.stop('SIGKILL');
   expect(await unanswered).toBe('no answer');

@@ -73,7 +73,7 @@ test('a server killed while it transcribes leaves the sound in storage alone, an
 
   expect((await pro.delete(`/api/calls/${callId}`)).status).toBe(204);
   expect(await whereIs(mark)).toEqual([]);
-}, 180_000);
+});
 
 test('a call that is deleted while a server in another process transcribes it stops there at once', async () => {
   const scene = await setUp();
@@ -92,7 +92,7 @@ test('a call that is deleted while a server in another process transcribes it st
   await left;
   await vi.waitFor(async () => expect(await whereIs(mark)).toEqual([]), soon);
   expect(await mailsTo(world, 'deleted@chaos.co')).toEqual([]);
-}, 120_000);
+});
 
 test('a server killed between the file and the row of a due call finishes on the next run', async () => {
   const scene = await setUp();
@@ -122,4 +122,4 @@ test('a server killed between the file and the row of a due call finishes on the
   await vi.waitFor(async () => expect((await getCall(world, callId)).recording_key).toBeNull(), soon);
   const rows = await deps.db.service.selectFrom('stored_files').select('deleted_at').execute();
   expect(rows).toEqual([{ deleted_at: expect.any(Date) }]);
-}, 180_000);
+});

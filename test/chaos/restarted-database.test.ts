@@ -26,12 +26,12 @@ beforeAll(async () => {
   const settings = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   web = await startServerProcess(settings, ['--services=web']);
   worker = await startServerProcess(settings, ['--services=worker']);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([web.stop(), worker.stop()]);
   await postgres.stop();
   await removeDataDir(dataDir);
-}, 60_000);
+});
 
 test('a database that is restarted under load ends no process, and nobody is told of a fault', async () => {
   const { cookie } = await signUp();
@@ -47,7 +47,7 @@ test('a database that is restarted under load ends no process, and nobody is tol
   const load = Array.from({ length: visitors }, (_, at) => visit(paths[at % paths.length] ?? ''));
   for (let round = 0; round < restarts; round += 1) {
     const answered = statuses.get(200) ?? 0;
-    await vi.waitFor(() => expect(statuses.get(200) ?? 0).toBeGreaterThan(answered + visitors), 30_000);
+    await vi.waitFor(() => expect(statuses.get(200) ?? 0).toBeGreaterThan(answered + visitors), 60_000);
     await postgres.stop();
     postgres = await startPostgres(Number(new URL(postgres.url).port));
   }

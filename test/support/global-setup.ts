@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { buildWebIfNeeded } from '../../scripts/build-web.ts';
 import { prepareTemplate } from './test-database.ts';
 
 declare module 'vitest' {
@@ -11,8 +12,12 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; each test file gets its own copy of a migrated database. */
+/**
+ * One PostgreSQL for the whole run; each test file gets its own copy of a migrated database. The web app is built
+ * before: on a bare machine, pages would be missing for the tests that happen to come first.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildWebIfNeeded();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'jotline-test-'));
   await chmod(dataDir, 0o755);
   const settings = {

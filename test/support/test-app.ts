@@ -82,7 +82,7 @@ async function waitForMail(folder: string, to: string, subject: string): Promise
     if (!found) throw new Error(`no mail "${subject}" yet`);
     return found;
   };
-  return vi.waitFor(find, { timeout: 10_000, interval: 50 });
+  return vi.waitFor(find, { timeout: 60_000, interval: 50 });
 }
 
 async function waitForText({ phone }: Deps, to: string, words: string): Promise<KeptText> {
@@ -92,5 +92,5 @@ async function waitForText({ phone }: Deps, to: string, words: string): Promise<
     if (!found) throw new Error(`no text "${words}" yet`);
     return found;
   };
-  return vi.waitFor(find, { timeout: 10_000, interval: 50 });
+  return vi.waitFor(find, { timeout: 60_000, interval: 50 });
 }

@@ -68,7 +68,7 @@ const delivered = { orders: 1, failed: 0, invoices: 1, campaigns: 1, top_ups: 1 
 
 async function untilDelivered(userId: string): Promise<void> {
   await vi.waitFor(async () => expect(await counts(userId)).toMatchObject(delivered), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 100,
   });
 }
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     await postEvent('charge.refunded', charge);
     await postEvent('charge.refunded', charge);
     await vi.waitFor(async () => expect(await counts(user.id)).toMatchObject({ ledger: 0, invoices: 0 }), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 100,
     });
     expect((await client.get(`/api/invoices/${body.invoiceId}`)).body.status).toBe('refunded');
@@ -180,12 +180,12 @@ describe('a charge that is made after we gave up on it', () => {
     await vi.waitFor(
       () => expect(stripe.refunds).toContainEqual(expect.objectContaining({ amount: press.todayCents })),
       {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 100,
       },
     );
     await vi.waitFor(async () => expect(await counts(user.id)).toMatchObject({ ledger: 0 }), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     expect(await counts(user.id)).toMatchObject({ orders: 0, failed: 1, invoices: 0, campaigns: 0 });
     expect((await readPress(client)).itemIds).toHaveLength(2);

@@ -28,7 +28,7 @@ beforeAll(async () => {
       case when duration_seconds = 61 then 'A chimney leaks.' else 'A tank leaks.' end, '{}'
     from calls where user_id = ${id}::uuid`.execute(service);
   await sql`analyze calls, call_notes`.execute(service).catch(() => {});
-}, 180_000);
+});
 
 describe('with a hundred thousand calls', () => {
   test.each([

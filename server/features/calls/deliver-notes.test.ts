@@ -66,7 +66,7 @@ describe('the notes of a call', () => {
     expect((await visitor.send(pathname, stop)).status).toBe(200);
     await client.post(`/api/calls/${callId}/deliver`);
     await vi.waitFor(async () => expect(await mailsTo(calls, user.email)).toHaveLength(2), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     expect(await mailsTo(calls, 'crew@stop.co')).toHaveLength(1);
     expect((await visitor.get('/recipients/stop/7')).status).toBe(404);

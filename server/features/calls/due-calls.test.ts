@@ -92,7 +92,7 @@ describe('a free call', () => {
     expect((await app.visit().get(page)).status).toBe(404);
     await deleteDue();
     await deleteDue();
-    await vi.waitFor(async () => expect(await whatIsLeft(call, key)).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await whatIsLeft(call, key)).toEqual([]), { timeout: 60_000 });
     const row = await readRow(call.id);
     expect(row).toMatchObject({
       caller_phone: null,
@@ -126,7 +126,7 @@ describe('a free call', () => {
       return rows.map(({ purpose, meaning }) => meaning ?? purpose).sort();
     };
     const all = ['opt_out', 'opt_out_confirmation', 'other', 'recap', 'recap'];
-    await vi.waitFor(async () => expect(await kinds()).toEqual(all), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await kinds()).toEqual(all), { timeout: 60_000 });
 
     daysLater(95);
     await deleteDue();
@@ -208,7 +208,7 @@ describe('calls under a paused plan', () => {
     daysLater(27);
     await announce();
     await vi.waitFor(async () => expect(await noticesTo(pro.user.email)).toHaveLength(1), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     await vi.waitFor(async () => expect((await readRow(second.id)).deletion_announced_at).not.toBeNull());
     await announce();
@@ -227,7 +227,7 @@ describe('calls under a paused plan', () => {
     ahead = 0;
     for (const call of [first, second]) {
       const key = call.recording_key ?? '';
-      await vi.waitFor(async () => expect(await whatIsLeft(call, key)).toEqual([]), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await whatIsLeft(call, key)).toEqual([]), { timeout: 60_000 });
       expect((await pro.client.get(`/api/calls/${call.id}`)).status).toBe(404);
       expect(await listEvents(call.id)).toContain('announcement');
       expect(await readRow(call.id)).toMatchObject({ billed_minutes: 1, caller_phone: pro.from });
@@ -246,7 +246,7 @@ describe('calls under a paused plan', () => {
     expect((await readRow(call.id)).deleted_at).toBeNull();
     await announce();
     await vi.waitFor(async () => expect(await noticesTo(pro.user.email)).toHaveLength(1), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     await vi.waitFor(async () => expect((await readRow(call.id)).deletion_announced_at).not.toBeNull());
     daysLater(42.9);
@@ -264,12 +264,12 @@ describe('calls under a paused plan', () => {
     daysLater(27);
     await announce();
     await vi.waitFor(async () => expect((await readRow(call.id)).deletion_announced_at).not.toBeNull(), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     ahead = 0;
     await enterCard(pro.client);
     const plan = async () => (await pro.client.get('/api/plan')).body.state;
-    await vi.waitFor(async () => expect(await plan()).toBe('active'), { timeout: 15_000, interval: 200 });
+    await vi.waitFor(async () => expect(await plan()).toBe('active'), { timeout: 60_000, interval: 200 });
     expect(await readRow(call.id)).toMatchObject({ keep_until: null, deletion_announced_at: null });
 
     // One that was answered in the moment in which the plan came back.
@@ -292,7 +292,7 @@ describe('calls under a paused plan', () => {
     daysLater(27);
     await announce();
     await vi.waitFor(async () => expect(await noticesTo(pro.user.email)).toHaveLength(1), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     expect((await noticesTo(pro.user.email))[0]?.text).toContain('choose a plan');
     ahead = 0;

@@ -44,7 +44,7 @@ async function holdBackSends() {
     const waiting = `select from pg_locks where not granted
       and database = (select oid from pg_database where datname = current_database())`;
     const count = async () => (await outside.query(waiting)).rowCount;
-    await vi.waitFor(async () => expect(await count()).toBeGreaterThanOrEqual(inLine), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await count()).toBeGreaterThanOrEqual(inLine), { timeout: 60_000 });
     await outside.query('commit');
     await outside.end();
   };
@@ -120,7 +120,7 @@ describe('an account that sends many recaps', () => {
 
     const reached = async () =>
       (await listMailbox(app.deps.mailboxFolder, 1000)).filter(({ to }) => strangers.includes(to));
-    await vi.waitFor(async () => expect(await reached()).toHaveLength(40), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await reached()).toHaveLength(40), { timeout: 60_000 });
 
     const kept = { address: strangers[299] ?? '', state: 'waiting', heldFor: 'account_hour' };
     expect(await recapOf(client, callId, kept.address)).toMatchObject(kept);

@@ -106,7 +106,7 @@ describe('the link to stop recaps', () => {
 
     const other = await buildDoneCall(calls, waterHeater);
     expect((await send(other.client, other.callId, address)).status).toBe(200);
-    await vi.waitFor(async () => expect(await recapsTo(calls, address)).toHaveLength(2), 20_000);
+    await vi.waitFor(async () => expect(await recapsTo(calls, address)).toHaveLength(2), 60_000);
   });
 
   test('stops a recap that is already on its way', async () => {
@@ -129,7 +129,7 @@ describe('the link to stop recaps', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await queue.enqueue(sendDeliveryJob, { deliveryId });
-    await vi.waitFor(async () => expect(await stateOf(client, next.callId, address)).toBe('stopped'), 20_000);
+    await vi.waitFor(async () => expect(await stateOf(client, next.callId, address)).toBe('stopped'), 60_000);
     const { body } = await client.get(`/api/calls/${next.callId}`);
     const delivery = body.deliveries.find(({ id }: { id: string }) => id === deliveryId);
     expect(delivery).toMatchObject({ state: 'failed', lastError: words });
@@ -137,7 +137,7 @@ describe('the link to stop recaps', () => {
 
     await press(stopPath, 'answer=start');
     expect((await send(client, next.callId, address)).status).toBe(200);
-    await vi.waitFor(async () => expect(await recapsTo(calls, address)).toHaveLength(2), 20_000);
+    await vi.waitFor(async () => expect(await recapsTo(calls, address)).toHaveLength(2), 60_000);
   });
 
   test('stops every business, and that outlives the account that wrote', async () => {
@@ -187,7 +187,7 @@ describe('the link to stop recaps', () => {
       expect((await press(stopPath, 'answer=start')).body).toContain('Recaps can come again');
     }
     expect((await send(client, next.callId, address)).body).toEqual({ state: 'pending' });
-    await vi.waitFor(async () => expect(await recapsTo(calls, address)).toHaveLength(2), 20_000);
+    await vi.waitFor(async () => expect(await recapsTo(calls, address)).toHaveLength(2), 60_000);
   });
 
   test('takes the multipart form of a mail program, and a broken body as a stop', async () => {

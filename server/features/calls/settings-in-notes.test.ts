@@ -47,7 +47,7 @@ test('saving service types through the API changes what the transcriber is promp
   const prompt = await promptOfACall();
   expect(prompt).toContain('chlorinator cells');
   expect(prompt).not.toContain('step flashing');
-}, 90_000);
+});
 
 test('saving service types through the API settles the category of a call that names no trade', async () => {
   const unclear = [

@@ -86,7 +86,7 @@ describe('a campaign', () => {
     await vi.waitFor(async () => {
       const { recipients } = await readCampaign(app, id);
       expect(recipients.map(({ held_reason }) => held_reason)).toEqual(Array(3).fill('quiet_hours'));
-    }, 10_000);
+    }, 60_000);
     const [withdrawn, stopped, kept] = contacts.map(({ phone }) => phone) as [string, string, string];
     await db().updateTable('contacts').set({ text_consent: false }).where('phone', '=', withdrawn).execute();
     await db().insertInto('opt_outs').values({ user_id: user.id, phone: stopped, source: 'pro' }).execute();
@@ -113,7 +113,7 @@ describe('a campaign', () => {
       const found = await readCampaign(app, id);
       expect(found.recipients.filter(({ state }) => state === 'held')).toHaveLength(2);
       return found;
-    }, 10_000);
+    }, 60_000);
     const opens = (phone: string) => recipients.find((row) => row.phone === phone)?.send_after.toISOString();
     expect(opens(denver.phone)).toBe('2026-11-18T16:00:00.000Z');
     expect(opens(honolulu.phone)).toBe('2026-11-18T19:00:00.000Z');
@@ -243,7 +243,7 @@ describe('a campaign', () => {
     expect(await textsTo(busy)).toHaveLength(1);
     expect(await textsTo(lost)).toHaveLength(1);
     expect((await readCampaign(app, id)).metrics).toMatchObject({ sent: 2 });
-  }, 90_000);
+  });
 });
 
 describe('what the carriers let one sender through', () => {
@@ -281,7 +281,7 @@ describe('what the carriers let one sender through', () => {
       const waiting = recipients.filter(({ held_reason }) => held_reason === 'daily_limit');
       expect(waiting).toHaveLength(1);
       return waiting[0]!;
-    }, 10_000);
+    }, 60_000);
     expect(await textsTo(held.phone)).toEqual([]);
     // Midnight in Los Angeles, where the carriers count their days.
     expect(held.send_after.toISOString()).toBe('2026-11-19T08:00:00.000Z');
@@ -336,7 +336,7 @@ describe('a review campaign', () => {
     await vi.waitFor(async () => {
       const { recipients } = await readCampaign(app, id);
       expect(recipients).toMatchObject([{ state: 'held', held_reason: 'no_link' }]);
-    }, 10_000);
+    }, 60_000);
   });
 });
 

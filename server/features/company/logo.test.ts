@@ -105,11 +105,11 @@ describe('a logo', () => {
     await upload(ben.client, await paint(10, 10).png().toBuffer());
     const first = (await upload(ana.client, await paint(20, 20).png().toBuffer())).body.logoUrl;
     const second = (await upload(ana.client, await paint(30, 30).png().toBuffer())).body.logoUrl;
-    await vi.waitFor(async () => expect((await app.visit().get(first)).status).toBe(404), 10_000);
+    await vi.waitFor(async () => expect((await app.visit().get(first)).status).toBe(404), 60_000);
     expect((await app.visit().get(second)).status).toBe(200);
     expect((await ana.client.delete('/api/company/logo')).status).toBe(204);
     expect((await ana.client.get('/api/company')).body.logoUrl).toBeNull();
-    await vi.waitFor(async () => expect(await listStored(ana.user.id)).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect(await listStored(ana.user.id)).toEqual([]), 60_000);
     expect(await listStored(ben.user.id)).toHaveLength(1);
   });
 });

@@ -169,7 +169,7 @@ describe('the address of a line', () => {
     const { user } = await signUpPro(app);
     const { email } = await addRecipient(user.id, { confirmed_at: new Date() });
     const id = await setAddress(user.id, email);
-    await vi.waitFor(async () => expect((await readLine(id)).at).not.toBeNull(), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await readLine(id)).at).not.toBeNull(), { timeout: 60_000 });
     expect(
       await app.deps.db.service
         .selectFrom('email_confirmations')

@@ -67,7 +67,7 @@ describe('STOP', () => {
     const waiting = await launchCampaign(app, user.id);
     await vi.waitFor(async () => {
       expect((await readCampaign(app, waiting)).recipients).toMatchObject([{ held_reason: 'quiet_hours' }]);
-    }, 10_000);
+    }, 60_000);
     await write(phone, 'no mas');
     expect((await readCampaign(app, waiting)).recipients).toMatchObject([
       { state: 'skipped', held_reason: 'opted_out' },

@@ -34,7 +34,7 @@ async function queueText(
 const read = (id: string) =>
   db().selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const settled = (id: string, state: string) =>
-  vi.waitFor(async () => expect(await read(id)).toMatchObject({ state }), { timeout: 10_000, interval: 50 });
+  vi.waitFor(async () => expect(await read(id)).toMatchObject({ state }), { timeout: 60_000, interval: 50 });
 const textsTo = (phone: string) => app.deps.phone!.listTexts(phone);
 
 describe('a queued text', () => {

@@ -1,13 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { websiteOffers } from '#domain/billing.ts';
 import { createApp } from '#server/app.ts';
 import { useTestApp } from '#test/support/test-app.ts';
-import { buildWebIfNeeded } from '../../../scripts/build-web.ts';
 
 const home = 'https://jotline.example';
 const app = useTestApp({ PUBLIC_URL: home });
-beforeAll(buildWebIfNeeded, 180_000);
 
 const publicPages = ['/', '/certified', '/pricing', '/terms', '/privacy'];
 const read = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];

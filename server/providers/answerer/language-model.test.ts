@@ -70,5 +70,5 @@ describe('a language model that answers', () => {
       expect((await collect(answerer.answer(input))).join('')).toBe(quoted);
       expect(JSON.stringify(log.warn.mock.calls)).not.toContain('pause');
     }
-  }, 20_000);
+  });
 });

@@ -6,7 +6,7 @@ import type { Look } from './pictures.ts';
 
 const program = fileURLToPath(import.meta.resolve('#test/support/odd-picture-process.ts'));
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-const patiently = { timeout: 20_000 };
+const patiently = { timeout: 60_000 };
 const look: Look = {
   accepts: ['png'],
   width: 10,

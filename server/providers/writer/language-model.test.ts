@@ -102,7 +102,7 @@ describe('a language model', () => {
     const written = await writer.write({ turns: waterHeater });
     expect(written).toMatchObject({ kind: 'notes', writer: 'embedded, since stand-in failed' });
     expect(requests).toHaveLength(3);
-  }, 20_000);
+  });
 
   test('that answers something else does not end the call, and its words do not reach the log', async () => {
     reply = () => completion({ notes: 'Nora Whitfield has a leak' });

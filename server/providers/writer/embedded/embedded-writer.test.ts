@@ -42,7 +42,7 @@ const HEATER = talk(
 // The first call reads the weights and compiles the patterns; on a busy machine that takes a while.
 beforeAll(async () => {
   await writer.write({ turns: HEATER });
-}, 30_000);
+});
 
 describe('notes of a whole call', () => {
   it('hold who, what, where and when', async () => {
