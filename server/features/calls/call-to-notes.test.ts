@@ -50,7 +50,7 @@ describe('a recorded call', () => {
     const [first, second, ...rest] = waterHeater;
     const endless = { ...second!, text: `${second!.text} ${'hundred thousand '.repeat(10_000)}` };
     const callId = await buildRecordedCall(calls, { turns: [first!, endless, ...rest], userId: user.id });
-    await waitForState(calls, callId, 'done', 60_000);
+    await waitForState(calls, callId, 'done', 50_000);
     const [transcript] = await listTranscripts(callId);
     const segments = await calls.app.deps.db.service
       .selectFrom('transcript_segments')
