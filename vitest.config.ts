@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const unit = [
   '{domain,web,scripts}/**/*.test.{ts,tsx}',
   'server/*.test.ts',
+  'test/regular-expressions/**/*.test.ts',
   'server/{providers,carrier-emulator}/**/*.test.ts',
 ];
 

@@ -72,7 +72,7 @@ function tidy(text: string): string {
   return text
     .replace(/[ \t]+/g, ' ')
     .replace(/ ([.,!?])/g, '$1')
-    .replace(/ *\n */g, '\n')
+    .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

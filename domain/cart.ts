@@ -2,19 +2,13 @@ import { z } from 'zod';
 import { addOns, type ItemType } from './billing.ts';
 import { phoneSchema } from './phone.ts';
 import { formatPhone } from './phone-format.ts';
+import { simpleAddress, simpleAddressMessage } from './simple-address.ts';
 
 /** What a cart may hold. A plan is bought on its own, with the price it was offered at. */
 export const cartItemTypes = ['campaign', 'phone_number', 'email', 'minutes'] as const;
 export type CartItemType = (typeof cartItemTypes)[number];
 
 export const cartLimit = 50;
-
-/** No spaces, one @, a dot in the domain: what the form checks while someone types. */
-const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export function isSimpleAddress(text: string): boolean {
-  return simpleAddress.test(text.trim());
-}
-export const simpleAddressMessage = 'Enter an email address like name@example.com.';
 
 const addressSchema = z
   .string()

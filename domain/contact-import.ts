@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { consentStatementSchema } from './consent-statement.ts';
+import { simpleAddress } from './simple-address.ts';
 
 /** What a column of a file can be. */
 export const importFields = [
@@ -94,7 +95,7 @@ const guesses: [ImportField, RegExp][] = [
   ['zip', /zip|postal|postcode/],
   [
     'lastJobAt',
-    /(job|service|visit|invoice|completed|last).*(date|day|on|at)$|^date|^last (job|service|visit)$/,
+    /^(?=.*(?:job|service|visit|invoice|completed|last)).*(?:date|day|on|at)$|^date|^last (job|service|visit)$/,
   ],
   ['lastJobTitle', /job|service|work|project|description/],
   ['state', /^(state|province|region)$/],
@@ -136,6 +137,6 @@ export function guessMapping(header: string[] | null, rows: string[][]): ImportM
 }
 
 const looksLike: [ImportField, RegExp][] = [
-  ['email', /^[^@\s]+@[^@\s]+\.[^@\s]+$/],
+  ['email', simpleAddress],
   ['phone', /^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}$/],
 ];

@@ -39,12 +39,20 @@ const names = new Map<string, Place>(usStates.map(({ code, name }) => [name.toLo
  * or both in agreement. Null otherwise: a street may be called Washington and a town Nevada.
  */
 export function findStateOfAddress(address: string): Place | null {
-  const [, before = '', zip] = /^(.*?)[\s,]*(?:\b(\d{5})(?:-\d{4})?)?[\s,.]*$/s.exec(address.trim()) ?? [];
+  const written = withoutEnd(address, ' ,.');
+  const [end = '', zip] = /\b(\d{5})(?:-\d{4})?$/.exec(written) ?? [];
+  const before = zip ? withoutEnd(written.slice(0, -end.length), ' ,') : written;
   const parts = before.split(',').map((part) => part.trim());
   const byName = findWritten(parts);
   const byZip = zip && parts.join('') !== '' && !acrossBorders.has(zip) ? findByZip(zip) : null;
   if (byName && zip && !acrossBorders.has(zip)) return byName === byZip ? byName : null;
   return byName ?? byZip;
+}
+
+function withoutEnd(text: string, marks: string): string {
+  let end = text.length;
+  while (end > 0 && (marks.includes(text[end - 1]!) || text[end - 1]!.trim() === '')) end -= 1;
+  return text.slice(0, end);
 }
 
 function findByZip(zip: string): Place | null {

@@ -96,9 +96,9 @@ export function sortHelpPages<Page extends Pick<HelpPage, 'section' | 'order'>>(
 /** Markdown as a sentence reader sees it: no marks, no pictures, links by their words. */
 export function plainText(markdown: string): string {
   return markdown
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*\|?[\s|:-]+\|\s*$/gm, '')
+    .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
+    .replace(/\[([^[\]]+)\]\([^()]*\)/g, '$1')
+    .replace(/^[ \t|:-]*\|[ \t]*$/gm, '')
     .replace(/[*`|]|^#+ /gm, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -103,7 +103,8 @@ export function createHelpSearch(pages: HelpPage[]): HelpSearch {
 
 /** "how do I canc" is searched as the known words that begin so. */
 function finishLastWord(question: string, vocabulary: Map<string, number>): string {
-  const [, start = '', last = ''] = /^(.*?)(\w{2,})$/s.exec(question) ?? [];
+  const last = /(?<!\w)\w{2,}$/.exec(question)?.[0] ?? '';
+  const start = question.slice(0, question.length - last.length);
   if (!last || meaningfulStems(last).some((word) => vocabulary.has(word))) return question;
   const finished = [...vocabulary.keys()].filter((word) => word.startsWith(last.toLowerCase()));
   return finished.length > 0 ? `${start}${finished.slice(0, 3).join(' ')}` : question;

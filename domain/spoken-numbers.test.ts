@@ -30,6 +30,15 @@ describe('reading numbers as they are spoken', () => {
     expect(writeDigitRuns('It is nine oh five Wrenfield Court.')).toBe('It is 905 Wrenfield Court.');
   });
 
+  it.each(['hundred ', 'thousand ', 'one hundred thousand and ', 'nine ', 'double ', 'twenty '])(
+    'reads "%s" said ten thousand times',
+    (word) => {
+      const text = word.repeat(10_000);
+      for (const run of readDigitRuns(text)) expect(run.end).toBeLessThanOrEqual(text.length);
+      expect(readAmount(`${text}dollars`)).toBeNull();
+    },
+  );
+
   it('never throws, and every run lies inside the text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -70,12 +70,17 @@ function tokenize(text: string): Token[] {
 const joins = (gap: string) => /^[\s,\-–()#]*$/.test(gap) || gap === '.' || gap === ' & ';
 const digitOf = (word: string) => UNITS[word] ?? SPANISH[word];
 
+type Group = { digits: string; next: number };
+/** What a number may still be multiplied by: inside of thousands by a hundred, inside of hundreds by nothing. */
+type Largest = 'thousand' | 'hundred' | 'one';
+
 /** One spoken group at `at` ("forty-two", "six", "double five", "fifty-four hundred"), or null. */
-function readGroup(tokens: Token[], at: number, inRun: boolean): { digits: string; next: number } | null {
+function readGroup(tokens: Token[], at: number, inRun: boolean, largest: Largest = 'thousand'): Group | null {
   const word = tokens[at]?.text;
   if (word === undefined) return null;
   const following = tokens[at + 1];
-  if (/^\d+$/.test(word)) return scale(tokens, word, at + 1);
+  const scaled = (digits: string, next: number) => scale(tokens, digits, next, largest);
+  if (/^\d+$/.test(word)) return scaled(word, at + 1);
   const repeat = REPEATS[word];
   if (repeat !== undefined && following) {
     const digit = digitOf(following.text);
@@ -86,36 +91,43 @@ function readGroup(tokens: Token[], at: number, inRun: boolean): { digits: strin
   if (tens !== undefined) {
     const unit = following && /^[\s-]$/.test(following.gap) ? UNITS[following.text] : undefined;
     const paired = unit !== undefined && unit > 0;
-    return scale(tokens, String(tens + (paired ? unit : 0)), at + (paired ? 2 : 1));
+    return scaled(String(tens + (paired ? unit : 0)), at + (paired ? 2 : 1));
   }
   const teen = TEENS[word];
-  if (teen !== undefined) return scale(tokens, String(teen), at + 1);
+  if (teen !== undefined) return scaled(String(teen), at + 1);
   const digit = digitOf(word);
-  if (digit !== undefined) return scale(tokens, String(digit), at + 1);
+  if (digit !== undefined) return scaled(String(digit), at + 1);
   if (word === 'hundred' || (word === 'a' && following?.text === 'hundred')) {
-    return scale(tokens, '1', word === 'a' ? at + 1 : at);
+    return scaled('1', word === 'a' ? at + 1 : at);
   }
   return null;
 }
 
-/** Applies a following "hundred" or "thousand" and the amount after it. */
-function scale(tokens: Token[], digits: string, next: number): { digits: string; next: number } {
+/** Applies a following "hundred" or "thousand" and the amount after it; null where it would grow too large. */
+function scale(tokens: Token[], digits: string, next: number, largest: Largest): Group | null {
   const word = tokens[next]?.text;
   if (word !== 'hundred' && word !== 'thousand') return { digits, next };
+  if (largest === 'one' || (largest === 'hundred' && word === 'thousand')) return null;
   let value = Number(digits) * (word === 'hundred' ? 100 : 1000);
   let at = next + 1;
   const and = tokens[at]?.text === 'and';
-  const rest = readAmountBelow(tokens, and ? at + 1 : at, word === 'hundred' ? 100 : 1000);
+  const rest = readAmountBelow(tokens, and ? at + 1 : at, word);
   if (rest && (and || tokens[at]?.gap === ' ')) {
     value += rest.value;
     at = rest.next;
   }
-  if (word === 'hundred' && tokens[at]?.text === 'thousand') return scale(tokens, String(value), at);
+  if (word === 'hundred' && tokens[at]?.text === 'thousand') return scale(tokens, String(value), at, largest);
   return { digits: String(value), next: at };
 }
 
-function readAmountBelow(tokens: Token[], at: number, limit: number): { value: number; next: number } | null {
-  const group = readGroup(tokens, at, false);
+/** A number of a thousand words has no thousand levels: what stands below a hundred has no hundred in it. */
+function readAmountBelow(
+  tokens: Token[],
+  at: number,
+  scaleWord: 'hundred' | 'thousand',
+): { value: number; next: number } | null {
+  const group = readGroup(tokens, at, false, scaleWord === 'hundred' ? 'one' : 'hundred');
+  const limit = scaleWord === 'hundred' ? 100 : 1000;
   if (!group || Number(group.digits) >= limit || group.digits.startsWith('0')) return null;
   return { value: Number(group.digits), next: group.next };
 }

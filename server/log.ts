@@ -46,5 +46,5 @@ function describeError(error: unknown): Record<string, unknown> {
 }
 
 export function withoutPersonalData(text: string): string {
-  return text.replace(emailLike, '[email]').replace(phoneLike, '[phone]').slice(0, 500);
+  return text.slice(0, 2000).replace(emailLike, '[email]').replace(phoneLike, '[phone]').slice(0, 500);
 }

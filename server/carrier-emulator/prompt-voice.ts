@@ -36,7 +36,7 @@ export function renderSpeech(text: string): Int16Array {
 function renderWord(word: string): Int16Array[] {
   const gap = /[.!?]$/.test(word) ? sentenceGapSeconds : wordGapSeconds;
   const spelled = word.replace(/\d/g, 'e');
-  const syllables = spelled.match(/[^aeiouy]*[aeiouy]+/g) ?? [spelled];
+  const syllables = spelled.match(/(?<![^aeiouy])[^aeiouy]*[aeiouy]+/g) ?? [spelled];
   return [...syllables.map(renderSyllable), new Int16Array(Math.round(gap * sampleRate))];
 }
 

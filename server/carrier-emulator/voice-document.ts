@@ -39,7 +39,7 @@ export function parseVoiceDocument(xml: string): Element[] {
 }
 
 function readAttributes(text: string): Record<string, string> {
-  const pairs = text.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  const pairs = text.matchAll(/(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
   return Object.fromEntries(
     [...pairs].map(([, name = '', double, single]) => [name, decode(double ?? single ?? '')]),
   );

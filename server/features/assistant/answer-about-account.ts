@@ -48,6 +48,6 @@ async function describe(
 }
 
 function namesSomeoneElse(message: string, user: SignedInUser): boolean {
-  const addresses = message.match(/[^\s@]+@[^\s@]+\.\w+/g) ?? [];
+  const addresses = message.match(/(?<![^\s@])[^\s@]+@[^\s@]+\.\w+/g) ?? [];
   return addresses.some((address) => address.toLowerCase() !== user.email.toLowerCase());
 }

@@ -4,9 +4,9 @@ import { splitSentences } from './split-sentences.ts';
 
 const numberWord =
   '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand)';
-const spelledAmount = new RegExp(`\\b${numberWord}(?:[ -]${numberWord})* (?:dollars|bucks|usd)\\b`, 'i');
+const spelledAmount = new RegExp(`\\b${numberWord}(?:[ -]${numberWord}){0,9} (?:dollars|bucks|usd)\\b`, 'i');
 const giveaway =
-  /\d+ ?(?:%|percent) (?:off|discount)|half (?:price|off)|free (?:trial|month|year)|(?:month|year) (?:is |are )?(?:for )?free|(?:promo|coupon) code/i;
+  /\d ?(?:%|percent) (?:off|discount)|half (?:price|off)|free (?:trial|month|year)|(?:month|year) (?:is |are )?(?:for )?free|(?:promo|coupon) code/i;
 const denial = /\b(?:no|not|never|cannot|can't|don't|none|nothing|without)\b/i;
 
 const instead = 'All prices are under [Plans and prices](/help/plans-and-prices).';
@@ -25,7 +25,8 @@ export async function* guardPrices(
     if (isTruePrice(sentence, quoted)) yield sentence;
     else if (!hasLinked) {
       hasLinked = true;
-      yield `${/^\s*/.exec(sentence)?.[0] ?? ''}${instead}${/\s*$/.exec(sentence)?.[0] ?? ''}`;
+      const [said, start] = [sentence.trimEnd(), sentence.trimStart()];
+      yield `${sentence.slice(0, sentence.length - start.length)}${instead}${sentence.slice(said.length)}`;
     }
   }
 }
@@ -47,7 +48,7 @@ export function isTruePrice(sentence: string, quoted: Set<number> = new Set()): 
 /** Every amount of money in a text, in cents, however it is written with digits. */
 export function amountsIn(text: string): number[] {
   const found = text.matchAll(
-    /(?:US)?\$\s*(\d[\d,]*(?:\.\d+)?)|\b(\d[\d,]*(?:\.\d+)?)\s*(?:dollars?|bucks?|usd)\b|\busd\s*(\d[\d,]*(?:\.\d+)?)/gi,
+    /(?:US)?\$\s*(\d[\d,]*(?:\.\d+)?)|(?<!\d|\d,)(\d[\d,]*(?:\.\d+)?)\s*(?:dollars?|bucks?|usd)\b|\busd\s*(\d[\d,]*(?:\.\d+)?)/gi,
   );
   return [...found].map((match) =>
     Math.round(Number((match[1] ?? match[2] ?? match[3] ?? '').replaceAll(',', '')) * 100),

@@ -4,7 +4,7 @@ const longestQuote = 900;
 /** A part of a help page as a message: whole sentences and list items, no pictures, tables told line by line. */
 export function quotePart(markdown: string): string {
   const blocks = markdown
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
     .split(/\n{2,}/)
     .map((block) => (block.trimStart().startsWith('|') ? tellTable(block) : block.trim()))
     .map((block) => block.replace(/\*\*([^*]+)\*\*/g, '$1').replace(/`([^`]+)`/g, '$1'))

@@ -13,6 +13,6 @@ export async function* splitSentences(pieces: AsyncIterable<string>): AsyncItera
 
 /** Behind a full stop that is followed by space and a new sentence, or behind a line; "1." begins a step, "$4.99" goes on. */
 function sentenceEnd(text: string): number {
-  const match = /(?<!(?:^|\n)\s*\d+)[.!?:]["')\]]*\s+(?=\S)|\n+(?=\S)/.exec(text);
+  const match = /[.!?:](?<!(?:^|\n)\s*\d+[.!?:])["')\]]*\s+(?=\S)|(?<!\n)\n+(?=\S)/.exec(text);
   return match ? match.index + match[0].length : 0;
 }

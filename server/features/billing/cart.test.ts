@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cartLimit } from '#domain/cart.ts';
 import { signUpPro } from '#test/support/factories.ts';
+import { processorSeconds } from '#test/support/processor-seconds.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
 
@@ -275,4 +276,13 @@ test('an item that is not there, or no id at all, is refused', async () => {
   const { client } = await signUpPro(app);
   expect((await client.delete(`/api/cart/${nobody}`)).status).toBe(404);
   expect((await client.delete('/api/cart/x')).status).toBe(400);
+});
+
+test('an address made to be checked without end is refused at once', async () => {
+  const { client } = await signUpPro(app);
+  const email = `a@${'.a'.repeat(45_000)}@`;
+  const seconds = await processorSeconds(async () =>
+    expect((await add(client, 'email', { email })).status).toBe(400),
+  );
+  expect(seconds).toBeLessThan(1);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { longestTurn } from '#domain/cut-long-turns.ts';
 import { refusal, silence, waterHeater, wrongNumber } from '#test/support/call-scripts.ts';
 import {
   buildRecordedCall,
@@ -42,6 +43,22 @@ describe('a recorded call', () => {
     expect(mails[0]?.text).toContain('Recording announced at 0:00 and at 0:20 (wording 2026-11); 3 beeps');
     const recording = /http\S+files\/(\S+)/.exec(mails[0]?.text ?? '')?.[1];
     expect((await calls.app.visit().get(`/files/${recording}`)).status).toBe(200);
+  });
+
+  test('in which somebody talks without end, in words that look like numbers, is noted like any other', async () => {
+    const { user } = await signUpPro(calls.app);
+    const [first, second, ...rest] = waterHeater;
+    const endless = { ...second!, text: `${second!.text} ${'hundred thousand '.repeat(10_000)}` };
+    const callId = await buildRecordedCall(calls, { turns: [first!, endless, ...rest], userId: user.id });
+    await waitForState(calls, callId, 'done', 50_000);
+    const [transcript] = await listTranscripts(callId);
+    const segments = await calls.app.deps.db.service
+      .selectFrom('transcript_segments')
+      .selectAll()
+      .where('transcript_id', '=', transcript!.id)
+      .execute();
+    expect(Math.max(...segments.map(({ text }) => text.length))).toBeLessThanOrEqual(longestTurn);
+    expect(transcript?.text).toContain(second!.text.slice(-20));
   });
 
   test('keeps no card number, neither in the transcript nor in the notes nor in a log', async () => {

@@ -1,5 +1,6 @@
 import type { Customer } from '#domain/notes.ts';
 import { toE164 } from '#domain/phone.ts';
+import { isSimpleAddress } from '#domain/simple-address.ts';
 import type { Tx } from '../../db/database.ts';
 
 interface JobOfContact {
@@ -15,7 +16,7 @@ export function toContactValues(customer: Customer) {
   return {
     name: customer.name?.slice(0, 200) || null,
     phone: customer.phone ? toE164(customer.phone) : null,
-    email: /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) && email.length <= 254 ? email : null,
+    email: email.length <= 254 && isSimpleAddress(email) ? email : null,
     address: customer.address?.slice(0, 500) || null,
   };
 }

@@ -1,4 +1,5 @@
 import { maskCardNumbers } from '#domain/card-numbers.ts';
+import { cutLongTurns } from '#domain/cut-long-turns.ts';
 import type { Deps } from '../../deps.ts';
 import type { Transcript } from '../../providers/transcriber/transcriber.ts';
 import { advanceCall } from './advance-call.ts';
@@ -17,7 +18,8 @@ export async function storeTranscript(
 ): Promise<void> {
   const { callId } = input;
   const conversation = input.transcript.segments.filter(({ announcement }) => !announcement);
-  const segments = maskCardNumbers(conversation);
+  // First the numbers: one that is read out across a cut would not be seen.
+  const segments = cutLongTurns(maskCardNumbers(conversation));
   const text = segments.map((segment) => segment.text).join('\n');
   const isConversation = (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= fewestWords;
   await db.service.transaction().execute(async (tx) => {
@@ -41,7 +43,7 @@ export async function storeTranscript(
       speaker: segment.speaker,
       start_seconds: segment.start.toFixed(3),
       end_seconds: Math.max(segment.start, segment.end).toFixed(3),
-      text: segment.text.slice(0, 20_000),
+      text: segment.text,
       confidence: segment.confidence ?? null,
     }));
     // Eight values a row, and PostgreSQL takes 65,535 of them in one statement.

@@ -4,10 +4,13 @@ import { isbot } from 'isbot';
 const previews =
   /preview|unfurl|facebookexternalhit|whatsapp|googlemessages|google-safety|iframely|embedly|mimecast|proofpoint|barracuda|urlscan|virustotal|cfnetwork(?!.*mobile)|okhttp|dart:io|java\/|headless/i;
 
+/** Browsers that live inside of apps say a lot about themselves, but not this much. */
+const longestName = 1000;
+
 /** Whether someone opened the link with their own thumb, as far as a request can tell. */
 export function isPerson(method: string, header: (name: string) => string | undefined): boolean {
   if (method !== 'GET') return false;
-  const browser = header('user-agent') ?? '';
+  const browser = (header('user-agent') ?? '').slice(0, longestName);
   if (browser.length < 20 || isbot(browser) || previews.test(browser)) return false;
   const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
     .map((name) => header(name) ?? '')

@@ -1,7 +1,11 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+/** With its time and the name of its zone. */
+const longestDay = 100;
+
 /** Days as US spreadsheets write them; middle of the day everywhere in the country. */
 export function readDay(text: string): Date | null {
+  if (text.length > longestDay) return null;
   const day = text.trim().replace(/[T\s]+\d{1,2}:\d\d.*$/, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day);
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { maxTextLength } from '#domain/sms.ts';
 import { signRequest } from '#server/carrier-emulator/callbacks.ts';
 import { carrierSettings } from '#test/support/carrier.ts';
+import { processorSeconds } from '#test/support/processor-seconds.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 
 const app = useTestApp(carrierSettings);
@@ -50,4 +52,57 @@ test('a text with characters no database keeps, or from no number, does not come
   const shortCode = text({ From: '72345' });
   expect((await tell(shortCode)).status).toBe(200);
   expect(await kept(shortCode.MessageSid)).toEqual([]);
+});
+
+/** What the rules for text messages name, as people write it. */
+const wordings = {
+  opt_out: [
+    'stop',
+    'Quit',
+    'END',
+    'revoke',
+    'opt out',
+    'Cancel',
+    'unsubscribe',
+    'STOPALL',
+    'optout',
+    'Stop. Thank you',
+    'STOP PLEASE',
+    'take me off the list',
+    'remove me',
+    "don't text me",
+    'no mas',
+  ],
+  opt_in: ['START', 'UNSTOP'],
+  help: ['HELP', 'INFO'],
+  yes: ['YES'],
+  other: ['we have got to STOP this leak before Friday'],
+};
+
+test.each(Object.entries(wordings).flatMap(([meaning, texts]) => texts.map((body) => ({ meaning, body }))))(
+  '$body is taken as $meaning',
+  async ({ meaning, body }) => {
+    const fields = text({ Body: body });
+    expect((await tell(fields)).status).toBe(200);
+    expect(await kept(fields.MessageSid)).toMatchObject([{ meaning, body }]);
+  },
+);
+
+test('words repeated to hold the server up cost it next to nothing, as many as a text can have', async () => {
+  const attacks = [
+    ['Stop ', 'these '],
+    ['I do not want ', 'any more '],
+    ['do not send ', 'any more these '],
+    ['no quiero ', 'recibir mas '],
+  ] as const;
+  // The shortest first: whoever falls for it is noticed while there is still an end to it.
+  for (const length of [174, maxTextLength, 3 * maxTextLength]) {
+    for (const [opening, again] of attacks) {
+      const fields = text({ Body: `${(opening + again.repeat(length)).slice(0, length - 1)}x` });
+      const seconds = await processorSeconds(async () => expect((await tell(fields)).status).toBe(200));
+      expect(seconds).toBeLessThan(2);
+      const [message] = await kept(fields.MessageSid);
+      expect(message?.body).toHaveLength(Math.min(length, maxTextLength));
+    }
+  }
 });

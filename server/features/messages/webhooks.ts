@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { maxTextLength } from '#domain/sms.ts';
 import {
   type CarrierEnv,
   limitCarrierBody,
@@ -27,7 +28,7 @@ const inboundSchema = z.object({
   Body: z
     .string()
     .default('')
-    .transform((text) => text.replaceAll('\u0000', '').slice(0, 1600)),
+    .transform((text) => text.replaceAll('\u0000', '').slice(0, maxTextLength)),
   MediaUrl0: z.url().max(2000).nullable().catch(null),
   NumSegments: z.coerce.number().int().min(0).max(100).catch(1),
 });

@@ -16,7 +16,7 @@ export function answerHelpSearch(c: Context<AppEnv>, page: string, question: str
   c.header('x-robots-tag', 'noindex');
   return c.html(
     page
-      .replace(/(<div id="help-results"[^>]*>)/, (place) => `${place}${found}`)
+      .replace(/(<div id="help-results"[^<>]*>)/, (place) => `${place}${found}`)
       .replace(/(<input id="help-q")/, (field) => `${field} value="${escapeHtml(question)}"`),
   );
 }

@@ -71,7 +71,7 @@ async function readMessageId(file: string): Promise<string> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestHeader), 0, longestHeader, 0);
     const [header = ''] = buffer.toString('latin1', 0, bytesRead).split(/\r?\n\r?\n/, 1);
-    return /^message-id:\s*(<[^>]+>)/im.exec(header)?.[1] ?? randomUUID();
+    return /^message-id:\s*(<[^<>\s]+>)/im.exec(header)?.[1] ?? randomUUID();
   } finally {
     await handle.close();
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openRecording } from './audio/open-recording.ts';
 import { assignRoles } from './speakers/assign-roles.ts';
 import { maskStrongLanguage } from './text/guards.ts';
-import { type Transcriber, TranscriberError } from './transcriber.ts';
+import { longestUtterance, type Transcriber, TranscriberError } from './transcriber.ts';
 import { postToVendor } from './vendor-request.ts';
 
 export interface DeepgramOptions {
@@ -21,7 +21,7 @@ const answerSchema = z.object({
       z.object({
         start: z.number(),
         end: z.number(),
-        transcript: z.string(),
+        transcript: z.string().transform((text) => text.slice(0, longestUtterance)),
         confidence: z.number().optional(),
         speaker: z.number().optional(),
         words: z.array(z.object({ speaker_confidence: z.number().optional() })).optional(),

@@ -4,7 +4,7 @@ import { openRecording } from './audio/open-recording.ts';
 import { createSpeechWorker, type SpeechWorker } from './process/speech-worker.ts';
 import { type Sentence, toSentences } from './text/sentences.ts';
 import { spreadWords } from './text/spread-words.ts';
-import { type Transcriber, TranscriberError } from './transcriber.ts';
+import { longestUtterance, type Transcriber, TranscriberError } from './transcriber.ts';
 import { postToVendor } from './vendor-request.ts';
 import { vocabularyPrompt } from './whisper/vocabulary-prompt.ts';
 
@@ -19,7 +19,12 @@ export interface OpenAiCompatibleOptions {
 
 const answerSchema = z.object({
   segments: z.array(
-    z.object({ start: z.number(), end: z.number(), text: z.string(), avg_logprob: z.number().optional() }),
+    z.object({
+      start: z.number(),
+      end: z.number(),
+      text: z.string().transform((text) => text.slice(0, longestUtterance)),
+      avg_logprob: z.number().optional(),
+    }),
   ),
 });
 

@@ -1,5 +1,8 @@
 export type Speaker = 'pro' | 'customer' | 'unknown';
 
+/** An hour of speech: more than this is not read out of one piece of a vendor's answer. */
+export const longestUtterance = 100_000;
+
 /** One sentence of the call; times are seconds from the start of the recording. */
 export interface Segment {
   start: number;

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-const linkPattern = /\[([^\]]+)\]\(((?:\/(?!\/)|https:\/\/|mailto:)[^\s)]*)\)/g;
+const linkPattern = /\[([^[\]]+)\]\(((?:\/(?!\/)|https:\/\/|mailto:)[^\s()]*)\)/g;
 
 /** What the assistant says: paragraphs, lists and links. Anything else is shown as it is written. */
 export function MessageText({ text }: { text: string }) {

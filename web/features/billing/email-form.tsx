@@ -1,8 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { isSimpleAddress, simpleAddressMessage } from '#domain/cart.ts';
 import { formatPhone } from '#domain/phone-format.ts';
+import { isSimpleAddress, simpleAddressMessage } from '#domain/simple-address.ts';
 import { CheckField } from '#web/components/check-field.tsx';
 import { Form } from '#web/components/form.tsx';
 import { api, read } from '#web/lib/api.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { isSimpleAddress, simpleAddressMessage } from '#domain/cart.ts';
+import { isSimpleAddress, simpleAddressMessage } from '#domain/simple-address.ts';
 import { CheckField } from '#web/components/check-field.tsx';
 import { Form } from '#web/components/form.tsx';
 import { PhoneField } from '#web/components/phone-field.tsx';

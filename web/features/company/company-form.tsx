@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { countDigits, formatPhone } from '#domain/phone-format.ts';
+import { isSimpleAddress, simpleAddressMessage } from '#domain/simple-address.ts';
 import { CheckField } from '#web/components/check-field.tsx';
 import { ErrorBox } from '#web/components/error-box.tsx';
 import { Form } from '#web/components/form.tsx';
@@ -26,10 +27,7 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
     initialValues: toDetails(company),
     validate: {
       companyName: (value) => (value.trim() ? null : 'Enter your company name.'),
-      primaryEmail: (value) =>
-        /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
-          ? null
-          : 'Enter an email address like name@example.com.',
+      primaryEmail: (value) => (isSimpleAddress(value) ? null : simpleAddressMessage),
       primaryPhone: (value) => (countDigits(value) === 10 ? null : 'Enter a 10-digit US phone number.'),
     },
   });

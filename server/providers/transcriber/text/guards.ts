@@ -3,8 +3,8 @@ import { type Sentence, sentenceText, type Word } from './sentences.ts';
 
 /** What the model writes when it hears nothing; subtitles of films taught it these. */
 const STOCK_PHRASE =
-  /^(thank you( (so|very) much)?( for watching)?|thanks( for watching)?|you|bye|okay|so|please subscribe.*|subtitles by .*|.*amara\.org.*)[.!]*$/i;
-const SOUND_TAG = /[[(*♪][^\])*♪]*[\])*♪]|♪+/;
+  /^(thank you( (so|very) much)?( for watching)?|thanks( for watching)?|you|bye|okay|so)[.!]*$|^please subscribe|^subtitles by |amara\.org/i;
+const SOUND_TAG = /[[(*♪][^[\](*)♪]*[\])*♪]|♪/;
 const STRONG_LANGUAGE =
   /\b(\w*fuck\w*|(bull)?shit\w*|bitch\w*|asshole\w*|cunt\w*|bastards?|nigg\w+|fagg\w+|whores?|dick(s|head\w*)?)\b/gi;
 const MOST_REPEATS = 3;

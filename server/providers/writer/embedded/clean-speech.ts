@@ -4,7 +4,8 @@ const LEADING =
   /^(?:(?:oh|okay|ok|so|and|but|well|yeah|yes|yep|um|uh|alright|all right|great|perfect|right|sure|no problem|then|also|now|ha|cool|good|got it|you got it|honestly|actually|you bet|absolutely|of course|no worries|listen|look|anyway|plus|because|'cause|cause|hey|thank you|thanks|i mean|you know|i guess|i think|let me think|let's see|fair enough|easy|smart|nice|wonderful|sounds good|that works|deal|sold|exactly|one thing|one more thing|the other thing|awesome|totally|gotcha|hmm|mm|ooh|please|again|definitely|hi|hello|oh and|fine|basically)\b[,.!;:?]*\s+)+/i;
 const INLINE =
   /,?\s*\b(?:uh|um|er|erm|you know|i mean|i guess|let me (?:think|see|write that down|add (?:this|that|it) up|look)|let's see|hold on|hang on|ha|gosh|honestly)\b,?(?=\s|[.,!?;]|$)/gi;
-const HEDGES = /\s*\b(?:kind of|sort of|kinda|sorta)\b(?=\s)|,\s*like,\s*|,?\s*\bi don't know\b,?/gi;
+const HEDGES =
+  /(?:(?<!\s)\s+)?\b(?:kind of|sort of|kinda|sorta)\b(?=\s)|,\s*like,\s*|(?:,\s*|(?<!\s)\s+)?\bi don't know\b,?/gi;
 const THANKS =
   /[,;]?\s+(?:and |because )?(?:that|it)(?:'d| would|'ll| will) (?:help|be (?:great|awesome|perfect|nice|good|wonderful|fine))\b[^,;.]*[.!?]*$/i;
 const TRAILING =
@@ -63,7 +64,7 @@ export function cleanSpeech(text: string): string {
   clean = clean
     .replace(INLINE, '')
     .replace(HEDGES, ' ')
-    .replace(/\s+([,.;!?])/g, '$1')
+    .replace(/(?<!\s)\s+([,.;!?])/g, '$1')
     .replace(/\s+/g, ' ');
   clean = dropStutter(settleCorrections(clean.trim()));
   clean = clean.replace(EMPTY_NO, '');

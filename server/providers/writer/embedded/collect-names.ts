@@ -8,7 +8,8 @@ import { askedBefore, isCustomerSide, saysNo, saysYes } from './dialogue-cues.ts
 
 export type NameCandidate = { name: string; turn: number; score: number };
 
-export const CAPITAL = "\\p{Lu}(?:[\\p{L}'’-]*\\p{Ll}[\\p{L}'’-]*)?";
+/** Begins a word, and is not all capitals; asked for beforehand, so that a word is not tried letter by letter. */
+export const CAPITAL = "\\p{Lu}(?<!\\p{Lu}[\\p{L}'’-]*?\\p{Lu})(?:(?=[\\p{L}'’-]*\\p{Ll})[\\p{L}'’-]+)?";
 const PARTICLE = 'de la|de los|van der|van den|de|del|van|von|la|le|st\\.|di|da';
 const FULL = `(${CAPITAL}(?:\\s+(?:${CAPITAL}|[A-Z]\\.|(?:${PARTICLE})(?=\\s+\\p{Lu}))){0,3})`;
 const TITLE =

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Notes, notesSchema } from '#domain/notes.ts';
 import type { Speaker, Turn } from '#domain/transcript.ts';
+import { processorSeconds } from '#test/support/processor-seconds.ts';
 import { talk } from '#test/support/talk.ts';
 import { toPlainNotes } from '../to-plain-notes.ts';
 import { createEmbeddedWriter } from './embedded-writer.ts';
@@ -172,5 +173,32 @@ describe('poor transcripts', () => {
     expect(notes.category).toBe('Plumbing');
     expect(notes.customer.phone).toBe('+16145550151');
     expect(items(notes).length).toBeGreaterThan(2);
+  });
+});
+
+describe('what nobody says', () => {
+  it.each([
+    ['spaces', ' '],
+    ['number words', 'hundred '],
+    ['numbers', '4242 '],
+    ['letters', 'A'],
+    ['names', 'Yeah, Anna O’Neil '],
+    ['addresses', 'at gmail dot '],
+    ['streets', '77 North Pennywhistle '],
+    ['full stops', '. '],
+    ['fillers', 'you know, no wait, '],
+  ])('%s without end are read to the end, and soon', async (_, again) => {
+    const length = 1600;
+    const turns = HEATER.map((turn, at) => ({
+      ...turn,
+      text: at % 2 === 1 ? `${turn.text} ${again.repeat(length).slice(0, length)}x` : turn.text,
+    }));
+    const seconds = await processorSeconds(() => writer.write({ turns }));
+    expect(seconds).toBeLessThan(5);
+  });
+
+  it('twenty thousand number words in one breath are read too', async () => {
+    const turns = [...HEATER, { ...HEATER[1]!, text: 'hundred '.repeat(20_000) }];
+    expect((await writer.write({ turns })).kind).toBe('notes');
   });
 });

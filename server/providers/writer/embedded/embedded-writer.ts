@@ -19,7 +19,7 @@ import { findPhone } from './find-phone.ts';
 import { findTitle } from './find-title.ts';
 import { findNoJob, findRefusal } from './gates.ts';
 import { doubtSpeakers, guessSpeakers } from './guess-speakers.ts';
-import { mergeSegments, segmentsOf } from './merge-segments.ts';
+import { isUnchanged, mergeSegments, segmentsOf } from './merge-segments.ts';
 import type { Phrased } from './phrase-items.ts';
 import { type Scores, scoreSentences } from './sentence-model.ts';
 import { splitSentences } from './split-sentences.ts';
@@ -87,7 +87,7 @@ const toItem = ({ text, evidence }: Phrased): NoteItem => ({ text, evidence });
 export function writeNotes(model: WriterModel, input: WriterInput): WrittenNotes {
   const merged = mergeSegments(input.turns);
   const written = writeMerged(model, { ...input, turns: merged.turns });
-  if (merged.turns.length === input.turns.length) return written;
+  if (isUnchanged(merged)) return written;
   const at = (evidence: number[], text: string) => segmentsOf(merged, input.turns, evidence, text);
   if (written.kind !== 'notes') return { ...written, evidence: at(written.evidence, '') };
   const { notes } = written;

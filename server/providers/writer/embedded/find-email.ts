@@ -9,8 +9,9 @@ type Token = { text: string; gapAfter: string };
 
 const TLD = 'com|net|org|edu|gov|us|io|biz|info|co|mx|church';
 const WRITTEN = /[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/gi;
+/** Words stand one space apart: so they are handed to the rules. */
 const SPOKEN = new RegExp(
-  `\\s*,?\\s+(?:at|arroba|@)\\s+(?:the )?([a-z\\d][a-z\\d-]*(?: [a-z\\d][a-z\\d-]*)?)(?:\\s*,?\\s*(?:dot|punto|period)\\s+|\\.)(${TLD})\\b`,
+  `\\s?,?\\s(?:at|arroba|@)\\s(?:the )?([a-z\\d][a-z\\d-]*(?: [a-z\\d][a-z\\d-]*)?)(?:\\s?,?\\s?(?:dot|punto|period)\\s|\\.)(${TLD})\\b`,
   'gi',
 );
 const STOP = new Set(

@@ -327,12 +327,13 @@ function placeOf(part: Part, sentences: readonly Sentence[], title: string, cate
 const SYSTEM =
   /^(?:furnace|boiler|pump|thermostat|cooler|split|mini-split|conditioner|conditioning|ac|condenser|compressor|freezer|circulator)s?$/i;
 
+const HEATER = /\b(?:furnace|boiler|heat pump)\b/i;
+
 /** "Service unit" of somebody without cold air is the repair of the AC. */
 function systemPart(part: Part, trouble: string, sentences: readonly Sentence[]): Part {
   if (SYSTEM.test(headOf(part.thing))) return part;
-  const said = sentences.map((s) => s.text).join(' ');
   const cold = trouble === 'not cooling';
-  const heater = /\b(?:furnace|boiler|heat pump)\b/i.exec(said)?.[0].toLowerCase();
+  const heater = sentences.map((s) => HEATER.exec(s.text)?.[0].toLowerCase()).find(Boolean);
   return { verb: 'Repair', thing: cold ? 'AC' : (heater ?? 'heating') };
 }
 

@@ -28,7 +28,7 @@ export function inline(text: string, maxWords: number): string {
     isCommand(text) ? part.charAt(0).toLowerCase() + part.slice(1) : lowerFirst(part);
   const plain = firstThought(text);
   if (plain.split(/\s+/).length <= maxWords) return lower(plain);
-  const clauses = plain.split(/,\s+|\s+(?=(?:so|because|and then|but|which|while|unless)\b)/);
+  const clauses = plain.split(/,\s+|(?<!\s)\s+(?=(?:so|because|and then|but|which|while|unless)\b)/);
   let kept = clauses[0]!;
   for (const part of clauses.slice(1)) {
     if (`${kept}, ${part}`.split(/\s+/).length > maxWords) break;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { longestTurn } from '#domain/cut-long-turns.ts';
 import { talk } from '#test/support/talk.ts';
 import { mergeSegments, segmentsOf } from './merge-segments.ts';
 
@@ -28,5 +29,15 @@ describe('segments of a recogniser', () => {
   it('without a known speaker stay apart', () => {
     const unknown = heard.map((turn) => ({ ...turn, speaker: 'unknown' as const }));
     expect(mergeSegments(unknown).turns).toHaveLength(5);
+  });
+
+  it('without end are read in pieces, each of which knows where it was said', () => {
+    const endless = { ...heard[2]!, text: 'Use the side gate and mind the dog. '.repeat(100) };
+    const { turns, segments } = mergeSegments([heard[0]!, endless, heard[4]!]);
+    expect(Math.max(...turns.map(({ text }) => text.length))).toBeLessThanOrEqual(longestTurn);
+    expect(segments.flat()).toEqual([0, ...segments.slice(1, -1).map(() => 1), 2]);
+    expect(segmentsOf({ turns, segments }, [heard[0]!, endless, heard[4]!], [2], 'Mind the dog')).toEqual([
+      1,
+    ]);
   });
 });

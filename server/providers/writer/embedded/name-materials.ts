@@ -15,7 +15,7 @@ const ARTICLE =
   /^(?:a|an|the|some|that|those|this|new|one|your|our|their|whatever|both|all|the customer's)\s+/i;
 /** Where the name of a thing ends. */
 const ENDS =
-  /\s+(?:on|in|at|over|under|around|from|so|because|where|that|which|before|after|for|outside|inside|behind|down|up|into|if|while|until|till|by|instead|too|as|there|back|when|once|the whole|the same|and then|is|are|will|would|underneath|first|maybe)\b.*$/i;
+  /(?<!\s)\s+(?:on|in|at|over|under|around|from|so|because|where|that|which|before|after|for|outside|inside|behind|down|up|into|if|while|until|till|by|instead|too|as|there|back|when|once|the whole|the same|and then|is|are|will|would|underneath|first|maybe)\b.*$/i;
 const NO_THING =
   /^(?:it|them|these|those|that|this|everything|anything|(?:\w+ )*ones?|same|work|job|couple|days?|time|side|place|visit|way|lot|look|letter|bottom|section|guy|crew|appointment|quote|estimate|photos?|pictures?|customer|pro|on|in|at|off|under|over|behind|by|for|as|is|if|because|so|and)\b/i;
 const KIND = '(?:gallon|amp|ton|inch|foot|grain)';

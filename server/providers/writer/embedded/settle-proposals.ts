@@ -85,7 +85,7 @@ export function settleProposals(sentences: readonly Sentence[]): Map<number, Set
 }
 
 function saidLater(turns: Map<number, { text: string }>, later: number[], value: string): boolean {
-  return later.some((turn) => new RegExp(`(?<![\\w:])${value}(?![\\w:])`, 'i').test(turns.get(turn)!.text));
+  return later.some((turn) => mentionsAny(turns.get(turn)!.text, [value]));
 }
 
 function agreedAfter(turns: Map<number, { text: string }>, later: number[], rejected: Values): string | null {
@@ -102,7 +102,7 @@ function agreedAfter(turns: Map<number, { text: string }>, later: number[], reje
   );
 }
 
-export const mentionsAny = (text: string, values: ReadonlySet<string>) =>
+export const mentionsAny = (text: string, values: Iterable<string>) =>
   [...values].some((value) => new RegExp(`(?<![\\w:])${value}(?![\\w:])`, 'i').test(text));
 
 /** Takes a rejected time out of an item; null when nothing but the time was left. */

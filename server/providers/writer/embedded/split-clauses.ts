@@ -1,6 +1,6 @@
 /** Parts of a sentence that can go without breaking the rest: what stands between commas and connectives. */
 const CUT =
-  /(?<=[,;])\s+|\s+(?=(?:but|because|'cause|unless|except|though|which|so (?:i|we|he|she|they|it|the|that|you|don't|please|no)|and (?:i|we|he|she|they|it|my|you|then|the|there|that|if|don't|please|no)|if (?:i|we|he|she|they|it|you))\b)/gi;
+  /(?<!\s)(?:(?<=[,;])\s+|\s+(?=(?:but|because|'cause|unless|except|though|which|so (?:i|we|he|she|they|it|the|that|you|don't|please|no)|and (?:i|we|he|she|they|it|my|you|then|the|there|that|if|don't|please|no)|if (?:i|we|he|she|they|it|you))\b))/gi;
 const MIN_WORDS = 2;
 
 export function splitClauses(sentence: string): string[] {

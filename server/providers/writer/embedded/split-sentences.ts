@@ -13,7 +13,7 @@ const ABBREVIATION = /\b(mr|mrs|ms|dr|st|jr|sr|ave|rd|blvd|apt|no|vs|a\.m|p\.m)\
 /** A recogniser that writes no full stops gives whole turns; past this many words a reader needs a break. */
 const LONG_UNPUNCTUATED = 28;
 const BREAKS =
-  /\s+(?=(?:and then|and also|oh and|okay so|so then|but then|and i'll|and we'll|and if you|also|plus|and|so|but)\b)/gi;
+  /(?<!\s)\s+(?=(?:and then|and also|oh and|okay so|so then|but then|and i'll|and we'll|and if you|also|plus|and|so|but)\b)/gi;
 
 function splitPunctuated(text: string): string[] {
   const parts: string[] = [];

@@ -113,7 +113,7 @@ function replacePerson(text: string, person: Person, noun: string): string {
   let named = subject.toLowerCase().includes(noun);
   const others = subject.replace(
     new RegExp(
-      `(\\s+by)?\\s+(?:${person.reflexive})\\b|\\b(${person.object})\\b|\\b(${person.possessive})\\b`,
+      `(?<!\\s)(\\s+by)?\\s+(?:${person.reflexive})\\b|\\b(${person.object})\\b|\\b(${person.possessive})\\b`,
       'gi',
     ),
     (_match, _by, object, possessive) => {

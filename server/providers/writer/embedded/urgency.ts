@@ -32,13 +32,17 @@ const PROJECT =
 const hits = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 const squash = (count: number) => Math.log1p(count);
 
+/** Two hours of talk: who is in a hurry has said so by then. */
+const LONGEST_CALL = 100_000;
+
 /** Signals of hurry and of calm: who gave them, and whether they opened the call. */
 export function urgencyInputs(turns: readonly Turn[]): number[] {
   const text = (pick: (turn: Turn, index: number) => boolean) =>
     turns
       .filter(pick)
       .map((turn) => turn.text)
-      .join(' \n ');
+      .join(' \n ')
+      .slice(0, LONGEST_CALL);
   const customer = text((turn) => turn.speaker !== 'pro');
   const pro = text((turn) => turn.speaker === 'pro');
   const early = text((_, index) => index < 6);
@@ -105,7 +109,8 @@ export function findUrgency(turns: readonly Turn[], model: SmallModel): { urgenc
   const spoken = turns
     .filter((turn) => turn.speaker !== 'pro')
     .map((turn) => turn.text)
-    .join(' ');
+    .join(' ')
+    .slice(0, LONGEST_CALL);
   const reason = REASONS[urgency].find(([pattern]) => pattern.test(spoken))?.[1] ?? FALLBACK[urgency];
   return { urgency, reason };
 }
