@@ -159,6 +159,9 @@ const stops = lines(`
   You have the wrong number
   I never signed up for this
   I did not sign up for these
+  quite mi numero de la lista
+  quiteme de la lista
+  eff off
   I didn't agree to this
   Who is this? Stop texting me
   who is this? stop
@@ -236,6 +239,10 @@ const goesOn = lines(`
   my heater keeps stopping
   The furnace won't stop running
   where is the stop valve
+  shut the faucet off
+  I had the furnace guy turn the fan off
+  that is quite a price
+  not quite sure yet
   the shut off stop is stuck
   Can you put in a doorstop
   I had to stop payment on that check

@@ -106,7 +106,12 @@ const phrases: Phrase[] = [
     oneOf('number, phone, contact, info, digits'),
   ),
   inOrder(oneOf('leave me, leave us'), oneOf('alone, be')),
-  inOrder(oneOf('go away, get lost, f* off, piss off, buzz off'), atEnd),
+  inOrder(
+    oneOf(
+      'go away, get lost, f off, eff off, fuck off, fck off, fk off, fuk off, f k off, f ck off, piss off, buzz off',
+    ),
+    atEnd,
+  ),
   oneOf(
     'unsubscribe, unsubscribed, unsubscribing, optout, opt out, optedout, opted out, optingout, opting out, opt me out, opt us out, opt this number out',
   ),
@@ -157,8 +162,9 @@ const phrases: Phrase[] = [
     oneOf('mensajes, textos, promociones'),
   ),
   oneOf('no mas mensajes, no mas textos, no mas promociones'),
+  // Alone, "quite" is an English word that people write about prices.
   oneOf(
-    'quite, quiteme, quitenme, quitame, borre, borreme, borrenme, borrame, saque, saqueme, saquenme, elimine, elimineme, eliminenme',
+    'quite mi, quite me, quite de, quite este, quiteme, quitenme, quitame, borre, borreme, borrenme, borrame, saque, saqueme, saquenme, elimine, elimineme, eliminenme',
   ),
   oneOf('darme de baja, dame de baja, denme de baja, deme de baja'),
 ];
