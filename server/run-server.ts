@@ -61,9 +61,13 @@ async function startOwnDatabase(env: Env, undo: (() => Promise<unknown>)[]): Pro
   return postgres.url;
 }
 
+/** Longer than proxies and browsers keep a quiet connection: who closes first must not be us, or a request is lost. */
+const keepAliveMilliseconds = 75_000;
+
 async function listen(deps: Deps): Promise<() => Promise<void>> {
   const { PORT: port, HOST: hostname } = deps.env;
   const server = serve({ fetch: createApp(deps).fetch, port, hostname }) as Server;
+  server.keepAliveTimeout = keepAliveMilliseconds;
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(`Port ${port} is taken by another program. Set PORT to a free one.`, { cause: error });

@@ -53,6 +53,12 @@ describe('a server started on an empty folder', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
+  test('keeps a quiet connection longer than the proxies before it do', async () => {
+    const { headers } = await fetch(`${server.url}/healthz`, { headers: { connection: 'keep-alive' } });
+    const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(60);
+  });
+
   test('refuses a second start on the same folder and says why', async () => {
     await expect(startServerProcess({ DATA_DIR: dataDir })).rejects.toThrow(
       /already running on .*process \d+/,

@@ -54,6 +54,28 @@ test('the ticket appears by itself, and its lines play the moment they come from
   await expect(page.locator('canvas').first()).toBeAttached();
 });
 
+test('a line that is pressed before the recording is there plays when it comes', async ({ page, pro }) => {
+  const callId = await addSampleCall(page, pro);
+  let bring = () => {};
+  const asked = new Promise<void>((resolve) => {
+    bring = resolve;
+  });
+  await page.route(`**/api/calls/${callId}/recording`, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`/dashboard/calls/${callId}`);
+  await page
+    .getByRole('button', { name: /play from 1:02/ })
+    .first()
+    .click();
+  bring();
+  const audio = page.locator('audio');
+  await expect
+    .poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime), { timeout: 30_000 })
+    .toBeGreaterThan(62);
+});
+
 test('an unsure value is confirmed with one tap, or corrected', async ({ page, pro, waitForMail }) => {
   await confirmEmail(page, pro.email, waitForMail);
   const callId = await addSampleCall(page, pro);

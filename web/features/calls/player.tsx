@@ -22,15 +22,18 @@ const StateContext = createContext<PlayerState>({ seconds: 0, isPlaying: false, 
  */
 export function PlayerProvider({ src, children }: { src: string | undefined; children: ReactNode }) {
   const audio = useRef<HTMLAudioElement>(null);
+  /** The moment somebody asked for before there was anything to play. */
+  const wanted = useRef<number | null>(null);
   const [state, setState] = useState<PlayerState>({ seconds: 0, isPlaying: false, isReady: false });
   const controls = useMemo<PlayerControls>(
     () => ({
       audio,
       playFrom(seconds) {
         const element = audio.current;
-        if (!element) return;
-        element.currentTime = seconds;
-        void element.play().catch(() => {});
+        if (element && element.readyState > 0) element.currentTime = seconds;
+        else wanted.current = seconds;
+        // Also while nothing is loaded: some phones load only what somebody wants to hear.
+        void element?.play().catch(() => {});
       },
       toggle() {
         const element = audio.current;
@@ -40,6 +43,13 @@ export function PlayerProvider({ src, children }: { src: string | undefined; chi
     }),
     [],
   );
+
+  function begin() {
+    look();
+    const seconds = wanted.current;
+    wanted.current = null;
+    if (seconds !== null) controls.playFrom(seconds);
+  }
 
   function look() {
     const element = audio.current;
@@ -61,7 +71,7 @@ export function PlayerProvider({ src, children }: { src: string | undefined; chi
             onPlay={look}
             onPause={look}
             onEnded={look}
-            onLoadedMetadata={look}
+            onLoadedMetadata={begin}
           />
         )}
         {children}
