@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { brandMark } from '#domain/brand-mark.ts';
-
-export type Html = ReturnType<typeof html>;
+import { type Html, plainDocument } from './plain-document.ts';
 
 const styles = `
 :root{color-scheme:light dark;--paper:#FBFAF7;--sheet:#FFF;--ink:#17212B;--muted:#5A6772;--line:#E3DFD6;--link:#1F4E79;--on-link:#FFF}
@@ -20,15 +19,11 @@ button:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 
 /** What a link in a mail leads to, for people without an account: one question, and buttons. */
 export function linkPage(title: string, nonce: string, body: Html): Html {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${title} · Jotline</title>
-<style nonce="${nonce}">${styles}</style>
-</head>
-<body><main><div class="brand"><svg viewBox="0 0 92 40" aria-hidden="true"><path d="${brandMark}"/></svg>Jotline</div><h1>${title}</h1>${body}</main></body>
-</html>`;
+  const brand = html`<div class="brand"><svg viewBox="0 0 92 40" aria-hidden="true"><path d="${brandMark}"/></svg>Jotline</div>`;
+  return plainDocument({
+    title: `${title} · Jotline`,
+    nonce,
+    styles,
+    body: html`${brand}<h1>${title}</h1>${body}`,
+  });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { buildRecordedCall, useCallApp } from '#test/support/calls.ts';
 import { password, signUpPro } from '#test/support/factories.ts';
+import { findMentions } from '#test/support/find-mentions.ts';
 import { deleteDueAccountsJob } from './delete-due-accounts.job.ts';
 
 const calls = useCallApp();
@@ -17,20 +18,6 @@ async function letTheDaysPass(userId: string): Promise<void> {
 
 const countUsers = async (userId: string) =>
   (await app.deps.db.pool.query('select count(*) from users where id = $1', [userId])).rows[0].count;
-
-/** Every table, as text, with the names of those that mention a word. */
-async function findMentions(words: string[]): Promise<string[]> {
-  const { pool } = app.deps.db;
-  const tables = await pool.query(
-    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
-  );
-  const found: string[] = [];
-  for (const { relname } of tables.rows) {
-    const { rows } = await pool.query(`select to_jsonb(t)::text as row from "${relname}" t`);
-    if (rows.some(({ row }) => words.some((word) => row.includes(word)))) found.push(relname);
-  }
-  return found;
-}
 
 describe('Delete my account', () => {
   test('needs the password', async () => {
@@ -104,7 +91,7 @@ describe('Delete my account', () => {
     const phone = `+1${input.phone.replace(/\D/g, '')}`;
     const words = [user.id, user.email, phone];
     await app.waitForMail(input.email, 'Reset your password');
-    const before = await findMentions(words);
+    const before = await findMentions(app, words);
     for (const table of [
       'users',
       'verifications',
@@ -120,7 +107,10 @@ describe('Delete my account', () => {
     await letTheDaysPass(user.id);
     await app.waitForMail(input.email, 'Your account is deleted');
     await vi.waitFor(async () => expect(await countUsers(user.id)).toBe(0), 60_000);
-    await vi.waitFor(async () => expect(await findMentions(words)).toEqual(['account_requests']), 60_000);
+    await vi.waitFor(
+      async () => expect(await findMentions(app, words)).toEqual(['account_requests']),
+      60_000,
+    );
     expect(await storage.find(`recordings/${callId}.wav`)).toBeNull();
     // A free customer's recording belongs to nobody and is not swept away with it.
     const kept = await storage.find(`recordings/${free}.wav`);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '../../http/context.ts';
-import { download } from '../../http/download.ts';
+import { download, streamParts } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
 import { getMinutes } from './get-minutes.ts';
@@ -30,9 +30,9 @@ export const invoiceRoutes = new Hono<AppEnv>()
     const invoice = await getInvoice(c.var.deps, { userId, invoiceId: c.req.valid('param').id });
     // Loaded when first asked for: the drawing library is large, and the server starts without it.
     const { renderReceipt } = await import('./invoice-pdf.ts');
-    const file = new Response(new Uint8Array(await renderReceipt(c.var.deps, { userId, invoice })));
+    const file = await renderReceipt(c.var.deps, { userId, invoice });
     const name = `jotline-receipt-${invoice.invoiceNumber}.pdf`;
-    return download(c, file.body as ReadableStream, 'application/pdf', name);
+    return download(c, streamParts([file]), 'application/pdf', name);
   })
   .get('/minutes', requireUser, async (c) => c.json(await getMinutes(c.var.deps, c.var.user)))
   .get('/orders', requireUser, async (c) => {

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { localDay } from '#domain/billing-cycle.ts';
 import { deletionNoticeDays } from '#domain/calls.ts';
 import type { Tx } from '../../db/database.ts';
-import { hasRunningPlan } from '../../db/keep-calls.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { sendDeletionNoticeJob } from './send-deletion-notice.job.ts';
+import { selectUnannounced, sendDeletionNoticeJob } from './send-deletion-notice.job.ts';
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
@@ -23,7 +22,7 @@ export const announceDeletionsJob = defineJob({
   async run({ db, queue, clock }) {
     const earliest = new Date(clock.now().getTime() + deletionNoticeDays * dayMilliseconds);
     const under = new Set((await queue.listLive(sendDeletionNoticeJob)).map(nameOf));
-    const owners = await selectUnannounced(db.service, earliest)
+    const owners = await selectSoonGone(db.service, earliest)
       .select(['users.id as userId', 'users.time_zone as timeZone'])
       .distinct()
       .execute();
@@ -34,11 +33,7 @@ export const announceDeletionsJob = defineJob({
         await tx
           .updateTable('calls')
           .set({ keep_until: sql<Date>`greatest(keep_until, ${earliest}::timestamptz)` })
-          .where(
-            'id',
-            'in',
-            selectUnannounced(tx, earliest).select('calls.id').where('users.id', '=', userId),
-          )
+          .where('id', 'in', selectSoonGone(tx, earliest).select('calls.id').where('users.id', '=', userId))
           .execute();
         await queue.enqueue(sendDeletionNoticeJob, notice, { tx });
       });
@@ -48,17 +43,12 @@ export const announceDeletionsJob = defineJob({
 
 const nameOf = ({ userId, day }: { userId: string; day: string }) => `${userId} ${day}`;
 
-/** Calls that go within the days of notice, counted by their owner's calendar. */
-function selectUnannounced(db: Pick<Tx, 'selectFrom'>, earliest: Date) {
-  return db
-    .selectFrom('calls')
-    .innerJoin('users', 'users.id', 'calls.user_id')
-    .where('calls.deleted_at', 'is', null)
-    .where('calls.deletion_announced_at', 'is', null)
+/** Those of them that go within the days of notice, counted by their owner's calendar. */
+function selectSoonGone(db: Pick<Tx, 'selectFrom'>, earliest: Date) {
+  return selectUnannounced(db)
     .where('calls.keep_until', '<', new Date(earliest.getTime() + 2 * dayMilliseconds))
     .where(
       sql<boolean>`(calls.keep_until at time zone users.time_zone)::date
         <= (${earliest}::timestamptz at time zone users.time_zone)::date`,
-    )
-    .where((eb) => eb.not(hasRunningPlan));
+    );
 }

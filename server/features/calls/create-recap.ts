@@ -16,7 +16,8 @@ interface RecapCall {
   started_at: Date;
 }
 
-const validMilliseconds = 90 * 24 * 3600 * 1000;
+/** How long the customer's page can be opened. */
+export const recapMilliseconds = 90 * 24 * 3600 * 1000;
 
 /**
  * Prepares the customer's recap. A pro's call: by e-mail, waiting until the pro confirms the address, or sent at
@@ -72,7 +73,7 @@ export async function putRecap(
       user_id: call.user_id,
       call_id: call.id,
       token_hash: hashRecapToken(recapTokens.tokenFor(id)),
-      expires_at: new Date(clock.now().getTime() + validMilliseconds),
+      expires_at: new Date(clock.now().getTime() + recapMilliseconds),
       channel,
       address,
       document,

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enterCard, pressComplete, signUpBuyer } from '#test/support/billing.ts';
 import { waterHeater } from '#test/support/call-scripts.ts';
 import { mailsTo, waitForState } from '#test/support/calls.ts';
+import { findMentions } from '#test/support/find-mentions.ts';
 import { startCallingApp, talk } from '#test/support/phone.ts';
 import { startTranscriptionServer } from '#test/support/transcription-server.ts';
 import { collectInvoice } from '../billing/collect-invoice.ts';
@@ -102,7 +103,7 @@ describe('a free call', () => {
     expect(row.deleted_at).not.toBeNull();
     expect(await listEvents(call.id)).toEqual(events);
     expect(events).toContain('announcement');
-    expect(await findMentions(from)).toEqual([]);
+    expect(await findMentions(app, [from])).toEqual([]);
   });
 
   test('leaves the wish to get no texts, and the texts of a later call of the same phone', async () => {
@@ -138,20 +139,6 @@ describe('a free call', () => {
     expect(await kinds()).toEqual(['opt_out']);
   });
 });
-
-/** Every row of every table that mentions the word, by the table's name. */
-async function findMentions(word: string): Promise<string[]> {
-  const { pool } = app.deps.db;
-  const tables = await pool.query(
-    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
-  );
-  const found: string[] = [];
-  for (const { relname } of tables.rows) {
-    const { rows } = await pool.query(`select to_jsonb(t)::text as row from "${relname}" t`);
-    if (rows.some(({ row }) => row.includes(word))) found.push(relname);
-  }
-  return found;
-}
 
 /** A pro who has a plan and whose line takes calls. */
 async function signUpSubscriber() {

@@ -52,6 +52,7 @@ async function keepRecording(
 ): Promise<void> {
   const key = recordingKey(callId);
   const measured = measure(fetched.body);
+  const sha256 = createHash('sha256').update(fetched.body).digest('hex');
   const isListed = await deps.db.service.transaction().execute(async (tx) => {
     const call = await lockCall(tx, { id: callId });
     if (!isWanted(call)) return false;
@@ -61,7 +62,7 @@ async function keepRecording(
       kind: 'recording',
       content_type: fetched.contentType,
       bytes: fetched.body.length,
-      sha256: createHash('sha256').update(fetched.body).digest('hex'),
+      sha256,
     };
     await listPassing(tx, { now: deps.clock.now(), file });
     return true;

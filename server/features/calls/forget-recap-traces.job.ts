@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 import { countedMs } from './count-recap-sends.ts';
-
-/** As long as the link to a recap itself works. */
-const linkMs = 90 * 24 * 3600 * 1000;
+import { recapMilliseconds } from './create-recap.ts';
 
 /** What no limit counts any more, and the stop links of accounts that are gone, unless they stopped every business. */
 export const forgetRecapTracesJob = defineJob({
@@ -22,7 +20,8 @@ export const forgetRecapTracesJob = defineJob({
       .deleteFrom('recap_opt_outs')
       .where('user_id', 'is', null)
       .where('stopped_everywhere_at', 'is', null)
-      .where('mailed_at', '<', new Date(now - linkMs))
+      // As long as the link to a recap itself works.
+      .where('mailed_at', '<', new Date(now - recapMilliseconds))
       .execute();
   },
 });

@@ -2,9 +2,8 @@ import { html } from 'hono/html';
 import { formatCallTime } from '#domain/call-times.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import type { Recap } from '#domain/recap.ts';
+import { type Html, plainDocument } from '../../http/plain-document.ts';
 import { recapParts } from './recap-mail.ts';
-
-type Html = ReturnType<typeof html>;
 
 const styles = `
 :root{color-scheme:light dark;--paper:#FBFAF7;--sheet:#FFF;--ink:#17212B;--muted:#5A6772;--line:#E3DFD6;--link:#1F4E79}
@@ -21,19 +20,7 @@ ul{margin:0;padding-left:1.2rem}li{margin:.3rem 0}
 footer{border-top:2px dashed var(--line);font-size:.9rem}a{color:var(--link)}
 @media (max-width:30rem){main{margin:0;border-width:6px 0 0}header,section,footer{padding:1rem}}`;
 
-function page(title: string, nonce: string, body: Html): Html {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${title}</title>
-<style nonce="${nonce}">${styles}</style>
-</head>
-<body><main>${body}</main></body>
-</html>`;
-}
+const page = (title: string, nonce: string, body: Html) => plainDocument({ title, nonce, styles, body });
 
 export function recapPage(recap: Recap, options: { nonce: string; expiresAt: Date }): Html {
   const company = recap.companyName ?? 'Jotline';

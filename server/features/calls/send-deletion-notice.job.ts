@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
 import { hasRunningPlan } from '../../db/keep-calls.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
@@ -45,15 +46,20 @@ export const sendDeletionNoticeJob = defineJob({
   onGivenUp: (deps, notice) => announce(deps, notice, null),
 });
 
-function selectGoing({ db }: Deps, { userId, day }: Notice) {
-  return db.service
+/** Calls that go without their owner knowing yet. */
+export function selectUnannounced(db: Pick<Tx, 'selectFrom'>) {
+  return db
     .selectFrom('calls')
     .innerJoin('users', 'users.id', 'calls.user_id')
-    .where('calls.user_id', '=', userId)
     .where('calls.deleted_at', 'is', null)
     .where('calls.deletion_announced_at', 'is', null)
-    .where(sql<boolean>`(calls.keep_until at time zone users.time_zone)::date = ${day}::date`)
     .where((eb) => eb.not(hasRunningPlan));
+}
+
+function selectGoing({ db }: Deps, { userId, day }: Notice) {
+  return selectUnannounced(db.service)
+    .where('calls.user_id', '=', userId)
+    .where(sql<boolean>`(calls.keep_until at time zone users.time_zone)::date = ${day}::date`);
 }
 
 function listGoing(deps: Deps, notice: Notice) {

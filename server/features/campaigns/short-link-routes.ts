@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { AppEnv } from '../../http/context.ts';
+import { plainDocument } from '../../http/plain-document.ts';
 import { clientAddress, limit } from '../../http/rate-limit.ts';
 import { secureDocument } from '../../http/security-headers.ts';
 import { isPerson } from './is-person.ts';
@@ -34,15 +35,7 @@ h1{font-size:1.5rem;line-height:1.2;margin:0 0 .5rem}p{margin:0}
 @media (max-width:34rem){main{margin:0;border-width:6px 0 0}}`;
 
 function gonePage(nonce: string) {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>This link leads nowhere</title>
-<style nonce="${nonce}">${styles}</style>
-</head>
-<body><main><h1>This link leads nowhere</h1><p>It has expired, or a letter is missing. Answer the text you got it in, and they will send you another.</p></main></body>
-</html>`;
+  const title = 'This link leads nowhere';
+  const body = html`<h1>${title}</h1><p>It has expired, or a letter is missing. Answer the text you got it in, and they will send you another.</p>`;
+  return plainDocument({ title, nonce, styles, body });
 }

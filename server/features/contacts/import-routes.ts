@@ -10,7 +10,7 @@ import {
 import { AppError } from '#domain/errors.ts';
 import { acceptUpload } from '../../http/accept-upload.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { download, streamParts } from '../../http/download.ts';
+import { download } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
 import { describeImport, getImport, previewImport, showImport } from './get-import.ts';
@@ -81,5 +81,5 @@ export const importRoutes = new Hono<AppEnv>()
     const { errorsKey } = await getImport(c.var.deps, own);
     const file = errorsKey && (await c.var.deps.storage.find(errorsKey));
     if (!file) throw new AppError('not_found', { userMessage: 'This import has no rows with errors.' });
-    return download(c, streamParts(file.body), 'text/csv; charset=utf-8', 'jotline-import-errors.csv');
+    return download(c, file.body, 'text/csv; charset=utf-8', 'jotline-import-errors.csv');
   });

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { sendConfirmationJob } from '../accounts/send-confirmation.job.ts';
+import { countQuestion } from './count-question.ts';
 import { getOwnLine, type OwnLine } from './get-own-line.ts';
 import { getOwnRecipient, type OwnRecipient } from './get-own-recipient.ts';
 import { sendLineEmailConfirmationJob } from './send-line-email-confirmation.job.ts';
@@ -52,11 +53,10 @@ async function refuseNeedless(
 }
 
 /** Strangers are asked again only for someone who answered a mail themselves. */
-async function refuseTooMany({ rateLimits }: Deps, { userId, isEmailConfirmed }: Asker): Promise<void> {
+async function refuseTooMany(deps: Deps, { userId, isEmailConfirmed }: Asker): Promise<void> {
   if (!isEmailConfirmed)
     throw new AppError('email_not_confirmed', {
       userMessage: 'Confirm your own email address first: the link is in the mail we sent you.',
     });
-  await rateLimits.consume('address-question', userId);
-  await rateLimits.consume('address-question-day', userId);
+  await countQuestion(deps, userId);
 }

@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { EditLine } from '#domain/lines.ts';
 import { liftToService } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { countQuestion } from './count-question.ts';
 import { getOwnLine, type OwnLine } from './get-own-line.ts';
 import { mapViolations } from './map-violations.ts';
 import { sendLineEmailConfirmationJob } from './send-line-email-confirmation.job.ts';
@@ -13,13 +14,10 @@ export async function editLine(
   deps: Deps,
   { userId, lineId, change }: OwnLine & { change: EditLine },
 ): Promise<void> {
-  const { db, queue, rateLimits } = deps;
+  const { db, queue } = deps;
   const before = await getOwnLine(deps, { userId, lineId });
   const asksAddress = change.assignedEmail !== null && change.assignedEmail !== before.assignedEmail;
-  if (asksAddress) {
-    await rateLimits.consume('address-question', userId);
-    await rateLimits.consume('address-question-day', userId);
-  }
+  if (asksAddress) await countQuestion(deps, userId);
   const edit = db.asUser(userId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('phone_numbers')

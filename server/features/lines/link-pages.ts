@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { type Html, linkPage } from '../../http/link-page.ts';
+import { linkPage } from '../../http/link-page.ts';
+import type { Html } from '../../http/plain-document.ts';
 
 interface Shown {
   nonce: string;
