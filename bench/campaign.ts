@@ -10,7 +10,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { startCampaignJob } from '#server/features/campaigns/start-campaign.job.ts';
+import { startCampaignJob } from '#server/features/campaigns/sending/start-campaign.job.ts';
 import { jobs } from '#server/jobs/jobs.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { firstPhone } from './campaign-phones.ts';

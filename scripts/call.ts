@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type CallState, callStates, isFinished } from '../domain/calls.ts';
+import { type CallState, callStates, isFinished } from '#domain/calls/calls.ts';
 import { loadEnvFile, readEnv } from '../server/env.ts';
 
 // Places a call on the running server's own phone, waits for what becomes of it, and prints that as JSON.

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { decodeWav, encodeWav, mixToMono, tone } from '#domain/wav.ts';
-import { markUnsureFields } from '#server/features/calls/mark-unsure-fields.ts';
+import { decodeWav, encodeWav, mixToMono, tone } from '#domain/calls/wav.ts';
+import { markUnsureFields } from '#server/features/calls/notes/mark-unsure-fields.ts';
 import { createEmbeddedWriter } from '#server/providers/writer/embedded/embedded-writer.ts';
 import { createScriptTranscriber } from './create-script-transcriber.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { transcriptSchema } from '#domain/transcript.ts';
+import { transcriptSchema } from '#domain/calls/transcript.ts';
 import { createEmbeddedWriter } from '#server/providers/writer/embedded/embedded-writer.ts';
 import { toPlainNotes } from '#server/providers/writer/to-plain-notes.ts';
 

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import type { HelpSearch } from '#domain/help-search.ts';
+import type { HelpSearch } from '#domain/help/help-search.ts';
 import type { PhoneControl } from './carrier-emulator/control-client.ts';
 import { createCarrier } from './create-carrier.ts';
 import { connectDatabase, type Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
 import { createVisitorKeys, type VisitorKeys } from './features/assistant/visitor-keys.ts';
-import { createRecapTokens, type RecapTokens } from './features/calls/recap-token.ts';
-import { createVisitorHasher, type VisitorHasher } from './features/campaigns/visitor-hash.ts';
+import { createRecapTokens, type RecapTokens } from './features/calls/recap/recap-token.ts';
+import { createVisitorHasher, type VisitorHasher } from './features/campaigns/links/visitor-hash.ts';
 import { createLineCodes, type LineCodes } from './features/lines/line-codes.ts';
 import { openScratch, type Scratch } from './files/scratch.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { helpSections } from '#domain/help-pages.ts';
-import { listHelpResults } from '#domain/help-results.ts';
-import { pages as appPages } from '#domain/pages.ts';
+import { helpSections } from '#domain/help/help-pages.ts';
+import { listHelpResults } from '#domain/help/help-results.ts';
+import { pages as appPages } from '#domain/site/pages.ts';
 import { loadHelp, readHelpFiles } from './load-help.ts';
 
 const help = await loadHelp('crew@example.com');

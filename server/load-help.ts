@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type HelpFile, parseHelpPage, sortHelpPages } from '#domain/help-pages.ts';
-import { createHelpSearch, type HelpSearch } from '#domain/help-search.ts';
+import { type HelpFile, parseHelpPage, sortHelpPages } from '#domain/help/help-pages.ts';
+import { createHelpSearch, type HelpSearch } from '#domain/help/help-search.ts';
 
 const folder = path.join(import.meta.dirname, '../content/help');
 
@@ -12,10 +12,11 @@ export async function loadHelp(supportEmail: string): Promise<HelpSearch> {
 }
 
 export async function readHelpFiles(): Promise<HelpFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
+  // The folders are for whoever looks for a page; its address is the file's own name.
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md')).sort();
   return Promise.all(
     names.map(async (name) => ({
-      slug: name.replace(/\.md$/, ''),
+      slug: path.basename(name, '.md'),
       source: await readFile(path.join(folder, name), 'utf8'),
     })),
   );

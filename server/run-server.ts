@@ -8,7 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { createDeps, type Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { seedDemoAccount } from './features/accounts/seed-demo-account.ts';
-import { helpSendingCampaigns } from './features/campaigns/sweep-campaigns.job.ts';
+import { helpSendingCampaigns } from './features/campaigns/sending/sweep-campaigns.job.ts';
 import { createLog } from './log.ts';
 import { readSecret } from './secret.ts';
 

@@ -1,8 +1,8 @@
 import './styles.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { PageBody } from './features/site/page-body.tsx';
-import { PageHead } from './features/site/page-head.tsx';
+import { PageBody } from './features/site/pages/page-body.tsx';
+import { PageHead } from './features/site/pages/page-head.tsx';
 import type { PageFiles, SitePage } from './lib/site-page.ts';
 import { notFoundPage, sitePages } from './site-pages.tsx';
 

@@ -1,13 +1,13 @@
 import { helpSitePages } from './features/help/help-site-pages.tsx';
-import { CertifiedPage } from './features/site/certified-page.tsx';
-import { faqEntries, pricingFaqEntries } from './features/site/faq-entries.ts';
-import { LandingPage } from './features/site/landing-page.tsx';
-import { NotFoundPage } from './features/site/not-found-page.tsx';
-import { PricingPage } from './features/site/pricing-page.tsx';
-import { PrivacyPage } from './features/site/privacy-page.tsx';
-import { describeFaq, describeProduct } from './features/site/structured-data.ts';
-import { TermsPage } from './features/site/terms-page.tsx';
-import { waitlistPages } from './features/site/waitlist-pages.tsx';
+import { CertifiedPage } from './features/site/pages/certified-page.tsx';
+import { LandingPage } from './features/site/pages/landing-page.tsx';
+import { NotFoundPage } from './features/site/pages/not-found-page.tsx';
+import { PricingPage } from './features/site/pages/pricing-page.tsx';
+import { PrivacyPage } from './features/site/pages/privacy-page.tsx';
+import { describeFaq, describeProduct } from './features/site/pages/structured-data.ts';
+import { TermsPage } from './features/site/pages/terms-page.tsx';
+import { waitlistPages } from './features/site/pages/waitlist-pages.tsx';
+import { faqEntries, pricingFaqEntries } from './features/site/sections/faq-entries.ts';
 import type { SitePage } from './lib/site-page.ts';
 
 /** Every public page, in the order of the sitemap. The app has a list of its own, `router.tsx`. */

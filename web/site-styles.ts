@@ -1,5 +1,5 @@
 import './styles.ts';
-import { PageBody } from './features/site/page-body.tsx';
+import { PageBody } from './features/site/pages/page-body.tsx';
 import { notFoundPage, sitePages } from './site-pages.tsx';
 
 // An entry of the build whose styles alone are used: those of every public page and of what stands around it.

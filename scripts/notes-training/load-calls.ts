@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { Customer, MissingLabel, Urgency } from '#domain/notes.ts';
-import type { Turn } from '#domain/transcript.ts';
+import type { Customer, MissingLabel, Urgency } from '#domain/calls/notes.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 
 export type TruthItem = { text: string; keys: string[][]; turns: number[] };
 export type TruthAction = TruthItem & { who: string; when: string | null };

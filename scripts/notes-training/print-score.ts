@@ -1,4 +1,4 @@
-import { customerFields } from '#domain/notes.ts';
+import { customerFields } from '#domain/calls/notes.ts';
 import { type NotesScore, type Ratio, sections } from './score-notes.ts';
 
 const percent = ({ hits, of }: Ratio) => (of ? `${((100 * hits) / of).toFixed(1)} %` : '-');

@@ -1,4 +1,4 @@
-import { customerFields, missingLabels } from '#domain/notes.ts';
+import { customerFields, missingLabels } from '#domain/calls/notes.ts';
 import { sameField } from './compare-fields.ts';
 import { countSentences } from './count-sentences.ts';
 import type { Truth } from './load-calls.ts';

@@ -1,4 +1,4 @@
-import type { JobCategory } from '#domain/notes.ts';
+import type { JobCategory } from '#domain/calls/notes.ts';
 import { budgetInputs } from '#server/providers/writer/embedded/budget.ts';
 import type { FirstStage, Scores, SparseVector } from '#server/providers/writer/embedded/sentence-model.ts';
 import { stemOf, wordsOf } from '#server/providers/writer/embedded/stem-words.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { decodeWav, encodeWav, soundSeconds, tone } from '#domain/wav.ts';
+import { decodeWav, encodeWav, soundSeconds, tone } from '#domain/calls/wav.ts';
 import { openScratch } from '#server/files/scratch.ts';
 import { loudnessAt } from '#test/support/sound.ts';
 import { signRequest } from './callbacks.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decodeWav, mixToMono, resample } from '#domain/wav.ts';
+import { decodeWav, mixToMono, resample } from '#domain/calls/wav.ts';
 import { createCallbacks, type Fields } from './callbacks.ts';
 import type { Faults } from './faults.ts';
 import { handleRequest } from './http-api.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { decodeWav } from '#domain/wav.ts';
+import { decodeWav } from '#domain/calls/wav.ts';
 import type { Carrier, KeptCall, KeptRecording } from './carrier-emulator.ts';
 import { answerControl } from './control-api.ts';
 import { toWav } from './recording.ts';

@@ -1,4 +1,4 @@
-import { encodeWav, mixToMono } from '#domain/wav.ts';
+import { encodeWav, mixToMono } from '#domain/calls/wav.ts';
 import { type SoundTrack, sampleRate } from './sound-track.ts';
 
 type RecordingStatus = 'in-progress' | 'paused' | 'stopped' | 'completed' | 'absent' | 'failed';

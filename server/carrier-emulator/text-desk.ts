@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countSegments, maxTextLength } from '#domain/sms.ts';
+import { countSegments, maxTextLength } from '#domain/campaigns/sms.ts';
 import type { Fields } from './callbacks.ts';
 import type { TextJournal } from './text-journal.ts';
 import { createTextScript, type TextRule } from './text-script.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { includedMinutes, type MinutePool, minuteCycleStart } from '#domain/minutes.ts';
+import { includedMinutes, type MinutePool, minuteCycleStart } from '#domain/billing/minutes.ts';
 import type { Tx } from './database.ts';
 
 export type CyclePool = MinutePool & { cycleId: string; cycleStart: string };

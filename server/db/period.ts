@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Period } from '#domain/call-list.ts';
+import type { Period } from '#domain/calls/call-list.ts';
 
 const units: Record<Exclude<Period, 'all'>, string> = { today: 'day', week: 'week', month: 'month' };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { includedMinutes, type MinutePool, minuteCycleStart } from '#domain/minutes.ts';
+import { includedMinutes, type MinutePool, minuteCycleStart } from '#domain/billing/minutes.ts';
 import type { Database } from './database.ts';
 
 /** The month's pool as its owner reads it. Before the month's first call there is no row yet: the plan says. */

@@ -1,4 +1,4 @@
-import { campaignImageMessages } from '#domain/campaign-images.ts';
+import { campaignImageMessages } from '#domain/campaigns/campaign-images.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Look } from '../providers/pictures/pictures.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/context.ts';
 import { sendStream } from '../http/send-stream.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { brandMark } from '#domain/brand-mark.ts';
+import { brandMark } from '#domain/site/brand-mark.ts';
 import { type Html, plainDocument } from './plain-document.ts';
 
 const styles = `

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError, type ErrorCode } from '#domain/plain/errors.ts';
 import { isConnectionLost } from '../db/is-connection-lost.ts';
 import type { AppEnv } from './context.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { AppEnv } from './context.ts';
 
 /** Tries a person gets, by what they try. Counted in PostgreSQL, so the limit holds across processes. */

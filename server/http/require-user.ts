@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { UserEnv } from './context.ts';
 
 /** Lets signed-in people through and says who they are. */

@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import type { ValidationTargets } from 'hono';
 import type { z } from 'zod';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 
 /** Checks one part of the request; the first problem is also the message for the person. */
 export function validate<Target extends keyof ValidationTargets, Schema extends z.ZodType>(

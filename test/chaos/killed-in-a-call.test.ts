@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { createDeps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
-import { sendDeliveryJob } from '#server/features/calls/send-delivery.job.ts';
+import { sendDeliveryJob } from '#server/features/calls/delivery/send-delivery.job.ts';
 import { waterHeater } from '#test/support/call-scripts.ts';
 import {
   addRecipient,

@@ -10,7 +10,7 @@ import { expect, inject, test } from 'vitest';
 import { startCarrierEmulator } from '#server/carrier-emulator/carrier-emulator.ts';
 import { createPhoneControl } from '#server/carrier-emulator/control-client.ts';
 import type { KeptText } from '#server/carrier-emulator/text-desk.ts';
-import { startCampaignJob } from '#server/features/campaigns/start-campaign.job.ts';
+import { startCampaignJob } from '#server/features/campaigns/sending/start-campaign.job.ts';
 import { openScratch } from '#server/files/scratch.ts';
 import { jobs } from '#server/jobs/jobs.ts';
 import { startQueue } from '#server/jobs/queue.ts';

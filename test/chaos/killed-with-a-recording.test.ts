@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { createDeps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
-import { deleteDueCallsJob } from '#server/features/calls/delete-due-calls.job.ts';
+import { deleteDueCallsJob } from '#server/features/calls/keeping/delete-due-calls.job.ts';
 import { waterHeater } from '#test/support/call-scripts.ts';
 import { buildRecordedCall, getCall, mailsTo, waitForState } from '#test/support/calls.ts';
 import { findBytes } from '#test/support/find-bytes.ts';

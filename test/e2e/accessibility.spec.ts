@@ -1,4 +1,4 @@
-import { pages } from '#domain/pages.ts';
+import { pages } from '#domain/site/pages.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './jotline-test.ts';
 

@@ -1,6 +1,6 @@
-import { plans } from '#domain/billing.ts';
-import { helpSections } from '#domain/help-pages.ts';
-import { formatPrice } from '#domain/money.ts';
+import { plans } from '#domain/billing/billing.ts';
+import { helpSections } from '#domain/help/help-pages.ts';
+import { formatPrice } from '#domain/plain/money.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './jotline-test.ts';
 

@@ -1,4 +1,4 @@
-import { pictureMessages } from '#domain/pictures.ts';
+import { pictureMessages } from '#domain/site/pictures.ts';
 import { drawPng } from '../support/draw-png.ts';
 import { expect, test } from './jotline-test.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { formatPhone } from '#domain/phone-format.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 import { confirmEmail } from './buying.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './jotline-test.ts';

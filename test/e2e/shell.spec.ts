@@ -1,4 +1,4 @@
-import { pages } from '#domain/pages.ts';
+import { pages } from '#domain/site/pages.ts';
 import { expect, signIn, test } from './jotline-test.ts';
 
 test('the navigation leads everywhere and says where one is', async ({ page, pro }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { websiteOffers } from '#domain/billing.ts';
+import { websiteOffers } from '#domain/billing/billing.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './jotline-test.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { type Turn, turnSchema } from '#domain/transcript.ts';
+import { type Turn, turnSchema } from '#domain/calls/transcript.ts';
 import { talk } from '#test/support/talk.ts';
 import type { Pattern } from './find-patterns.ts';
 

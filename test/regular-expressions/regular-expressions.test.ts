@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { longestTurn } from '#domain/cut-long-turns.ts';
-import { maxTextLength } from '#domain/sms.ts';
+import { maxTextLength } from '#domain/campaigns/sms.ts';
+import { longestTurn } from '#server/spoken/cut-long-turns.ts';
 import { findPatterns, type Pattern } from './find-patterns.ts';
 import { measureAll } from './measure-all.ts';
 import type { Asked, Measured } from './measure-patterns.ts';
@@ -19,9 +19,13 @@ const longestInputs: [files: string, characters: number, because: string][] = [
   ],
   ['server/', requestBody, 'the same; headers, addresses and what a carrier tells are shorter'],
   ['web/', requestBody, 'pasted by the person whose browser it is'],
-  ['domain/opt-out-words.ts', maxTextLength, 'a text is cut where it comes in, and when it is read'],
+  [
+    'server/features/messages/opt-out-words.ts',
+    maxTextLength,
+    'a text is cut where it comes in, and when it is read',
+  ],
   ['server/features/contacts/read-day.ts', 100, 'a longer cell is no day'],
-  ['server/features/campaigns/is-person.ts', 1000, 'the name of a browser is cut'],
+  ['server/features/campaigns/links/is-person.ts', 1000, 'the name of a browser is cut'],
   ['server/log.ts', 2000, 'a message is cut before it is searched for personal data'],
   ['server/providers/transcriber/openai-compatible.ts', 2000, 'an address that the operator sets'],
   ['server/providers/writer/', 2 * longestTurn + 1, 'a turn is cut; some rules read two of them together'],

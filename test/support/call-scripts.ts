@@ -1,4 +1,4 @@
-import type { Turn } from '#domain/transcript.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 
 type Line = readonly [speaker: 'pro' | 'customer', text: string];
 

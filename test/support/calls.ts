@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, vi } from 'vitest';
-import type { Turn } from '#domain/transcript.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 import type { EmailRecipients } from '#server/db/schema.generated.ts';
-import { storeTranscript } from '#server/features/calls/store-transcript.ts';
-import { transcribeCallJob } from '#server/features/calls/transcribe-call.job.ts';
+import { storeTranscript } from '#server/features/calls/notes/store-transcript.ts';
+import { transcribeCallJob } from '#server/features/calls/notes/transcribe-call.job.ts';
 import { listMailbox, type ReceivedMail } from '#server/providers/mailer/mailbox.ts';
 import { writeWav } from '#server/providers/transcriber/audio/write-wav.ts';
 import { confirmEmail } from './billing.ts';

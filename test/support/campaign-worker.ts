@@ -1,10 +1,13 @@
 import pino from 'pino';
 import { connectDatabase } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { checkCampaignHealthJob } from '#server/features/campaigns/check-campaign-health.job.ts';
-import { sendCampaignJob } from '#server/features/campaigns/send-campaign.job.ts';
-import { startCampaignJob } from '#server/features/campaigns/start-campaign.job.ts';
-import { helpSendingCampaigns, sweepCampaignsJob } from '#server/features/campaigns/sweep-campaigns.job.ts';
+import { checkCampaignHealthJob } from '#server/features/campaigns/sending/check-campaign-health.job.ts';
+import { sendCampaignJob } from '#server/features/campaigns/sending/send-campaign.job.ts';
+import { startCampaignJob } from '#server/features/campaigns/sending/start-campaign.job.ts';
+import {
+  helpSendingCampaigns,
+  sweepCampaignsJob,
+} from '#server/features/campaigns/sending/sweep-campaigns.job.ts';
 import { sendMessageJob } from '#server/features/messages/send-message.job.ts';
 import type { Job } from '#server/jobs/define-job.ts';
 import { startQueue } from '#server/jobs/queue.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { vi } from 'vitest';
 import type { Campaigns, Contacts } from '#server/db/schema.generated.ts';
-import { startCampaignJob } from '#server/features/campaigns/start-campaign.job.ts';
+import { startCampaignJob } from '#server/features/campaigns/sending/start-campaign.job.ts';
 import { signUpPro } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Turn } from '#domain/transcript.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 import { waterHeater } from './call-scripts.ts';
 import { buildTranscribedCall, type CallApp, mailsTo, waitForState } from './calls.ts';
 

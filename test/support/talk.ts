@@ -1,4 +1,4 @@
-import type { Speaker, Turn } from '#domain/transcript.ts';
+import type { Speaker, Turn } from '#domain/calls/transcript.ts';
 
 const SPEAKERS: Record<string, Speaker> = { P: 'pro', C: 'customer', O: 'other', U: 'unknown' };
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Turn } from '#domain/transcript.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 
 export interface TranscriptionServer {
   url: string;

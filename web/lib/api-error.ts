@@ -1,4 +1,4 @@
-import type { ErrorCode, Issue } from '#domain/errors.ts';
+import type { ErrorCode, Issue } from '#domain/plain/errors.ts';
 
 type ApiErrorCode = ErrorCode | 'network' | 'unknown';
 

@@ -5,7 +5,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import classes from '#web/components/toasts.module.css';
+import classes from '#web/components/state/toasts.module.css';
 import { colorSchemeManager } from '#web/lib/color-scheme.ts';
 import { getStyleNonce } from '#web/lib/csp-nonce.ts';
 import { queryClient } from '#web/lib/query-client.ts';

@@ -1,15 +1,15 @@
 import { Link, Outlet } from 'react-router';
-import { AppearanceSwitch } from '#web/components/appearance-switch.tsx';
-import { Logo } from '#web/components/logo.tsx';
-import { ThumbNav } from '#web/components/thumb-nav.tsx';
-import { TopNav } from '#web/components/top-nav.tsx';
-import { UnsavedChangesGuard } from '#web/components/unsaved-changes-guard.tsx';
+import { AppearanceSwitch } from '#web/components/layout/appearance-switch.tsx';
+import { Logo } from '#web/components/layout/logo.tsx';
+import { ThumbNav } from '#web/components/layout/thumb-nav.tsx';
+import { TopNav } from '#web/components/layout/top-nav.tsx';
+import { UnsavedChangesGuard } from '#web/components/layout/unsaved-changes-guard.tsx';
 import { AccountMenu } from '#web/features/accounts/account-menu.tsx';
 import { ConfirmEmailBanner } from '#web/features/accounts/confirm-email-banner.tsx';
-import { DeletionBanner } from '#web/features/accounts/deletion-banner.tsx';
-import { RequireSession } from '#web/features/accounts/require-session.tsx';
+import { DeletionBanner } from '#web/features/accounts/security/deletion-banner.tsx';
+import { RequireSession } from '#web/features/accounts/sign-in/require-session.tsx';
 import { Assistant } from '#web/features/assistant/assistant.tsx';
-import { CartButton } from '#web/features/billing/cart-button.tsx';
+import { CartButton } from '#web/features/billing/cart/cart-button.tsx';
 import { UnreadBadge } from '#web/features/messages/unread-badge.tsx';
 import classes from './dashboard-layout.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { LoadError } from '#web/components/load-error.tsx';
-import { Loading } from '#web/components/loading.tsx';
-import { PageHead } from '#web/components/page-head.tsx';
+import { PageHead } from '#web/components/layout/page-head.tsx';
+import { LoadError } from '#web/components/state/load-error.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
 import { VerifyLineHint } from '#web/features/lines/verify-line-hint.tsx';
 import { type ShownPeriod, useOverview } from '#web/features/overview/api.ts';
 import { Communications } from '#web/features/overview/communications.tsx';

@@ -1,8 +1,8 @@
-import { PageHead } from '#web/components/page-head.tsx';
-import { SectionNav } from '#web/components/section-nav.tsx';
-import { SettingsSection } from '#web/components/settings-section.tsx';
-import { Security } from '#web/features/accounts/security.tsx';
-import { PlanSection } from '#web/features/billing/plan-section.tsx';
+import { PageHead } from '#web/components/layout/page-head.tsx';
+import { SectionNav } from '#web/components/layout/section-nav.tsx';
+import { SettingsSection } from '#web/components/layout/settings-section.tsx';
+import { Security } from '#web/features/accounts/security/security.tsx';
+import { PlanSection } from '#web/features/billing/plans/plan-section.tsx';
 import { CompanyInfo } from '#web/features/company/company-info.tsx';
 import { Reviews } from '#web/features/company/reviews.tsx';
 import { ServiceAreas } from '#web/features/company/service-areas.tsx';

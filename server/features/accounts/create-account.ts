@@ -1,5 +1,5 @@
-import type { SignUp } from '#domain/accounts.ts';
-import { AppError } from '#domain/errors.ts';
+import type { SignUp } from '#domain/accounts/accounts.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { sendConfirmationJob } from './send-confirmation.job.ts';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { passwordOnlySchema } from '#domain/accounts.ts';
+import { passwordOnlySchema } from '#domain/accounts/accounts.ts';
 import { checkPassword, perUser } from '../../http/check-password.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { limit } from '../../http/rate-limit.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { removeExpiredFilesJob } from '../../files/remove-expired-files.job.ts';
-import { deleteCarrierRecordingJob } from '../calls/delete-carrier-recording.job.ts';
+import { deleteCarrierRecordingJob } from '../calls/phone/delete-carrier-recording.job.ts';
 import { accountDeletedMail } from './mails.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
-import { exportDays } from '#domain/account-requests.ts';
+import { exportDays } from '#domain/accounts/account-requests.ts';
 import type { Deps } from '../../deps.ts';
 import { listPassing } from '../../files/list-passing.ts';
 import { removeExpiredFilesJob } from '../../files/remove-expired-files.job.ts';

@@ -1,4 +1,4 @@
-import { exportDays } from '#domain/account-requests.ts';
+import { exportDays } from '#domain/accounts/account-requests.ts';
 import { layOutMail } from '../../providers/mailer/layout.ts';
 
 export function confirmationMail(link: string) {

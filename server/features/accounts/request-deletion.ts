@@ -1,5 +1,5 @@
-import { graceDays } from '#domain/account-requests.ts';
-import { AppError } from '#domain/errors.ts';
+import { graceDays } from '#domain/accounts/account-requests.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { tellRequestJob } from './tell-request.job.ts';
 

@@ -10,7 +10,7 @@ import {
   signUpSchema,
   totpCodeSchema,
   totpSignInSchema,
-} from '#domain/accounts.ts';
+} from '#domain/accounts/accounts.ts';
 import { perUser } from '../../http/check-password.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { identityHeaders } from '../../http/identity-headers.ts';

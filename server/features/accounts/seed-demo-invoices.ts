@@ -1,5 +1,5 @@
-import { addOns, plans } from '#domain/billing.ts';
-import { prorate } from '#domain/proration.ts';
+import { addOns, plans } from '#domain/billing/billing.ts';
+import { prorate } from '#domain/billing/proration.ts';
 import type { Deps } from '../../deps.ts';
 
 interface Sample {

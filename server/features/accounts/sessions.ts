@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 
 // Session tokens are closed to a person's own transactions, so these run as the service and name the account.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addMonths } from '#domain/billing-cycle.ts';
-import { poolMinutes } from '#domain/minutes.ts';
-import { formatCents } from '#domain/money.ts';
+import { addMonths } from '#domain/billing/billing-cycle.ts';
+import { poolMinutes } from '#domain/billing/minutes.ts';
+import { formatCents } from '#domain/plain/money.ts';
 import { periodStart } from '../../db/period.ts';
 import { readMinutePool } from '../../db/read-minute-pool.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,10 +1,10 @@
-import type { AskedQuestion } from '#domain/follow-up.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInUser } from '../../providers/identity/identity.ts';
 import { countCalls, readHoldings, readLastInvoice, readMinutesLeft } from './account-facts.ts';
 import { type AccountTopic, findAccountTopic, findPeriod } from './account-topics.ts';
 import { describeHolding } from './describe-holdings.ts';
 import { describePlan } from './describe-plan.ts';
+import type { AskedQuestion } from './follow-up.ts';
 import { describeNextBill } from './next-bill.ts';
 import type { Asker } from './require-asker.ts';
 

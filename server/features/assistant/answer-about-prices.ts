@@ -1,6 +1,6 @@
-import type { AskedQuestion } from '#domain/follow-up.ts';
 import type { Passage } from '../../providers/answerer/answerer.ts';
 import { namedItems, planSentences } from './catalogue-items.ts';
+import type { AskedQuestion } from './follow-up.ts';
 
 const asksPrice =
   /\b(?:prices?|pricing|costs?|much|bucks|dollars|rates?|fees?|charge (?:for|me for)|run me|set me back)\b/i;

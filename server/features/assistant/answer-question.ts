@@ -1,10 +1,10 @@
-import type { ChatQuestion } from '#domain/chat.ts';
-import { contextualQuestion } from '#domain/follow-up.ts';
+import type { ChatQuestion } from '#domain/help/chat.ts';
 import type { Deps } from '../../deps.ts';
 import { answerAboutAccount } from './answer-about-account.ts';
 import { answerAboutPrices } from './answer-about-prices.ts';
 import { answerTrick } from './answer-trick.ts';
 import { findPassages } from './find-passages.ts';
+import { contextualQuestion } from './follow-up.ts';
 import { guardPrices } from './guard-prices.ts';
 import { inPieces } from './in-pieces.ts';
 import type { Asker } from './require-asker.ts';

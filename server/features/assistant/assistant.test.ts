@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localDay } from '#domain/billing-cycle.ts';
+import { localDay } from '#domain/billing/billing-cycle.ts';
 import { chatPath, openChat, readAnswer } from '#test/support/chat.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';

@@ -1,5 +1,5 @@
-import { addOns, plans, type Tier, websiteOffers } from '#domain/billing.ts';
-import { formatPrice } from '#domain/money.ts';
+import { addOns, plans, type Tier, websiteOffers } from '#domain/billing/billing.ts';
+import { formatPrice } from '#domain/plain/money.ts';
 
 /** Something with a price, how people name it, and what may be said of it. */
 export interface CatalogueItem {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { plans, type Tier } from '#domain/billing.ts';
-import { formatPrice } from '#domain/money.ts';
+import { plans, type Tier } from '#domain/billing/billing.ts';
+import { formatPrice } from '#domain/plain/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInUser } from '../../providers/identity/identity.ts';
 import { count, sayDate } from './account-facts.ts';

@@ -1,6 +1,6 @@
-import type { AskedQuestion } from '#domain/follow-up.ts';
-import type { HelpMatch, HelpSearch } from '#domain/help-search.ts';
+import type { HelpMatch, HelpSearch } from '#domain/help/help-search.ts';
 import type { Passage } from '../../providers/answerer/answerer.ts';
+import type { AskedQuestion } from './follow-up.ts';
 import { quotePart } from './quote-part.ts';
 
 /** Below these the help has nothing to say: set on two thirds of the labelled questions, checked on the rest. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addMonths } from '#domain/billing-cycle.ts';
-import { formatCents } from '#domain/money.ts';
+import { addMonths } from '#domain/billing/billing-cycle.ts';
+import { formatCents } from '#domain/plain/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInUser } from '../../providers/identity/identity.ts';
 import { sayDate } from './account-facts.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { clientAddress } from '../../http/rate-limit.ts';
 import type { SignedInUser } from '../../providers/identity/identity.ts';

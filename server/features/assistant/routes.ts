@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { chatSchema } from '#domain/chat.ts';
+import { chatSchema } from '#domain/help/chat.ts';
 import { apiGuard } from '../../http/api-guard.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { validate } from '../../http/validate.ts';

@@ -1,4 +1,4 @@
-import { type LocalDay, localDay } from '#domain/billing-cycle.ts';
+import { type LocalDay, localDay } from '#domain/billing/billing-cycle.ts';
 import type { Tx } from '../../db/database.ts';
 
 export interface Account {

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { CallState } from '#domain/calls.ts';
+import type { CallState } from '#domain/calls/calls.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Calls } from '../../db/schema.generated.ts';
 

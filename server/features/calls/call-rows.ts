@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { type CallState, canTransition, type Pause, recordingOffset } from '#domain/calls.ts';
+import { type CallState, canTransition, type Pause, recordingOffset } from '#domain/calls/calls.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CallEvents, Calls } from '../../db/schema.generated.ts';
 

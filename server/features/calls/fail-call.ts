@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { advanceCall, type WorkingState, workingStates } from './advance-call.ts';
-import { queueNotice } from './queue-notice.ts';
+import { queueNotice } from './delivery/queue-notice.ts';
 
 /** The end of the road until a person presses Retry: the reason is shown to them, and mailed. */
 export async function failCall(

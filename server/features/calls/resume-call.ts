@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorkingState } from './advance-call.ts';
-import { deliverNotesJob } from './deliver-notes.job.ts';
-import { fetchRecordingJob } from './fetch-recording.job.ts';
-import { transcribeCallJob } from './transcribe-call.job.ts';
-import { writeNotesJob } from './write-notes.job.ts';
+import { deliverNotesJob } from './delivery/deliver-notes.job.ts';
+import { transcribeCallJob } from './notes/transcribe-call.job.ts';
+import { writeNotesJob } from './notes/write-notes.job.ts';
+import { fetchRecordingJob } from './phone/fetch-recording.job.ts';
 
 /** Where a call can be taken up again; what stands in `recording` is looked after by the phone side. */
 export type ResumableStep = WorkingState | 'recording';

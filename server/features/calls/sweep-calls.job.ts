@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { type WorkingState, workingStates } from './advance-call.ts';
-import { deliverNotesJob } from './deliver-notes.job.ts';
+import { deliverNotesJob } from './delivery/deliver-notes.job.ts';
+import { sendDeliveryJob } from './delivery/send-delivery.job.ts';
 import { failCall } from './fail-call.ts';
+import { transcribeCallJob } from './notes/transcribe-call.job.ts';
+import { writeNotesJob } from './notes/write-notes.job.ts';
 import { resumeCall } from './resume-call.ts';
-import { sendDeliveryJob } from './send-delivery.job.ts';
-import { transcribeCallJob } from './transcribe-call.job.ts';
-import { writeNotesJob } from './write-notes.job.ts';
 
 /** Long enough for a job that was just enqueued to be seen. */
 const quietMilliseconds = 60_000;

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 
 /** One campaign of one account: somebody else's is not found. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CompanyInfo } from '#domain/company.ts';
+import type { CompanyInfo } from '#domain/company/company.ts';
 import type { Deps } from '../../deps.ts';
 
 export interface Company extends CompanyInfo {

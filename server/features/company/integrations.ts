@@ -1,4 +1,4 @@
-import type { GoogleReview } from '#domain/review-links.ts';
+import type { GoogleReview } from '#domain/campaigns/review-links.ts';
 import type { Deps } from '../../deps.ts';
 
 type Status = 'connected' | 'not_connected';

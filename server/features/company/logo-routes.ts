@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { logoLimits, logoMessages, logoTypes } from '#domain/logo.ts';
+import { logoLimits, logoMessages, logoTypes } from '#domain/company/logo.ts';
 import { showPublicFile } from '../../files/public-files.ts';
 import { acceptUpload } from '../../http/accept-upload.ts';
 import { perUser } from '../../http/check-password.ts';

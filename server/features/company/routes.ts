@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { saveCompanySchema } from '#domain/company.ts';
-import { connectFacebookSchema, connectGoogleSchema } from '#domain/review-links.ts';
-import { serviceAreasSchema } from '#domain/service-areas.ts';
-import { serviceTypesSchema } from '#domain/service-types.ts';
+import { connectFacebookSchema, connectGoogleSchema } from '#domain/campaigns/review-links.ts';
+import { saveCompanySchema } from '#domain/company/company.ts';
+import { serviceAreasSchema } from '#domain/company/service-areas.ts';
+import { serviceTypesSchema } from '#domain/company/service-types.ts';
 import { checkPassword, perUser } from '../../http/check-password.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { limit } from '../../http/rate-limit.ts';

@@ -1,5 +1,5 @@
-import type { CompanyInfo } from '#domain/company.ts';
-import { AppError } from '#domain/errors.ts';
+import type { CompanyInfo } from '#domain/company/company.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { type Company, companyColumns, describeCompany } from './get-company.ts';
 

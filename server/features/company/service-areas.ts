@@ -1,5 +1,5 @@
-import type { ServiceArea } from '#domain/service-areas.ts';
-import type { StateCode } from '#domain/us-states.ts';
+import type { ServiceArea } from '#domain/company/service-areas.ts';
+import type { StateCode } from '#domain/company/us-states.ts';
 import type { Deps } from '../../deps.ts';
 
 export async function listServiceAreas({ db }: Deps, userId: string): Promise<ServiceArea[]> {

@@ -1,4 +1,4 @@
-import type { ServiceCategory, ServiceTypes } from '#domain/service-types.ts';
+import type { ServiceCategory, ServiceTypes } from '#domain/company/service-types.ts';
 import type { Deps } from '../../deps.ts';
 
 export async function getServiceTypes({ db }: Deps, userId: string): Promise<ServiceTypes> {

@@ -1,4 +1,4 @@
-import { logoLimits, logoMessages } from '#domain/logo.ts';
+import { logoLimits, logoMessages } from '#domain/company/logo.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { logoUrl } from '../../files/find-company-logo.ts';

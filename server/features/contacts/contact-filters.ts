@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ContactFilter } from '#domain/contact-list.ts';
+import type { ContactFilter } from '#domain/contacts/contact-list.ts';
 import type { DB } from '../../db/schema.generated.ts';
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contactFilterSchema } from '#domain/contact-list.ts';
+import { contactFilterSchema } from '#domain/contacts/contact-list.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import { filterContacts } from './contact-filters.ts';

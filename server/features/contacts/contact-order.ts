@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { ContactFilter } from '#domain/contact-list.ts';
-import { AppError } from '#domain/errors.ts';
+import type { ContactFilter } from '#domain/contacts/contact-list.ts';
+import { AppError } from '#domain/plain/errors.ts';
 
 /** Both orders go along an index, so that the last page comes as fast as the first. */
 const orders = {

@@ -1,5 +1,5 @@
-import { type ContactFilter, contactSourceNames } from '#domain/contact-list.ts';
-import { formatPhone } from '#domain/phone-format.ts';
+import { type ContactFilter, contactSourceNames } from '#domain/contacts/contact-list.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 import { byteOrderMark, toRow } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { writeCursor } from './contact-order.ts';

@@ -1,5 +1,5 @@
-import { guessMapping, type ImportMapping } from '#domain/contact-import.ts';
-import { AppError } from '#domain/errors.ts';
+import { guessMapping, type ImportMapping } from '#domain/contacts/contact-import.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { looksLikeHeader } from './detect-csv.ts';
 import { readFirstRows } from './open-import.ts';

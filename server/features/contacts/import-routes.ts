@@ -6,8 +6,8 @@ import {
   importPreviewSchema,
   importStartSchema,
   largestImportBytes,
-} from '#domain/contact-import.ts';
-import { AppError } from '#domain/errors.ts';
+} from '#domain/contacts/contact-import.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import { acceptUpload } from '../../http/accept-upload.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { download } from '../../http/download.ts';

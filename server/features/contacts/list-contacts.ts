@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContactFilter } from '#domain/contact-list.ts';
+import type { ContactFilter } from '#domain/contacts/contact-list.ts';
 import type { Deps } from '../../deps.ts';
 import { contactColumns, filterContacts } from './contact-filters.ts';
 import { orderOf, readCursor, writeCursor } from './contact-order.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Contacts } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';

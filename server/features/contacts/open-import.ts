@@ -1,5 +1,5 @@
-import type { ImportMapping } from '#domain/contact-import.ts';
-import { AppError } from '#domain/errors.ts';
+import type { ImportMapping } from '#domain/contacts/contact-import.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { detectCsv } from './detect-csv.ts';
 import { parseCsv } from './parse-csv.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 
 /** One contact of one account, locked: somebody else's and a merged one are not found. */

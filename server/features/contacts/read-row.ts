@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ImportField, ImportMapping } from '#domain/contact-import.ts';
-import { toE164 } from '#domain/phone.ts';
-import { toStateCode } from '#domain/state-names.ts';
+import { toStateCode } from '#domain/company/state-names.ts';
+import type { ImportField, ImportMapping } from '#domain/contacts/contact-import.ts';
+import { toE164 } from '#domain/plain/phone.ts';
 import { readDay } from './read-day.ts';
 
 export interface ImportedContact {

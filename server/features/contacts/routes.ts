@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { contactFilterSchema, contactListSchema } from '#domain/contact-list.ts';
-import { contactSchema, mergeSchema } from '#domain/contacts.ts';
+import { contactFilterSchema, contactListSchema } from '#domain/contacts/contact-list.ts';
+import { contactSchema, mergeSchema } from '#domain/contacts/contacts.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { download, streamParts } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type ImportMapping, mostImportRows } from '#domain/contact-import.ts';
+import { type ImportMapping, mostImportRows } from '#domain/contacts/contact-import.ts';
 import type { ContactImports } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';
 import { readDataRows } from './open-import.ts';

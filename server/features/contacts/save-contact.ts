@@ -1,5 +1,5 @@
-import type { ContactInput } from '#domain/contacts.ts';
-import { AppError } from '#domain/errors.ts';
+import type { ContactInput } from '#domain/contacts/contacts.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { isOptedOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';

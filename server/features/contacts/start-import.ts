@@ -1,5 +1,5 @@
-import type { ImportStart } from '#domain/contact-import.ts';
-import { AppError } from '#domain/errors.ts';
+import type { ImportStart } from '#domain/contacts/contact-import.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import { liftToService } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { importContactsJob } from './import-contacts.job.ts';

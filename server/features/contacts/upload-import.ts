@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { listPassing } from '../../files/list-passing.ts';
 import { describeImport } from './get-import.ts';

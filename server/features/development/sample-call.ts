@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { announcement, beep } from '#domain/calls.ts';
-import { AppError } from '#domain/errors.ts';
-import { turnSchema } from '#domain/transcript.ts';
+import { announcement, beep } from '#domain/calls/calls.ts';
+import { turnSchema } from '#domain/calls/transcript.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { writeNotesJob } from '../calls/write-notes.job.ts';
+import { writeNotesJob } from '../calls/notes/write-notes.job.ts';
 
 const sample = path.join(import.meta.dirname, '../../../samples/calls/07-plumbing-water-heater');
 

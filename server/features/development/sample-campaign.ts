@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { composeMessage } from '#domain/campaign-message.ts';
-import { AppError } from '#domain/errors.ts';
-import { countSegments } from '#domain/sms.ts';
+import { composeMessage } from '#domain/campaigns/campaign-message.ts';
+import { countSegments } from '#domain/campaigns/sms.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 
 export const sampleCampaignSchema = z.strictObject({

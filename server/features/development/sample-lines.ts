@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addOns } from '#domain/billing.ts';
-import { AppError } from '#domain/errors.ts';
-import { phoneSchema } from '#domain/phone.ts';
+import { addOns } from '#domain/billing/billing.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import { phoneSchema } from '#domain/plain/phone.ts';
 import type { Deps } from '../../deps.ts';
 import { sendLineEmailConfirmationJob } from '../lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from '../lines/send-recipient-confirmation.job.ts';

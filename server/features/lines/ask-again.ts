@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { sendConfirmationJob } from '../accounts/send-confirmation.job.ts';
 import { countQuestion } from './count-question.ts';

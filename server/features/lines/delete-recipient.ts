@@ -1,5 +1,5 @@
-import { AppError } from '#domain/errors.ts';
-import { cannotDeletePrimaryEmail } from '#domain/line-rules.ts';
+import { cannotDeletePrimaryEmail } from '#domain/lines/line-rules.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { mapViolations } from './map-violations.ts';
 

@@ -1,5 +1,5 @@
-import { AppError } from '#domain/errors.ts';
-import type { EditLine } from '#domain/lines.ts';
+import type { EditLine } from '#domain/lines/lines.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import { liftToService } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countQuestion } from './count-question.ts';

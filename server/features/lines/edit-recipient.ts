@@ -1,5 +1,5 @@
-import { AppError } from '#domain/errors.ts';
-import type { EditRecipient } from '#domain/lines.ts';
+import type { EditRecipient } from '#domain/lines/lines.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { getOwnRecipient, type OwnRecipient } from './get-own-recipient.ts';
 import { mapViolations } from './map-violations.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { lineCode } from '#domain/line-rules.ts';
+import { lineCode } from '#domain/lines/line-rules.ts';
 
 export interface LineCodes {
   create: () => string;

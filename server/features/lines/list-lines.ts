@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { agreementOf, lineCode } from '#domain/line-rules.ts';
-import { minuteCycleStart } from '#domain/minutes.ts';
+import { minuteCycleStart } from '#domain/billing/minutes.ts';
+import { agreementOf, lineCode } from '#domain/lines/line-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { listStopped } from './stop-notes.ts';
 

@@ -1,4 +1,4 @@
-import { agreementOf, type CrmFormat, type RecipientKind } from '#domain/line-rules.ts';
+import { agreementOf, type CrmFormat, type RecipientKind } from '#domain/lines/line-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { listStopped } from './stop-notes.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 
 /** The database holds the rules against every race; here its refusals get a person's words. */
 export async function mapViolations<T>(work: Promise<T>, messages: Record<string, string>): Promise<T> {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { editRecipientSchema } from '#domain/lines.ts';
+import { editRecipientSchema } from '#domain/lines/lines.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { editLineSchema, lineCodeSchema } from '#domain/lines.ts';
+import { editLineSchema, lineCodeSchema } from '#domain/lines/lines.ts';
 import type { AppEnv, UserEnv } from '../../http/context.ts';
 import { limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';

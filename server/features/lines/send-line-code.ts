@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { AppError } from '#domain/errors.ts';
-import { lineCode } from '#domain/line-rules.ts';
-import { formatPhone } from '#domain/phone-format.ts';
+import { lineCode } from '#domain/lines/line-rules.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';

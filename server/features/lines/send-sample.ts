@@ -1,6 +1,6 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { sendCrmSampleJob } from '../calls/send-crm-sample.job.ts';
+import { sendCrmSampleJob } from '../calls/delivery/send-crm-sample.job.ts';
 import { getOwnRecipient, type OwnRecipient } from './get-own-recipient.ts';
 import { listStopped } from './stop-notes.ts';
 

@@ -1,5 +1,5 @@
-import { AppError } from '#domain/errors.ts';
-import { lineCode, numberTaken } from '#domain/line-rules.ts';
+import { lineCode, numberTaken } from '#domain/lines/line-rules.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { getOwnLine, type OwnLine } from './get-own-line.ts';
 import { mapViolations } from './map-violations.ts';

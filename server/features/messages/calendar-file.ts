@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { AppError } from '#domain/errors.ts';
-import { formatPhone } from '#domain/phone-format.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 import type { Deps } from '../../deps.ts';
 
 /** One appointment for any calendar program. The same id and a growing number make a change replace what was there. */

@@ -4,7 +4,7 @@ import {
   changeAppointmentSchema,
   conversationListSchema,
   newAppointmentSchema,
-} from '#domain/appointments.ts';
+} from '#domain/calls/appointments.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { download } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';

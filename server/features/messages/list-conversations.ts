@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConversationList } from '#domain/appointments.ts';
+import type { ConversationList } from '#domain/calls/appointments.ts';
 import type { Deps } from '../../deps.ts';
 
 const pageSize = 30;

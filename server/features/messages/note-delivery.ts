@@ -1,6 +1,6 @@
 import { putOptOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
-import { checkCampaignHealthJob } from '../campaigns/check-campaign-health.job.ts';
+import { checkCampaignHealthJob } from '../campaigns/sending/check-campaign-health.job.ts';
 import { markRecap } from './mark-recap.ts';
 import { markRecipient } from './mark-recipient.ts';
 

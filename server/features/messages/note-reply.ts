@@ -1,5 +1,5 @@
-import type { TextMeaning } from '#domain/opt-out-words.ts';
 import type { Tx } from '../../db/database.ts';
+import type { TextMeaning } from './opt-out-words.ts';
 
 export interface AnsweredRecipient {
   id: string;

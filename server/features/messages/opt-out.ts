@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import { putOptOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
-import { checkCampaignHealthJob } from '../campaigns/check-campaign-health.job.ts';
+import { checkCampaignHealthJob } from '../campaigns/sending/check-campaign-health.job.ts';
 import type { InboundEvent } from './inbound-event.ts';
 import type { AnsweredRecipient } from './note-reply.ts';
 import { describeBusiness, queueAnswer } from './queue-answer.ts';

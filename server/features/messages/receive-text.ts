@@ -1,4 +1,3 @@
-import { readMeaning, type TextMeaning } from '#domain/opt-out-words.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { answerHelp } from './answer-help.ts';
@@ -7,6 +6,7 @@ import { findConversation, noteInbound } from './find-conversation.ts';
 import { hasStopped } from './has-stopped.ts';
 import { findAnsweredRecipient, noteReply } from './note-reply.ts';
 import { optOut } from './opt-out.ts';
+import { readMeaning, type TextMeaning } from './opt-out-words.ts';
 
 export interface InboundText {
   providerMessageId: string;

@@ -1,9 +1,9 @@
-import { AppError } from '#domain/errors.ts';
-import { nextTextTime } from '#domain/quiet-hours.ts';
-import { countSegments } from '#domain/sms.ts';
+import { countSegments } from '#domain/campaigns/sms.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import { isOptedOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
+import { nextTextTime } from '../../records/texts/quiet-hours.ts';
 import { sendMessageJob } from './send-message.job.ts';
 
 /** Someone who wrote within this time waits for an answer, whatever the hour. */

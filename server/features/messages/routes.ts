@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { maxTextLength } from '#domain/sms.ts';
+import { maxTextLength } from '#domain/campaigns/sms.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';

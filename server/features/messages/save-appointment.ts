@@ -1,5 +1,5 @@
-import type { ChangeAppointment, NewAppointment } from '#domain/appointments.ts';
-import { AppError } from '#domain/errors.ts';
+import type { ChangeAppointment, NewAppointment } from '#domain/calls/appointments.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import { liftToService, type Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 

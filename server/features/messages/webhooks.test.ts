@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { maxTextLength } from '#domain/sms.ts';
+import { maxTextLength } from '#domain/campaigns/sms.ts';
 import { signRequest } from '#server/carrier-emulator/callbacks.ts';
 import { carrierSettings } from '#test/support/carrier.ts';
 import { processorSeconds } from '#test/support/processor-seconds.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { maxTextLength } from '#domain/sms.ts';
+import { maxTextLength } from '#domain/campaigns/sms.ts';
 import {
   type CarrierEnv,
   limitCarrierBody,

@@ -1,4 +1,4 @@
-import { poolMinutes } from '#domain/minutes.ts';
+import { poolMinutes } from '#domain/billing/minutes.ts';
 import { readMinutePool } from '../../db/read-minute-pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from './get-overview.ts';

@@ -1,6 +1,6 @@
-import { workingStates } from '#domain/call-list.ts';
-import { missingKey } from '#domain/edit-notes.ts';
-import { notesSchema } from '#domain/notes.ts';
+import { workingStates } from '#domain/calls/call-list.ts';
+import { missingKey } from '#domain/calls/edit-notes.ts';
+import { notesSchema } from '#domain/calls/notes.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from './get-overview.ts';
 

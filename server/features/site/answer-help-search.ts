@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { listHelpResults, noHelpResults } from '#domain/help-results.ts';
+import { listHelpResults, noHelpResults } from '#domain/help/help-results.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { secureDocument } from '../../http/security-headers.ts';
 import { escapeHtml } from '../../providers/mailer/layout.ts';

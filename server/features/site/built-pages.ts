@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { supportEmailMark } from '#domain/help-figures.ts';
+import { supportEmailMark } from '#domain/help/help-figures.ts';
 import type { Deps } from '../../deps.ts';
 import { escapeHtml } from '../../providers/mailer/layout.ts';
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { sendStream } from '../../http/send-stream.ts';
 import type { ByteRange } from '../../providers/storage/storage.ts';

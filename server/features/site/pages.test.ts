@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { websiteOffers } from '#domain/billing.ts';
+import { websiteOffers } from '#domain/billing/billing.ts';
 import { createApp } from '#server/app.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { isPage } from '#domain/pages.ts';
+import { isPage } from '#domain/site/pages.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { secureDocument } from '../../http/security-headers.ts';
 import { answerHelpSearch } from './answer-help-search.ts';

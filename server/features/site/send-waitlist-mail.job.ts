@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { waitlistLinkDays } from '#domain/waitlist.ts';
+import { waitlistLinkDays } from '#domain/site/waitlist.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { waitlistMail } from './waitlist-mail.ts';
 import { hashWaitlistToken, makeWaitlistToken } from './waitlist-token.ts';

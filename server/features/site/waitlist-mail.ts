@@ -1,4 +1,4 @@
-import { waitlistLinkDays } from '#domain/waitlist.ts';
+import { waitlistLinkDays } from '#domain/site/waitlist.ts';
 import { layOutMail } from '../../providers/mailer/layout.ts';
 
 export function waitlistMail(publicUrl: string, token: string) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { AppError } from '#domain/errors.ts';
-import { waitlistSchema } from '#domain/waitlist.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import { waitlistSchema } from '#domain/site/waitlist.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { clientAddress, limit } from '../../http/rate-limit.ts';
 import { validate } from '../../http/validate.ts';

@@ -1,4 +1,4 @@
-import type { ChatContext } from '#domain/chat.ts';
+import type { ChatContext } from '#domain/help/chat.ts';
 
 /** A piece of a help page, found for a question. */
 export interface Passage {

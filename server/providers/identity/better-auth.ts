@@ -3,7 +3,7 @@ import { createEmailVerificationToken } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { toAppError } from './better-auth-errors.ts';
 import { addressHeader, type Identity, type SignInResult } from './identity.ts';

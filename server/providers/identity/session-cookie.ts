@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import { parse } from 'hono/utils/cookie';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import type { Identity, SignedIn } from './identity.ts';
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import { declineReason } from './decline-reasons.ts';
 import {
   type CardSetup,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { Clock } from '../clock.ts';
 import { declineReason } from './decline-reasons.ts';
 import type { ChargeResult, KnownCharge } from './payments.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { AppError } from '#domain/errors.ts';
-import { pictureMessages } from '#domain/pictures.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import { pictureMessages } from '#domain/site/pictures.ts';
 import type { Log } from '../../log.ts';
 import { TaskError } from '../../task-process/task-error.ts';
 import { createTaskProcess, type TaskProcessOptions } from '../../task-process/task-process.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { mostPixels } from '#domain/pictures.ts';
+import { mostPixels } from '#domain/site/pictures.ts';
 import type { PictureResult, PictureTask } from './tasks.ts';
 
 // One picture at a time on one thread, and nothing kept between two: they are never the same.

@@ -1,5 +1,5 @@
-import { AppError } from '#domain/errors.ts';
-import { pictureMessages } from '#domain/pictures.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import { pictureMessages } from '#domain/site/pictures.ts';
 
 /** One is being drawn, the others wait: a few seconds each, and at most 10 MB of ours each. */
 const mostPlaces = 9;

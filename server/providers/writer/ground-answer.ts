@@ -1,5 +1,5 @@
-import { type Customer, customerFields, type Notes } from '#domain/notes.ts';
-import type { Turn } from '#domain/transcript.ts';
+import { type Customer, customerFields, type Notes } from '#domain/calls/notes.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 import type { ModelAnswer, Quote } from './model-answer.ts';
 
 export interface Grounded {

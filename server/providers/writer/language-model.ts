@@ -1,7 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { generateText, type LanguageModel, Output } from 'ai';
-import type { Turn } from '#domain/transcript.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 import type { Log } from '../../log.ts';
 import { findEvidence, groundAnswer, normalize } from './ground-answer.ts';
 import { instructions, type ModelAnswer, modelAnswerSchema } from './model-answer.ts';

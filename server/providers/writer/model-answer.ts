@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobCategorySchema, missingLabelSchema, urgencySchema } from '#domain/notes.ts';
+import { jobCategorySchema, missingLabelSchema, urgencySchema } from '#domain/calls/notes.ts';
 
 /** Exact words of the transcript and the number of the turn they stand in. */
 const quotes = z.array(z.object({ turn: z.number().int(), words: z.string() }));

@@ -1,5 +1,5 @@
-import type { Notes } from '#domain/notes.ts';
-import type { Turn } from '#domain/transcript.ts';
+import type { Notes } from '#domain/calls/notes.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 
 export type WriterInput = {
   turns: Turn[];

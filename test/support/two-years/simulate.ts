@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '#server/deps.ts';
-import { cancelPlan, downgradePlan, resumePlan } from '#server/features/billing/change-plan.ts';
-import { collectInvoiceJob } from '#server/features/billing/collect-invoice.job.ts';
-import { collectInvoice } from '#server/features/billing/collect-invoice.ts';
-import { renewAccount } from '#server/features/billing/renew-account.ts';
-import { listDueAccounts, listDueInvoices } from '#server/features/billing/renew-due.job.ts';
-import { upgradePlan } from '#server/features/billing/upgrade-plan.ts';
+import { cancelPlan, downgradePlan, resumePlan } from '#server/features/billing/plans/change-plan.ts';
+import { upgradePlan } from '#server/features/billing/plans/upgrade-plan.ts';
+import { collectInvoiceJob } from '#server/features/billing/renewals/collect-invoice.job.ts';
+import { collectInvoice } from '#server/features/billing/renewals/collect-invoice.ts';
+import { renewAccount } from '#server/features/billing/renewals/renew-account.ts';
+import { listDueAccounts, listDueInvoices } from '#server/features/billing/renewals/renew-due.job.ts';
 import { beginMonth, type Client, monthOf, type Plan, shareOf, upgradeTo } from './ledger-by-hand.ts';
 import { addThings, openAccounts, setBank } from './open-accounts.ts';
 

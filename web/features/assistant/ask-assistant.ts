@@ -2,7 +2,7 @@ import type { ChatMessage } from './conversation.ts';
 import { readEventStream } from './read-event-stream.ts';
 
 const address = '/functions/v1/chatbot';
-/** As the server takes them; the whole rule is in domain/chat.ts, which would bring its library along. */
+/** As the server takes them; the whole rule is in domain/help/chat.ts, which would bring its library along. */
 const contextMessages = 5;
 const longestContextMessage = 4000;
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import classes from './question-form.module.css';
 
-/** As the server takes them: domain/chat.ts. */
+/** As the server takes them: domain/help/chat.ts. */
 const longestQuestion = 1000;
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { addCartItemSchema } from '#domain/cart.ts';
+import type { addCartItemSchema } from '#domain/billing/cart.ts';
 import { api, read } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/browser-session.ts';
 

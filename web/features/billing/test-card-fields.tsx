@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type Ref, useImperativeHandle, useState } from 'react';
-import classes from './card-fields.module.css';
-import type { CardFieldsHandle } from './card-fields.tsx';
-import { giveTestCard } from './payment-api.ts';
+import classes from './checkout/card-fields.module.css';
+import type { CardFieldsHandle } from './checkout/card-fields.tsx';
+import { giveTestCard } from './checkout/payment-api.ts';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 const formatNumber = (text: string) =>

@@ -5,10 +5,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { CallFilter } from '#domain/call-list.ts';
-import { type CallState, isFinished } from '#domain/calls.ts';
-import type { EditedNotes } from '#domain/edit-notes.ts';
-import type { CustomerField } from '#domain/notes.ts';
+import type { CallFilter } from '#domain/calls/call-list.ts';
+import { type CallState, isFinished } from '#domain/calls/calls.ts';
+import type { EditedNotes } from '#domain/calls/edit-notes.ts';
+import type { CustomerField } from '#domain/calls/notes.ts';
 import { api, read } from '#web/lib/api.ts';
 
 export const callKeys = {

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Audience, CampaignPurpose, CampaignTemplate } from '#domain/campaigns.ts';
+import type { Audience, CampaignPurpose, CampaignTemplate } from '#domain/campaigns/campaigns.ts';
 import { api, fetchOrThrow, read } from '#web/lib/api.ts';
 
 export const campaignKeys = {

@@ -1,4 +1,4 @@
-import { badgeColour, type CampaignStatus, statusNames } from '#domain/campaigns.ts';
+import { badgeColour, type CampaignStatus, statusNames } from '#domain/campaigns/campaigns.ts';
 import classes from './status-badge.module.css';
 
 export function StatusBadge({ status }: { status: string }) {

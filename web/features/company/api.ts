@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ServiceArea } from '#domain/service-areas.ts';
-import type { ServiceTypes } from '#domain/service-types.ts';
+import type { ServiceArea } from '#domain/company/service-areas.ts';
+import type { ServiceTypes } from '#domain/company/service-types.ts';
 import { api, read } from '#web/lib/api.ts';
 
 const companyKeys = {

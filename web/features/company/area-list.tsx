@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { findArea, type ServiceArea } from '#domain/service-areas.ts';
-import { type StateCode, usStates } from '#domain/us-states.ts';
+import { findArea, type ServiceArea } from '#domain/company/service-areas.ts';
+import { type StateCode, usStates } from '#domain/company/us-states.ts';
 import classes from './area-list.module.css';
 import { StatePanel } from './state-panel.tsx';
 import type { Atlas } from './use-atlas.ts';

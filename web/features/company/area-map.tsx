@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { memo } from 'react';
-import { findArea, hasCounty, type ServiceArea } from '#domain/service-areas.ts';
-import { type StateCode, stateName } from '#domain/us-states.ts';
+import { findArea, hasCounty, type ServiceArea } from '#domain/company/service-areas.ts';
+import { type StateCode, stateName } from '#domain/company/us-states.ts';
 import classes from './area-map.module.css';
 import type { Shape } from './atlas.ts';
 import type { Atlas } from './use-atlas.ts';

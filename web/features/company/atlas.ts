@@ -1,8 +1,8 @@
 import { geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import topology from 'us-atlas/counties-albers-10m.json';
-import { countyKey } from '#domain/service-areas.ts';
-import { type StateCode, usStates } from '#domain/us-states.ts';
+import { countyKey } from '#domain/company/service-areas.ts';
+import { type StateCode, usStates } from '#domain/company/us-states.ts';
 
 // This file and its coordinates are loaded only when the map comes near; see use-atlas.ts.
 

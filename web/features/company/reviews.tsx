@@ -13,10 +13,10 @@ import {
   googleReviewMessage,
   readFacebookPage,
   readGoogleReview,
-} from '#domain/review-links.ts';
-import { Confirm } from '#web/components/confirm.tsx';
-import { LoadError } from '#web/components/load-error.tsx';
-import { Loading } from '#web/components/loading.tsx';
+} from '#domain/campaigns/review-links.ts';
+import { Confirm } from '#web/components/state/confirm.tsx';
+import { LoadError } from '#web/components/state/load-error.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';

@@ -7,11 +7,11 @@ import {
   removeCounty,
   type ServiceArea,
   selectAreaMessage,
-} from '#domain/service-areas.ts';
-import { type StateCode, stateName } from '#domain/us-states.ts';
-import { ErrorBox } from '#web/components/error-box.tsx';
-import { LoadError } from '#web/components/load-error.tsx';
-import { Loading } from '#web/components/loading.tsx';
+} from '#domain/company/service-areas.ts';
+import { type StateCode, stateName } from '#domain/company/us-states.ts';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { LoadError } from '#web/components/state/load-error.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';

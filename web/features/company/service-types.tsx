@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { otherTextMessage, type ServiceTypes, serviceCategories } from '#domain/service-types.ts';
-import { CheckField } from '#web/components/check-field.tsx';
-import { ErrorBox } from '#web/components/error-box.tsx';
-import { Form } from '#web/components/form.tsx';
-import { LoadError } from '#web/components/load-error.tsx';
-import { Loading } from '#web/components/loading.tsx';
+import { otherTextMessage, type ServiceTypes, serviceCategories } from '#domain/company/service-types.ts';
+import { CheckField } from '#web/components/form/check-field.tsx';
+import { Form } from '#web/components/form/form.tsx';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { LoadError } from '#web/components/state/load-error.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
 import { toast } from '#web/lib/toast.ts';

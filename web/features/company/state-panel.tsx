@@ -8,10 +8,10 @@ import {
   removeCounty,
   type ServiceArea,
   setStatewide,
-} from '#domain/service-areas.ts';
-import { type StateCode, stateName } from '#domain/us-states.ts';
-import { CheckField } from '#web/components/check-field.tsx';
-import { Loading } from '#web/components/loading.tsx';
+} from '#domain/company/service-areas.ts';
+import { type StateCode, stateName } from '#domain/company/us-states.ts';
+import { CheckField } from '#web/components/form/check-field.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import classes from './state-panel.module.css';
 

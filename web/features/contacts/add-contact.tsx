@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { SideDrawer } from '#web/components/side-drawer.tsx';
+import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 export function AddContact() {

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ContactFilter } from '#domain/contact-list.ts';
+import type { ContactFilter } from '#domain/contacts/contact-list.ts';
 import { api, read } from '#web/lib/api.ts';
 
 export const contactKeys = {

@@ -1,5 +1,5 @@
-import { contactSourceNames } from '#domain/contact-list.ts';
-import { formatPhone } from '#domain/phone-format.ts';
+import { contactSourceNames } from '#domain/contacts/contact-list.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import type { ContactDetail } from './api.ts';
 import { ConsentMark } from './consent-mark.tsx';

@@ -4,9 +4,9 @@ import {
   consentFilters,
   contactSourceNames,
   contactSources,
-} from '#domain/contact-list.ts';
-import { ChoiceRow } from '#web/components/choice-row.tsx';
-import { SearchField } from '#web/components/search-field.tsx';
+} from '#domain/contacts/contact-list.ts';
+import { ChoiceRow } from '#web/components/form/choice-row.tsx';
+import { SearchField } from '#web/components/form/search-field.tsx';
 import { useTags } from './api.ts';
 import classes from './contact-filters.module.css';
 import type { useContactFilter } from './use-contact-filter.ts';

@@ -1,11 +1,11 @@
 import { Button, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { formatPhone } from '#domain/phone-format.ts';
-import { stateChoices } from '#domain/state-names.ts';
-import { CheckField } from '#web/components/check-field.tsx';
-import { ErrorBox } from '#web/components/error-box.tsx';
-import { Form } from '#web/components/form.tsx';
-import { PhoneField } from '#web/components/phone-field.tsx';
+import { stateChoices } from '#domain/company/state-names.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
+import { CheckField } from '#web/components/form/check-field.tsx';
+import { Form } from '#web/components/form/form.tsx';
+import { PhoneField } from '#web/components/form/phone-field.tsx';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
 import { toast } from '#web/lib/toast.ts';

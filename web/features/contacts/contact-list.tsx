@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAddressBook, IconSearchOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { contactSourceNames } from '#domain/contact-list.ts';
-import { formatPhone } from '#domain/phone-format.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { LoadError } from '#web/components/load-error.tsx';
-import { Loading } from '#web/components/loading.tsx';
+import { contactSourceNames } from '#domain/contacts/contact-list.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
+import { EmptyState } from '#web/components/state/empty-state.tsx';
+import { LoadError } from '#web/components/state/load-error.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { type ListedContact, useContactCount, useContacts } from './api.ts';
 import { ConsentMark } from './consent-mark.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImportMapping, ImportStart } from '#domain/contact-import.ts';
+import type { ImportMapping, ImportStart } from '#domain/contacts/contact-import.ts';
 import { api, fetchOrThrow, read } from '#web/lib/api.ts';
 import { contactKeys } from './api.ts';
 

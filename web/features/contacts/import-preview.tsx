@@ -1,7 +1,7 @@
-import type { ImportMapping } from '#domain/contact-import.ts';
-import { formatPhone } from '#domain/phone-format.ts';
-import { LoadError } from '#web/components/load-error.tsx';
-import { Loading } from '#web/components/loading.tsx';
+import type { ImportMapping } from '#domain/contacts/contact-import.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
+import { LoadError } from '#web/components/state/load-error.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
 import { usePreview } from './import-api.ts';
 import classes from './import-preview.module.css';
 

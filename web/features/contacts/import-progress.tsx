@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { ButtonLink } from '#web/components/button-link.tsx';
-import { ErrorBox } from '#web/components/error-box.tsx';
 import { Meter } from '#web/components/meter.tsx';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
 import type { ContactImport } from './import-api.ts';
 import classes from './import-progress.module.css';
 

@@ -4,8 +4,8 @@ import {
   type ImportMapping,
   importFieldNames,
   importFields,
-} from '#domain/contact-import.ts';
-import { CheckField } from '#web/components/check-field.tsx';
+} from '#domain/contacts/contact-import.ts';
+import { CheckField } from '#web/components/form/check-field.tsx';
 import type { ImportColumns } from './import-api.ts';
 import classes from './map-columns.module.css';
 

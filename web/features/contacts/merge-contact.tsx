@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { contactFilterSchema } from '#domain/contact-list.ts';
-import { formatPhone } from '#domain/phone-format.ts';
-import { Column, FormNote } from '#web/components/form.tsx';
-import { LoadError } from '#web/components/load-error.tsx';
-import { Loading } from '#web/components/loading.tsx';
-import { SearchField } from '#web/components/search-field.tsx';
+import { contactFilterSchema } from '#domain/contacts/contact-list.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
+import { Column, FormNote } from '#web/components/form/form.tsx';
+import { SearchField } from '#web/components/form/search-field.tsx';
+import { LoadError } from '#web/components/state/load-error.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type ContactDetail, useContacts, useMergeContact } from './api.ts';

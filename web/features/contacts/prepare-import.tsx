@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { defaultConsentStatement, noConsentStatement } from '#domain/contact-import.ts';
-import { ChoiceRow } from '#web/components/choice-row.tsx';
-import { ErrorBox } from '#web/components/error-box.tsx';
-import { FormNote } from '#web/components/form.tsx';
+import { defaultConsentStatement, noConsentStatement } from '#domain/contacts/contact-import.ts';
+import { ChoiceRow } from '#web/components/form/choice-row.tsx';
+import { FormNote } from '#web/components/form/form.tsx';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
 import { type ImportColumns, useStartImport } from './import-api.ts';

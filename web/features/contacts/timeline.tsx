@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCalendar, IconHistory, IconMessage, IconPhone, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatDuration } from '#domain/call-times.ts';
-import { type HeldReason, heldReasonNames } from '#domain/campaigns.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
+import { formatDuration } from '#domain/calls/call-times.ts';
+import { type HeldReason, heldReasonNames } from '#domain/campaigns/campaigns.ts';
+import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { type ContactDetail, type TimelineEntry, useEarlier } from './api.ts';
 import classes from './timeline.module.css';

@@ -1,9 +1,9 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { importMessages, largestImportBytes } from '#domain/contact-import.ts';
-import { ErrorBox } from '#web/components/error-box.tsx';
-import { Loading } from '#web/components/loading.tsx';
+import { importMessages, largestImportBytes } from '#domain/contacts/contact-import.ts';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useUpload } from './import-api.ts';
 import classes from './upload-file.module.css';

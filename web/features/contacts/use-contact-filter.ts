@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ContactFilter, contactFilterSchema } from '#domain/contact-list.ts';
+import { type ContactFilter, contactFilterSchema } from '#domain/contacts/contact-list.ts';
 
 /** The filters live in the address, so that back, reload and a sent link show the same contacts. */
 export function useContactFilter() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { HelpPage } from '#domain/help-pages.ts';
+import type { HelpPage } from '#domain/help/help-pages.ts';
 import { AskLink } from '#web/features/assistant/ask-link.tsx';
 import classes from './help.module.css';
 import { helpPages } from './help-files.ts';

@@ -1,6 +1,6 @@
-import { type HelpPage, parseHelpPage, sortHelpPages } from '#domain/help-pages.ts';
+import { type HelpPage, parseHelpPage, sortHelpPages } from '#domain/help/help-pages.ts';
 
-const sources = import.meta.glob<string>('../../../content/help/*.md', {
+const sources = import.meta.glob<string>('../../../content/help/*/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,

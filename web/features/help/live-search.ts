@@ -1,5 +1,5 @@
-import { listHelpResults, noHelpResults } from '#domain/help-results.ts';
-import { createHelpSearch } from '#domain/help-search.ts';
+import { listHelpResults, noHelpResults } from '#domain/help/help-results.ts';
+import { createHelpSearch } from '#domain/help/help-search.ts';
 import { helpPages } from './help-files.ts';
 
 /** Answers while one types, from an index made in the browser. Brought when the field is first used. */

@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { anchorOf } from '#domain/help-pages.ts';
+import { anchorOf } from '#domain/help/help-pages.ts';
 
 const pictures = import.meta.glob<string>('../../../content/help/pictures/*.svg', {
   query: '?raw',

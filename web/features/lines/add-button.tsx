@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { CartView } from '#web/features/billing/use-open-cart.ts';
+import type { CartView } from '#web/features/billing/cart/use-open-cart.ts';
 
 /** Lines and e-mails are added through the cart, priced or not. */
 export function AddButton({ view, children }: { view: CartView; children: string }) {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CrmFormat, RecipientKind } from '#domain/line-rules.ts';
+import type { CrmFormat, RecipientKind } from '#domain/lines/line-rules.ts';
 import { api, read } from '#web/lib/api.ts';
 
 /** The list of lines is also what the calls page filters by: what begins with the key is read anew with it. */

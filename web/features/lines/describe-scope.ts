@@ -1,4 +1,4 @@
-import { formatPhone } from '#domain/phone-format.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 import type { PhoneLine, Recipient } from './api.ts';
 
 /** Whose notes an address gets, in a person's words. */

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { lineCode } from '#domain/line-rules.ts';
-import { formatPhone } from '#domain/phone-format.ts';
-import { ErrorBox } from '#web/components/error-box.tsx';
-import { Form } from '#web/components/form.tsx';
+import { lineCode } from '#domain/lines/line-rules.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
+import { Form } from '#web/components/form/form.tsx';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type PhoneLine, useSendCode, useVerifyLine } from './api.ts';

@@ -1,7 +1,7 @@
-import { addOns } from '#domain/billing.ts';
-import { formatPrice } from '#domain/money.ts';
-import { LoadError } from '#web/components/load-error.tsx';
-import { Loading } from '#web/components/loading.tsx';
+import { addOns } from '#domain/billing/billing.ts';
+import { formatPrice } from '#domain/plain/money.ts';
+import { LoadError } from '#web/components/state/load-error.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
 import { AddButton } from './add-button.tsx';
 import { useLines } from './api.ts';
 import { EntryList } from './entry.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconSend, IconStar } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { cannotDeletePrimaryEmail, crmFormatNames, recipientKindNames } from '#domain/line-rules.ts';
-import { formatPrice } from '#domain/money.ts';
+import { cannotDeletePrimaryEmail, crmFormatNames, recipientKindNames } from '#domain/lines/line-rules.ts';
+import { formatPrice } from '#domain/plain/money.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { AddressQuestion } from './address-question.tsx';

@@ -6,11 +6,11 @@ import {
   crmFormats,
   recipientKindNames,
   recipientKinds,
-} from '#domain/line-rules.ts';
-import { formatPhone } from '#domain/phone-format.ts';
-import { ChoiceRow } from '#web/components/choice-row.tsx';
-import { ErrorBox } from '#web/components/error-box.tsx';
-import { Form } from '#web/components/form.tsx';
+} from '#domain/lines/line-rules.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
+import { ChoiceRow } from '#web/components/form/choice-row.tsx';
+import { Form } from '#web/components/form/form.tsx';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
 import { toast } from '#web/lib/toast.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { formatPhone } from '#domain/phone-format.ts';
-import { ErrorBox } from '#web/components/error-box.tsx';
-import { Column, FormNote } from '#web/components/form.tsx';
+import { formatPhone } from '#domain/plain/phone-format.ts';
+import { Column, FormNote } from '#web/components/form/form.tsx';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { type PhoneLine, useSendCode } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { formatPhone } from '#domain/phone-format.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 import type { PhoneLine } from './api.ts';
 import { LineCodeForm } from './line-code-form.tsx';
 import { SendCode } from './send-code.tsx';

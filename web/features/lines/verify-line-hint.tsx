@@ -1,5 +1,5 @@
 import { IconPhoneCheck } from '@tabler/icons-react';
-import { formatPhone } from '#domain/phone-format.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { usePrimaryLine } from './use-primary-line.ts';
 import classes from './verify-line-hint.module.css';

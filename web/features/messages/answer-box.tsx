@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { maxTextLength, measureText } from '#domain/sms.ts';
-import { ErrorBox } from '#web/components/error-box.tsx';
+import { maxTextLength, measureText } from '#domain/campaigns/sms.ts';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import classes from './answer-box.module.css';
 import { useSendReply } from './api.ts';

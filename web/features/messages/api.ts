@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { conversationViews } from '#domain/appointments.ts';
+import type { conversationViews } from '#domain/calls/appointments.ts';
 import { api, read } from '#web/lib/api.ts';
 
 export type ConversationView = (typeof conversationViews)[number];

@@ -1,10 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { toInstant, toWallClock } from '#domain/zoned-time.ts';
-import { ErrorBox } from '#web/components/error-box.tsx';
-import { Form } from '#web/components/form.tsx';
+import { Form } from '#web/components/form/form.tsx';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
+import { toInstant, toWallClock } from '../../lib/zoned-time.ts';
 import type { AppointmentValues } from './api.ts';
 
 interface AppointmentFormProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendar, IconDownload, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { SideDrawer } from '#web/components/side-drawer.tsx';
+import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type Appointment, useChangeAppointment } from './api.ts';

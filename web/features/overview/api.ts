@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Period } from '#domain/call-list.ts';
-import { type CallState, isFinished } from '#domain/calls.ts';
+import type { Period } from '#domain/calls/call-list.ts';
+import { type CallState, isFinished } from '#domain/calls/calls.ts';
 import { api, read } from '#web/lib/api.ts';
 
 export type ShownPeriod = Exclude<Period, 'all'>;

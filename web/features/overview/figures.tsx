@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { periodNames } from '#domain/call-list.ts';
-import { ChoiceRow } from '#web/components/choice-row.tsx';
+import { periodNames } from '#domain/calls/call-list.ts';
+import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { Meter } from '#web/components/meter.tsx';
 import { formatWhen } from '#web/lib/format-when.ts';
 import type { Overview, ShownPeriod } from './api.ts';

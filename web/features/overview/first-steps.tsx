@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatPhone } from '#domain/phone-format.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 import { usePrimaryLine } from '#web/features/lines/use-primary-line.ts';
 import { useSession } from '#web/lib/browser-session.ts';
 import classes from './first-steps.module.css';

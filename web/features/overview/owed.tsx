@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { callStateNames } from '#domain/call-wording.ts';
-import type { CallState } from '#domain/calls.ts';
-import { missingNames } from '#domain/notes-wording.ts';
-import { formatPhone } from '#domain/phone-format.ts';
+import { callStateNames } from '#domain/calls/call-wording.ts';
+import type { CallState } from '#domain/calls/calls.ts';
+import { missingNames } from '#domain/calls/notes-wording.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';

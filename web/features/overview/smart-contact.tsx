@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { formatPhone } from '#domain/phone-format.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 import { QrCode } from '#web/components/qr-code.tsx';
 import type { Overview } from './api.ts';
 import classes from './smart-contact.module.css';

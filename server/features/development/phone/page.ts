@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatPhone } from '#domain/phone-format.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 
 const states = [
   ['ringing', 'Ringing'],

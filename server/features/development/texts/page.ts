@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatPhone } from '#domain/phone-format.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 
 export function textsPage({ number, isReady }: { number: string; isReady: boolean }) {
   return html`<!doctype html>

@@ -1,4 +1,4 @@
-import { isNumberWord } from '#domain/spoken-numbers.ts';
+import { isNumberWord } from '../../../spoken/spoken-numbers.ts';
 import { sentenceFlags } from './sentence-flags.ts';
 import type { Sentence } from './split-sentences.ts';
 

@@ -1,4 +1,4 @@
-import type { ActionItem } from '#domain/notes.ts';
+import type { ActionItem } from '#domain/calls/notes.ts';
 import { withAgreedPrice, withLimit } from './agree-prices.ts';
 import type { ChosenItem } from './choose-items.ts';
 import { contentStems, dropRepeats } from './drop-repeats.ts';

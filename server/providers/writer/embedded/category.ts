@@ -1,5 +1,5 @@
-import type { JobCategory } from '#domain/notes.ts';
-import type { Turn } from '#domain/transcript.ts';
+import type { JobCategory } from '#domain/calls/notes.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 
 /** A trade is known by its words, and best by the company's own name in the greeting. */
 const TERMS: Record<JobCategory, string> = {

@@ -1,5 +1,5 @@
-import { isNumberWord } from '#domain/spoken-numbers.ts';
-import type { Turn } from '#domain/transcript.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
+import { isNumberWord } from '../../../spoken/spoken-numbers.ts';
 import { tradeWords } from './category.ts';
 import { isCommon } from './common-words.ts';
 import { askedBefore, isCustomerSide, saysNo, saysYes } from './dialogue-cues.ts';

@@ -1,4 +1,4 @@
-import type { Turn } from '#domain/transcript.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 
 /** Small signals that several steps of the writer listen for. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Notes, notesSchema } from '#domain/notes.ts';
-import type { Speaker, Turn } from '#domain/transcript.ts';
+import { type Notes, notesSchema } from '#domain/calls/notes.ts';
+import type { Speaker, Turn } from '#domain/calls/transcript.ts';
 import { processorSeconds } from '#test/support/processor-seconds.ts';
 import { talk } from '#test/support/talk.ts';
 import { toPlainNotes } from '../to-plain-notes.ts';

@@ -1,7 +1,7 @@
-import { findCardRuns, maskCardNumbers } from '#domain/card-numbers.ts';
-import type { Customer, NoteItem, Notes } from '#domain/notes.ts';
-import { writeDigitRuns } from '#domain/spoken-numbers.ts';
-import type { Turn } from '#domain/transcript.ts';
+import type { Customer, NoteItem, Notes } from '#domain/calls/notes.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
+import { findCardRuns, maskCardNumbers } from '../../../spoken/card-numbers.ts';
+import { writeDigitRuns } from '../../../spoken/spoken-numbers.ts';
 import type { NotesWriter, WriterInput, WrittenNotes } from '../writer.ts';
 import { settlesBudget } from './agree-prices.ts';
 import { isBudgetMissing } from './budget.ts';

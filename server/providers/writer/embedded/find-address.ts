@@ -1,5 +1,5 @@
-import { writeDigitRuns } from '#domain/spoken-numbers.ts';
-import type { Turn } from '#domain/transcript.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
+import { writeDigitRuns } from '../../../spoken/spoken-numbers.ts';
 import { askedBefore, corrects, saysNo, saysYes } from './dialogue-cues.ts';
 import { type FoundField, notStated } from './found-field.ts';
 import { type AddressParts, leadingTown, parseAddress, parseTown } from './parse-address.ts';

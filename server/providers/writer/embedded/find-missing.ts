@@ -1,6 +1,6 @@
-import type { ActionItem, Customer, MissingLabel } from '#domain/notes.ts';
-import { customerFields, missingLabels } from '#domain/notes.ts';
-import type { Turn } from '#domain/transcript.ts';
+import type { ActionItem, Customer, MissingLabel } from '#domain/calls/notes.ts';
+import { customerFields, missingLabels } from '#domain/calls/notes.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 import { hasCalendarWord } from './find-due.ts';
 
 const UNSURE =

@@ -1,5 +1,5 @@
-import { readDigitRuns } from '#domain/spoken-numbers.ts';
-import type { Turn } from '#domain/transcript.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
+import { readDigitRuns } from '../../../spoken/spoken-numbers.ts';
 import { askedBefore, corrects, isCustomerSide, saysNo, saysYes } from './dialogue-cues.ts';
 import { type FoundField, notStated } from './found-field.ts';
 

@@ -1,4 +1,4 @@
-import type { JobCategory } from '#domain/notes.ts';
+import type { JobCategory } from '#domain/calls/notes.ts';
 import { isCommon } from './common-words.ts';
 import { joinWords, upperFirst } from './join-words.ts';
 import type { Scores } from './sentence-model.ts';

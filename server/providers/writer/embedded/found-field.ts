@@ -1,4 +1,4 @@
-import type { Confidence } from '#domain/notes.ts';
+import type { Confidence } from '#domain/calls/notes.ts';
 
 export type FoundField = { value: string | null; confidence: Confidence; evidence: number[] };
 

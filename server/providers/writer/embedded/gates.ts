@@ -1,4 +1,4 @@
-import type { Turn } from '#domain/transcript.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 
 /** Calls that must not become notes: a refused recording, and calls that hold no job. */
 

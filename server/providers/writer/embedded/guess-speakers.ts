@@ -1,4 +1,4 @@
-import type { Turn } from '#domain/transcript.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 
 /** Who speaks, from the words alone, for turns the recogniser could not tell apart. */
 

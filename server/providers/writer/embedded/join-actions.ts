@@ -1,4 +1,4 @@
-import type { ActionItem } from '#domain/notes.ts';
+import type { ActionItem } from '#domain/calls/notes.ts';
 import { hasCalendarWord } from './find-due.ts';
 
 type Action = Pick<ActionItem, 'text' | 'owner' | 'due' | 'evidence'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { longestTurn } from '#domain/cut-long-turns.ts';
 import { talk } from '#test/support/talk.ts';
+import { longestTurn } from '../../../spoken/cut-long-turns.ts';
 import { mergeSegments, segmentsOf } from './merge-segments.ts';
 
 const heard = talk(

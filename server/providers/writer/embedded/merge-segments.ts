@@ -1,5 +1,5 @@
-import { cutLongTurns, longestTurn } from '#domain/cut-long-turns.ts';
-import type { Turn } from '#domain/transcript.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
+import { cutLongTurns, longestTurn } from '../../../spoken/cut-long-turns.ts';
 import { contentStems } from './drop-repeats.ts';
 
 /** A recogniser cuts one person's turn into many segments; what belongs together is read together. */

@@ -1,4 +1,4 @@
-import type { Speaker, Turn } from '#domain/transcript.ts';
+import type { Speaker, Turn } from '#domain/calls/transcript.ts';
 
 export type Sentence = {
   text: string;

@@ -1,4 +1,4 @@
-import type { Speaker } from '#domain/transcript.ts';
+import type { Speaker } from '#domain/calls/transcript.ts';
 
 /** Notes are read by somebody who was not on the line: "I work nights" becomes "the customer works nights". */
 

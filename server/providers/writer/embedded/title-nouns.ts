@@ -1,4 +1,4 @@
-import type { JobCategory } from '#domain/notes.ts';
+import type { JobCategory } from '#domain/calls/notes.ts';
 
 /** What the words of a title can be: the thing that is worked on, the place where it stands, or neither. */
 

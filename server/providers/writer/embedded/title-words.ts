@@ -1,4 +1,4 @@
-import type { JobCategory } from '#domain/notes.ts';
+import type { JobCategory } from '#domain/calls/notes.ts';
 import { tradeWords } from './category.ts';
 import { isCommon } from './common-words.ts';
 import { sentenceFlags } from './sentence-flags.ts';

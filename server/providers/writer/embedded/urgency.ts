@@ -1,5 +1,5 @@
-import type { Urgency } from '#domain/notes.ts';
-import type { Turn } from '#domain/transcript.ts';
+import type { Urgency } from '#domain/calls/notes.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 import { smallScores } from './small-model.ts';
 import type { SmallModel } from './weights.ts';
 

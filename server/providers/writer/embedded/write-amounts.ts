@@ -1,4 +1,4 @@
-import { isNumberWord, readAmount } from '#domain/spoken-numbers.ts';
+import { isNumberWord, readAmount } from '../../../spoken/spoken-numbers.ts';
 import { writePrices } from './write-prices.ts';
 
 /** Spoken amounts in a note are written the way people write them: $1,500, 9:30, 50 gallon, the 23rd. */

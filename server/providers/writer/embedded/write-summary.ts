@@ -1,4 +1,4 @@
-import type { ActionItem, MissingLabel, NoteItem, Notes } from '#domain/notes.ts';
+import type { ActionItem, MissingLabel, NoteItem, Notes } from '#domain/calls/notes.ts';
 import { contentStems } from './drop-repeats.ts';
 import { inline, isSettled, leans, readsAlone } from './inline-clause.ts';
 import { isCommand } from './is-command.ts';

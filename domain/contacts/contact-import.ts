@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { simpleAddress } from '../plain/simple-address.ts';
+import { consentStatementSchema } from './consent-statement.ts';
+
+/** What a column of a file can be. */
+export const importFields = [
+  'name',
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'tags',
+  'lastJobAt',
+  'lastJobTitle',
+  'consent',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+export const importFieldNames: Record<ImportField, string> = {
+  name: 'Full name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Street address',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  tags: 'Tags',
+  lastJobAt: 'Date of last job',
+  lastJobTitle: 'Last job',
+  consent: 'Agreed to texts (yes or no)',
+};
+
+/** 25 MB: a hundred thousand rows with room to spare. */
+export const largestImportBytes = 25 * 1024 * 1024;
+/** What browsers call a CSV file, on machines with and without a spreadsheet program. */
+export const importFileTypes = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/octet-stream',
+  'application/vnd.ms-excel',
+] as const;
+
+export const importMessages = {
+  tooLarge: 'A file can have up to 25 MB. Split it and import the parts.',
+  otherKind: 'That kind of file is not accepted here. Save it as CSV and try again.',
+};
+export const mostImportRows = 250_000;
+
+const columnSchema = z.number().int().min(0).max(199);
+
+export const importMappingSchema = z.strictObject({
+  hasHeader: z.boolean(),
+  columns: z
+    .partialRecord(z.enum(importFields), columnSchema, 'That is not a column of the file.')
+    .refine(
+      ({ name, firstName, lastName, phone, email }) =>
+        [name, firstName, lastName, phone, email].some((column) => column !== undefined),
+      'Say which column has the phone number, the email or the name.',
+    )
+    .refine(
+      (columns) => new Set(Object.values(columns)).size === Object.values(columns).length,
+      'Each column can be used once.',
+    ),
+});
+export type ImportMapping = z.infer<typeof importMappingSchema>;
+
+export const importPreviewSchema = z.strictObject({ mapping: importMappingSchema });
+
+export const importStartSchema = z.strictObject({
+  mapping: importMappingSchema,
+  textConsent: z.boolean(),
+  /** Kept word for word beside every contact of the file. */
+  consentStatement: consentStatementSchema,
+});
+export type ImportStart = z.infer<typeof importStartSchema>;
+
+export const defaultConsentStatement =
+  'These customers gave me their number and agreed to get text messages from my business.';
+export const noConsentStatement = 'Imported without consent to texts.';
+
+/** Words in headings, the surest first. Order matters: "first name" is not the full name. */
+const guesses: [ImportField, RegExp][] = [
+  ['consent', /consent|opt(ed)?[\s_-]?in|sms\s?ok|text\s?ok|agree/],
+  ['firstName', /first|given|vorname/],
+  ['lastName', /last\s?name|^last$|surname|family/],
+  ['email', /e-?mail/],
+  ['phone', /phone|mobile|cell|^tel|number$/],
+  ['zip', /zip|postal|postcode/],
+  [
+    'lastJobAt',
+    /^(?=.*(?:job|service|visit|invoice|completed|last)).*(?:date|day|on|at)$|^date|^last (job|service|visit)$/,
+  ],
+  ['lastJobTitle', /job|service|work|project|description/],
+  ['state', /^(state|province|region)$/],
+  ['city', /city|town/],
+  ['address', /address|street/],
+  ['tags', /tag|label|group|type|category/],
+  ['name', /name|customer|client|contact|company/],
+];
+
+/** A good first guess of which column is what: by the heading, else by what the cells look like. */
+export function guessMapping(header: string[] | null, rows: string[][]): ImportMapping['columns'] {
+  const columns: ImportMapping['columns'] = {};
+  const taken = new Set<number>();
+  const take = (field: ImportField, column: number) => {
+    if (columns[field] !== undefined || taken.has(column)) return;
+    columns[field] = column;
+    taken.add(column);
+  };
+  const headings = (header ?? []).map((text) =>
+    text
+      .toLowerCase()
+      .replace(/[_\s]+/g, ' ')
+      .trim(),
+  );
+  for (const [field, words] of guesses)
+    headings.forEach((heading, column) => {
+      if (words.test(heading)) take(field, column);
+    });
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  for (const [field, looks] of looksLike) {
+    if (columns[field] !== undefined) continue;
+    for (let column = 0; column < width; column += 1) {
+      const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
+      if (cells.length > 0 && cells.filter((cell) => looks.test(cell.trim())).length >= cells.length * 0.7)
+        take(field, column);
+    }
+  }
+  return columns;
+}
+
+const looksLike: [ImportField, RegExp][] = [
+  ['email', simpleAddress],
+  ['phone', /^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}$/],
+];

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { emailSchema } from '../accounts/accounts.ts';
+import { toStateCode } from '../company/state-names.ts';
+import { phoneSchema } from '../plain/phone.ts';
+import { consentStatementSchema } from './consent-statement.ts';
+
+const noControls = /^[^\p{Cc}]*$/u;
+const line = (max: number, tooLong: string) =>
+  z.string().trim().max(max, tooLong).regex(noControls, 'That has characters we cannot keep.');
+
+export const tagSchema = line(60, 'A tag has at most 60 characters.').min(1, 'A tag needs a word.');
+export const tagsSchema = z.array(tagSchema).max(20, 'At most 20 tags.');
+
+const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema]);
+
+const stateSchema = z
+  .string()
+  .max(40)
+  .transform((text, context) => {
+    const code = toStateCode(text);
+    if (code) return code;
+    context.addIssue({ code: 'custom', message: 'Choose a state.' });
+    return z.NEVER;
+  });
+
+export const contactSchema = z
+  .strictObject({
+    name: orNull(line(200, 'That name is too long.')).default(null),
+    phone: orNull(phoneSchema).default(null),
+    email: orNull(emailSchema).default(null),
+    address: orNull(line(500, 'That address is too long.')).default(null),
+    state: orNull(stateSchema).default(null),
+    zip: orNull(z.string().regex(/^\d{5}$/, 'Enter the 5 digits of the ZIP code.')).default(null),
+    tags: tagsSchema.default([]),
+    /** Day of the last job, as in a calendar. */
+    lastJobOn: orNull(z.iso.date('Choose a day.')).default(null),
+    lastJobTitle: orNull(line(300, 'That is too long.')).default(null),
+    textConsent: z.boolean().default(false),
+    consentStatement: orNull(consentStatementSchema).default(null),
+  })
+  .superRefine((contact, context) => {
+    const issue = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (!contact.name && !contact.phone && !contact.email)
+      issue('name', 'Enter a name, a phone number or an email.');
+    if (contact.textConsent && !contact.phone) issue('phone', 'Consent to texts needs a phone number.');
+  });
+export type ContactInput = z.infer<typeof contactSchema>;
+
+export const mergeSchema = z.strictObject({ duplicateId: z.uuid('There is no such contact.') });

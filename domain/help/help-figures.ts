@@ -1,0 +1,51 @@
+import { addOns, type Plan, plans, type Tier, tiers, websiteOffers } from '../billing/billing.ts';
+import { prorate } from '../billing/proration.ts';
+import { recapLimits } from '../calls/recap-sending.ts';
+import { formatPrice } from '../plain/money.ts';
+
+/** Stands in built pages where the operator's address goes: it is a setting, known only when a page is served. */
+export const supportEmailMark = 'support@operator.invalid';
+
+const monthlyAddOns = {
+  extra_line: addOns.phone_number.monthlyCents,
+  extra_email: addOns.email.monthlyCents,
+  campaign: addOns.campaign.monthlyCents,
+};
+
+const recapFigures: Record<string, number> = {
+  hour: recapLimits.accountHour,
+  day: recapLimits.accountDay,
+  address: recapLimits.addressFromAccount,
+};
+
+const planFigures: Record<string, (plan: Plan) => string> = {
+  price: (plan) => formatPrice(plan.listPriceCents),
+  offer: (plan) => formatPrice(offerCents(plan.tier)),
+  minutes: (plan) => plan.minutes.toLocaleString('en-US'),
+  lines: (plan) => String(plan.lines),
+  emails: (plan) => String(plan.emails),
+};
+
+/** Fills `{{price.pro_plus}}` and its like from the catalogue. A name nobody knows is a mistake of ours. */
+export function fillFigures(text: string, supportEmail: string = supportEmailMark): string {
+  return text.replace(/\{\{([\w.]+)\}\}/g, (_whole, name: string) => figure(name, supportEmail));
+}
+
+function figure(name: string, supportEmail: string): string {
+  const [kind = '', item = '', day] = name.split('.');
+  if (name === 'support.email') return `[${supportEmail}](mailto:${supportEmail})`;
+  if (name === 'price.top_up') return formatPrice(addOns.minutes.onceCents);
+  if (name === 'minutes.top_up') return String(addOns.minutes.minutes);
+  if (kind === 'recaps' && recapFigures[item]) return String(recapFigures[item]);
+  const monthlyCents = monthlyAddOns[item as keyof typeof monthlyAddOns];
+  if (kind === 'price' && monthlyCents) return formatPrice(monthlyCents);
+  if (kind === 'prorated' && monthlyCents) return formatPrice(prorate(monthlyCents, Number(day)));
+  const plan = tiers.includes(item as Tier) ? plans[item as Tier] : null;
+  const show = planFigures[kind];
+  if (!plan || !show) throw new Error(`help pages: no figure is called ${name}`);
+  return show(plan);
+}
+
+function offerCents(tier: Tier): number {
+  return websiteOffers.find((offer) => offer.tier === tier)?.priceCents ?? plans[tier].listPriceCents;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { type AddCartItem, cartLimit } from '#domain/billing/cart.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Buyer, readCart } from './get-cart.ts';
+import { refuseUnsellable } from './refuse-unsellable.ts';
+
+/** Answers the new item and the whole cart: one more line may use up what the plan still included. */
+export async function addCartItem(deps: Deps, buyer: Buyer, { itemType, itemData }: AddCartItem) {
+  return deps.db.asUser(buyer.id, async (tx) => {
+    await lockCart(tx, buyer.id);
+    await refuseFullCart(tx, buyer.id);
+    await refuseUnsellable(deps, tx, buyer.id, { itemType, itemData } as AddCartItem);
+    const { id } = await tx
+      .insertInto('cart_items')
+      .values({ user_id: buyer.id, item_type: itemType, item_data: JSON.stringify(itemData), price_cents: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const cart = await readCart(tx, buyer, deps.clock.now());
+    const item = cart.items.find((candidate) => candidate.id === id);
+    if (!item) throw new Error('an added item is not in the cart');
+    await tx.updateTable('cart_items').set({ price_cents: item.priceCents }).where('id', '=', id).execute();
+    return { item, cart };
+  });
+}
+
+/** Two tabs that add the same number at once come one after the other, so the second is told. */
+async function lockCart(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cart:${userId}`}, 0))`.execute(tx);
+}
+
+async function refuseFullCart(tx: Tx, userId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('cart_items')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (count < cartLimit) return;
+  throw new AppError('conflict', {
+    userMessage: `Your cart holds ${cartLimit} items at most. Check out first, or remove some.`,
+  });
+}

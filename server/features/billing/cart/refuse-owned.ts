@@ -1,0 +1,31 @@
+import { AppError } from '#domain/plain/errors.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { OrderLine } from '../checkout/quote-checkout.ts';
+
+/** Nobody pays for a line or an address that came to the account after it was put in the cart. */
+export async function refuseOwned(tx: Tx, userId: string, lines: OrderLine[]): Promise<void> {
+  const wanted = (type: OrderLine['itemType'], key: string) =>
+    lines.filter(({ itemType }) => itemType === type).map(({ itemData }) => String(itemData[key]));
+  const phones = wanted('phone_number', 'phoneNumber');
+  const emails = wanted('email', 'email');
+  const owned = await Promise.all([
+    phones.length > 0 &&
+      tx
+        .selectFrom('phone_numbers')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('phone_number', 'in', phones)
+        .executeTakeFirst(),
+    emails.length > 0 &&
+      tx
+        .selectFrom('email_recipients')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('email', 'in', emails)
+        .executeTakeFirst(),
+  ]);
+  if (owned.some(Boolean))
+    throw new AppError('cart_changed', {
+      userMessage: 'Something in your cart is already yours. Remove it and press again.',
+    });
+}

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '#domain/plain/errors.ts';
+import type { Deps } from '../../../deps.ts';
+import { PaymentsError } from '../../../providers/payments/payments.ts';
+import { chargePayment } from '../payments/charge-payment.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+import { renewAccount } from '../renewals/renew-account.ts';
+import { describeOrder, type OrderOutcome } from './describe-order.ts';
+import { dropAbandoned } from './drop-abandoned.ts';
+import { type PlacedOrder, type Press, placeOrder } from './place-order.ts';
+
+/** A double click waits for the first one's end this long, then is told that it is under way. */
+const patienceMilliseconds = 15_000;
+const firstLookMilliseconds = 100;
+const mostBetweenLooksMilliseconds = 1000;
+
+/** One press of Complete Purchase. */
+export async function checkout(deps: Deps, press: Press): Promise<OrderOutcome> {
+  // The month that has begun is billed before anything is added to it: nothing is billed in both.
+  await renewAccount(deps, press.userId);
+  await dropAbandoned(deps, press);
+  return finishOrder(deps, press.userId, await placeOrder(deps, press));
+}
+
+/** Only whoever wrote the order charges for it; the others wait and see. */
+export async function finishOrder(deps: Deps, userId: string, placed: PlacedOrder): Promise<OrderOutcome> {
+  const { orderId, paymentId, isNew } = placed;
+  if (!isNew) return waitForOrder(deps, userId, orderId);
+  if (paymentId) {
+    try {
+      await settlePayment(deps, paymentId, await chargePayment(deps, paymentId));
+    } catch (error) {
+      if (!(error instanceof PaymentsError)) throw error;
+      deps.log.warn({ err: error, orderId }, 'no answer about a charge: the recovery asks again');
+      throw new AppError('unavailable', {
+        message: 'the card processor did not answer',
+        userMessage:
+          'The card processor did not answer. We find out whether the payment went through; you are never charged twice.',
+        cause: error,
+      });
+    }
+  }
+  return describeOrder(deps, { userId, orderId });
+}
+
+async function waitForOrder(deps: Deps, userId: string, orderId: string): Promise<OrderOutcome> {
+  const until = performance.now() + patienceMilliseconds;
+  let pause = firstLookMilliseconds;
+  for (;;) {
+    const outcome = await describeOrder(deps, { userId, orderId });
+    if (outcome.status !== 'processing' || performance.now() > until) return outcome;
+    await wait(pause);
+    // Fewer looks the longer it takes: a slow database is not helped by being asked more often.
+    pause = Math.min(pause * 2, mostBetweenLooksMilliseconds);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { sendLineEmailConfirmationJob } from '../../lines/send-line-email-confirmation.job.ts';
+import { sendRecipientConfirmationJob } from '../../lines/send-recipient-confirmation.job.ts';
+import type { Delivery } from './complete-order.ts';
+
+/** The used counts of the plan follow by a trigger; the address of the line's person is asked like any other. */
+export async function deliverLine(deps: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {
+  const { phoneNumber, assignedPersonName, assignedEmail, sendToPrimary } = item.data;
+  const added = await tx
+    .insertInto('phone_numbers')
+    .values({
+      user_id: account.id,
+      phone_number: String(phoneNumber),
+      assigned_person_name: String(assignedPersonName),
+      assigned_email: typeof assignedEmail === 'string' ? assignedEmail : null,
+      send_to_primary: sendToPrimary !== false,
+      is_addon: item.priceCents > 0,
+      monthly_price_cents: item.priceCents,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'phone_number']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return false;
+  if (assignedEmail) await deps.queue.enqueue(sendLineEmailConfirmationJob, { lineId: added.id }, { tx });
+  return true;
+}
+
+/** Notes go to the address only after its owner agreed: the job asks them. */
+export async function deliverRecipient(deps: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {
+  const { email, isGlobal, assignedPhoneId } = item.data;
+  const address = String(email);
+  const line = isGlobal ? undefined : await findLine(tx, account.id, assignedPhoneId);
+  const added = await tx
+    .insertInto('email_recipients')
+    .values({
+      user_id: account.id,
+      email: address,
+      name: address.split('@')[0] ?? address,
+      is_global: isGlobal === true,
+      assigned_phone_id: line?.id ?? null,
+      is_addon: item.priceCents > 0,
+      monthly_price_cents: item.priceCents,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return false;
+  await deps.queue.enqueue(sendRecipientConfirmationJob, { recipientId: added.id }, { tx });
+  return true;
+}
+
+/** The line may have been deleted since the address was put in the cart. */
+async function findLine(tx: Tx, userId: string, id: unknown) {
+  if (typeof id !== 'string') return undefined;
+  return tx
+    .selectFrom('phone_numbers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,45 @@
+import { AppError } from '#domain/plain/errors.ts';
+import type { Deps } from '../../../deps.ts';
+
+export type OrderOutcome =
+  | { status: 'completed'; orderId: string; chargedCents: number; invoiceId: string | null }
+  | { status: 'needs_confirmation'; orderId: string; chargeRef: string; clientSecret: string }
+  | { status: 'processing'; orderId: string };
+
+interface OrderOf {
+  userId: string;
+  orderId: string;
+}
+
+/** How an order stands. One that failed is an error with its reason. */
+export async function describeOrder(deps: Deps, { userId, orderId }: OrderOf): Promise<OrderOutcome> {
+  const order = await findOrderState(deps, { userId, orderId });
+  if (!order) throw new AppError('not_found', { userMessage: 'We could not find that purchase.' });
+  if (order.status === 'failed')
+    throw new AppError('payment_declined', { userMessage: order.failureReason ?? undefined });
+  if (order.status === 'completed') {
+    const { chargedCents, invoiceId } = order;
+    return { status: 'completed', orderId, chargedCents, invoiceId };
+  }
+  if (order.paymentState !== 'requires_action' || !order.chargeRef) return { status: 'processing', orderId };
+  const { result } = await deps.payments.syncCharge(order.chargeRef);
+  if (result.state !== 'needs_confirmation') return { status: 'processing', orderId };
+  const { chargeRef, clientSecret } = result;
+  return { status: 'needs_confirmation', orderId, chargeRef, clientSecret };
+}
+
+export async function findOrderState({ db }: Deps, { userId, orderId }: OrderOf) {
+  const [row] = await db.readAsUser(userId, (read) =>
+    read
+      .selectFrom('orders')
+      .leftJoin('payments', 'payments.order_id', 'orders.id')
+      .leftJoin('invoices', 'invoices.order_id', 'orders.id')
+      .select(['orders.status', 'failure_reason as failureReason'])
+      .select(['orders.prorated_amount_cents as chargedCents', 'invoices.id as invoiceId'])
+      .select(['payments.id as paymentId', 'payments.state as paymentState'])
+      .select('payments.provider_payment_id as chargeRef')
+      .where('orders.user_id', '=', userId)
+      .where('orders.id', '=', orderId),
+  );
+  return row;
+}

@@ -1,0 +1,153 @@
+import { AppError } from '#domain/plain/errors.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { refuseOwned } from '../cart/refuse-owned.ts';
+import { type Account, lockAccount } from '../lock-account.ts';
+import { findCard } from '../payments/find-card.ts';
+import { openPayment } from '../payments/open-payment.ts';
+import { completeOrder } from './complete-order.ts';
+import { type CheckoutQuote, costsMoney, quoteCheckout } from './quote-checkout.ts';
+
+export interface Press {
+  userId: string;
+  /** One for each press of Complete Purchase; a repeat carries the same. */
+  idempotencyKey: string;
+  /** What the person saw when they pressed. */
+  itemIds: string[];
+  monthlyCents: number;
+  todayCents: number;
+  priceId?: string;
+}
+
+export interface PlacedOrder {
+  orderId: string;
+  /** Null when there is nothing to charge. */
+  paymentId: string | null;
+  /** False when an earlier press with the same key made it. */
+  isNew: boolean;
+}
+
+/** The order with its items and its payment, before any money moves: what a crash leaves behind can be finished. */
+export async function placeOrder(deps: Deps, press: Press): Promise<PlacedOrder> {
+  return deps.db.service.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    const account = await lockAccount(tx, press.userId, now);
+    const earlier = await findOrder(tx, press);
+    if (earlier) return { ...earlier, isNew: false };
+    await refuseSecondPurchase(tx, press.userId);
+    const quote = await quoteCheckout(deps, tx, { ...press, now, timeZone: account.timeZone });
+    refuseStaleCart(quote, press);
+    await refuseOwned(tx, press.userId, quote.lines);
+    return writeOrder(deps, tx, { account, quote, idempotencyKey: press.idempotencyKey });
+  });
+}
+
+/** Also how a plan change is ordered: it has lines of its own and no cart. */
+export async function writeOrder(
+  deps: Deps,
+  tx: Tx,
+  order: { account: Account; quote: CheckoutQuote; idempotencyKey: string },
+): Promise<PlacedOrder> {
+  const { account, quote, idempotencyKey } = order;
+  await refuseWhilePaused(tx, account.id);
+  const card = await findCard(tx, { userId: account.id, provider: deps.payments.name });
+  if (costsMoney(quote)) {
+    if (!account.emailVerified)
+      throw new AppError('email_not_confirmed', {
+        userMessage: 'Confirm your email address before you buy. The link is in the mail we sent you.',
+      });
+    if (!card) throw new AppError('card_needed');
+  }
+  const { id: orderId } = await tx
+    .insertInto('orders')
+    .values({
+      user_id: account.id,
+      idempotency_key: idempotencyKey,
+      total_amount_cents: quote.monthlyCents + quote.onceCents,
+      prorated_amount_cents: quote.todayCents,
+      order_date: deps.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('order_items')
+    .values(
+      quote.lines.map((line, position) => ({
+        user_id: account.id,
+        order_id: orderId,
+        item_type: line.itemType,
+        item_data: JSON.stringify({
+          ...(line.itemType === 'campaign' && { title: line.title }),
+          ...line.itemData,
+          cartItemId: line.cartItemId,
+          position,
+        }),
+        price_cents: line.priceCents,
+        prorated_cents: line.todayCents,
+      })),
+    )
+    .execute();
+  if (quote.todayCents === 0 || !card) {
+    await completeOrder(deps, tx, { account, orderId, paymentId: null });
+    return { orderId, paymentId: null, isNew: true };
+  }
+  const paymentId = await openPayment(deps, tx, {
+    userId: account.id,
+    cardId: card.id,
+    amountCents: quote.todayCents,
+    idempotencyKey: `order:${orderId}`,
+    for: { purpose: 'checkout', order_id: orderId },
+  });
+  return { orderId, paymentId, isNew: true };
+}
+
+export async function findOrder(
+  tx: Tx,
+  { userId, idempotencyKey }: Pick<Press, 'userId' | 'idempotencyKey'>,
+) {
+  return tx
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id as orderId', 'payments.id as paymentId'])
+    .where('orders.user_id', '=', userId)
+    .where('orders.idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
+export async function refuseSecondPurchase(tx: Tx, userId: string): Promise<void> {
+  const pending = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (pending) throw new AppError('purchase_pending');
+}
+
+async function refuseWhilePaused(tx: Tx, userId: string): Promise<void> {
+  const paused = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'paused')
+    .executeTakeFirst();
+  if (paused)
+    throw new AppError('conflict', {
+      userMessage: 'Your plan is paused because a payment failed. Replace your card first, then buy.',
+    });
+}
+
+function refuseStaleCart(quote: CheckoutQuote, press: Press): void {
+  const problem = quote.lines.find((line) => line.problem)?.problem;
+  if (problem) throw new AppError('cart_changed', { userMessage: problem });
+  if (quote.lines.length === 0) throw new AppError('cart_changed', { userMessage: 'Your cart is empty.' });
+  const inCart = quote.lines.flatMap(({ cartItemId }) => cartItemId ?? []).sort();
+  if (JSON.stringify(inCart) !== JSON.stringify([...press.itemIds].sort()))
+    throw new AppError('cart_changed', {
+      userMessage: 'Your cart has changed since you opened this page. Check it and press again.',
+    });
+  if (quote.monthlyCents !== press.monthlyCents || quote.todayCents !== press.todayCents)
+    throw new AppError('cart_changed', {
+      userMessage: 'The prices have changed since you opened this page. Check them and press again.',
+    });
+}

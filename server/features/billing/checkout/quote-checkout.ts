@@ -1,0 +1,111 @@
+import { type ItemType, itemLabels } from '#domain/billing/billing.ts';
+import { localDay } from '#domain/billing/billing-cycle.ts';
+import { allowanceUnder, quoteItems } from '#domain/billing/pricing.ts';
+import { billableDays, cycleDays } from '#domain/billing/proration.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Buyer, listCartRows, readAllowance } from '../cart/get-cart.ts';
+import { priceCart } from '../cart/price-cart.ts';
+import { findCard } from '../payments/find-card.ts';
+import { planName, quotePlan } from '../plans/quote-plan.ts';
+
+export interface OrderLine {
+  cartItemId: string | null;
+  itemType: ItemType;
+  label: string;
+  title: string;
+  itemData: Record<string, unknown>;
+  priceCents: number;
+  todayCents: number;
+  problem: string | null;
+}
+
+export interface CheckoutQuote {
+  lines: OrderLine[];
+  /** From the next 1st on. */
+  monthlyCents: number;
+  proratedCents: number;
+  onceCents: number;
+  /** Charged when the purchase is completed. */
+  todayCents: number;
+}
+
+interface Basket {
+  userId: string;
+  now: Date;
+  timeZone: string;
+  /** A plan that is bought together with what is in the cart. */
+  priceId?: string;
+}
+
+/** Everything a press of Complete Purchase would buy, priced by us, the plan first. */
+export async function quoteCheckout(
+  { payments }: Pick<Deps, 'payments'>,
+  tx: Tx,
+  { userId, now, timeZone, priceId }: Basket,
+): Promise<CheckoutQuote> {
+  const { dayOfMonth } = localDay(now, timeZone);
+  const sale = priceId ? await quotePlan(tx, userId, priceId) : null;
+  const [rows, current] = await Promise.all([listCartRows(tx, userId), readAllowance(tx, userId)]);
+  const allowance = sale ? allowanceUnder(sale.plan, current) : current;
+  const { items } = priceCart({ rows, allowance, now, timeZone });
+  const goods = [...items].reverse().map(({ id, itemType, title, itemData, priceCents, problem }) => ({
+    cartItemId: id,
+    itemType: itemType as ItemType,
+    title,
+    itemData: itemData as Record<string, unknown>,
+    priceCents,
+    problem,
+  }));
+  const plan = sale && {
+    cartItemId: null,
+    itemType: 'plan' as const,
+    title: planName(sale.plan.tier),
+    itemData: { name: planName(sale.plan.tier), tier: sale.plan.tier, offer: sale.offer },
+    priceCents: sale.priceCents,
+    problem: null,
+  };
+  const priced = [...(plan ? [plan] : []), ...goods];
+  const { shares, ...quote } = quoteItems(priced, dayOfMonth);
+  // Less than the processor can take is let go, or nobody could buy anything small late in the month.
+  const isTooSmall = quote.todayCents < payments.minimumChargeCents;
+  const lines = priced.map((line, index) => ({
+    ...line,
+    label: itemLabels[line.itemType],
+    todayCents: isTooSmall ? 0 : (shares[index] ?? 0),
+  }));
+  return isTooSmall ? { ...quote, lines, proratedCents: 0, todayCents: 0 } : { ...quote, lines };
+}
+
+/** For the page: what would be bought, and what stands in the way. */
+export async function getCheckout(deps: Deps, buyer: Buyer & { emailVerified: boolean }, priceId?: string) {
+  const { db, clock, payments } = deps;
+  const now = clock.now();
+  const { dayOfMonth } = localDay(now, buyer.timeZone);
+  return db.asUser(buyer.id, async (tx) => {
+    const quote = await quoteCheckout(deps, tx, {
+      userId: buyer.id,
+      now,
+      timeZone: buyer.timeZone,
+      priceId,
+    });
+    const card = await findCard(tx, { userId: buyer.id, provider: payments.name });
+    return {
+      ...quote,
+      // The page needs the words, not the rows behind them.
+      lines: quote.lines.map(({ itemData: _, ...line }) => line),
+      itemIds: quote.lines.flatMap(({ cartItemId }) => cartItemId ?? []),
+      cycle: { billableDays: billableDays(dayOfMonth), cycleDays },
+      needsCard: costsMoney(quote),
+      needsConfirmedEmail: costsMoney(quote) && !buyer.emailVerified,
+      card: card ?? null,
+      testMode: payments.name === 'test',
+      publishableKey: payments.publishableKey,
+    };
+  });
+}
+
+/** What is free today but not from the next 1st on costs money too. */
+export function costsMoney({ monthlyCents, onceCents }: CheckoutQuote): boolean {
+  return monthlyCents + onceCents > 0;
+}

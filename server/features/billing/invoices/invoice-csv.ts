@@ -1,0 +1,22 @@
+import { invoiceStatusNames } from '#domain/billing/invoices.ts';
+import { byteOrderMark, toRow } from '../../../csv.ts';
+import type { listInvoices } from './list-invoices.ts';
+
+type Row = Awaited<ReturnType<typeof listInvoices>>[number];
+
+const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
+
+const columns: [name: string, value: (invoice: Row) => string | null][] = [
+  ['Invoice', ({ invoiceNumber }) => invoiceNumber],
+  ['Date', ({ date }) => date],
+  ['For', ({ planType }) => planType],
+  ['Status', ({ status }) => invoiceStatusNames[status]],
+  ['Amount USD', ({ amountCents }) => dollars(amountCents)],
+  ['Prorated', ({ isProrated }) => (isProrated ? 'yes' : 'no')],
+  ['Monthly total USD', ({ totalMonthlyCents }) => dollars(totalMonthlyCents)],
+];
+
+export function invoicesCsv(invoices: Row[]): string {
+  const rows = invoices.map((invoice) => toRow(columns.map(([, value]) => value(invoice))));
+  return byteOrderMark + toRow(columns.map(([name]) => name)) + rows.join('');
+}

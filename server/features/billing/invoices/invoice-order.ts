@@ -1,0 +1,53 @@
+import { isMonthly, itemLabels } from '#domain/billing/billing.ts';
+import { describeItem } from '#domain/billing/cart.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import type { OrderItem } from '../checkout/complete-order.ts';
+import { sendReceiptJob } from '../checkout/send-receipt.job.ts';
+import type { Account } from '../lock-account.ts';
+import { writeInvoice } from './write-invoice.ts';
+
+interface Bought {
+  account: Account;
+  orderId: string;
+  paymentId: string | null;
+  items: OrderItem[];
+}
+
+/** The invoice of a purchase, and its receipt. What is part of the plan anyway needs neither. */
+export async function invoiceOrder(deps: Deps, tx: Tx, bought: Bought): Promise<void> {
+  const { account, orderId, paymentId, items } = bought;
+  const monthly = items.filter(({ itemType }) => isMonthly(itemType));
+  const sum = (rows: OrderItem[], key: 'priceCents' | 'todayCents') =>
+    rows.reduce((total, row) => total + row[key], 0);
+  const totalMonthlyCents = sum(monthly, 'priceCents');
+  const amountCents = sum(items, 'todayCents');
+  if (sum(items, 'priceCents') === 0) return;
+  const proratedCents = sum(monthly, 'todayCents');
+  const plan = items.find(({ itemType }) => itemType === 'plan');
+  const invoiceId = await writeInvoice(tx, {
+    account,
+    kind: 'purchase',
+    orderId,
+    paymentId,
+    planType: plan ? String(plan.data.name) : 'Add-Ons',
+    amountCents,
+    proration:
+      totalMonthlyCents > 0 && (proratedCents !== totalMonthlyCents || amountCents !== proratedCents)
+        ? { proratedCents, totalMonthlyCents }
+        : null,
+    totalMonthlyCents,
+    paidAt: deps.clock.now(),
+    items: items.map((item) => ({
+      name: nameOf(item),
+      quantity: 1,
+      unitPriceCents: item.priceCents,
+    })),
+  });
+  await deps.queue.enqueue(sendReceiptJob, { invoiceId }, { tx });
+}
+
+function nameOf({ itemType, data }: OrderItem): string {
+  const title = describeItem(itemType, data);
+  return (itemType === 'plan' ? title : `${itemLabels[itemType]}: ${title}`).slice(0, 300);
+}

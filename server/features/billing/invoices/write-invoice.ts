@@ -1,0 +1,64 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Account } from '../lock-account.ts';
+
+export interface InvoiceLine {
+  name: string;
+  quantity: number;
+  unitPriceCents: number;
+}
+
+interface NewInvoice {
+  account: Account;
+  kind: 'purchase' | 'renewal';
+  orderId?: string;
+  subscriptionId?: string;
+  cycleStart?: string;
+  paymentId: string | null;
+  planType: string;
+  amountCents: number;
+  proration: { proratedCents: number; totalMonthlyCents: number } | null;
+  totalMonthlyCents: number;
+  /** Null while it is still to be collected. */
+  paidAt: Date | null;
+  items: InvoiceLine[];
+}
+
+/** Numbered by the database, one after the other for each account. */
+export async function writeInvoice(tx: Tx, invoice: NewInvoice): Promise<string> {
+  const { account, proration, items } = invoice;
+  const { id } = await tx
+    .insertInto('invoices')
+    .values({
+      user_id: account.id,
+      kind: invoice.kind,
+      order_id: invoice.orderId ?? null,
+      subscription_id: invoice.subscriptionId ?? null,
+      cycle_start: invoice.cycleStart ?? null,
+      payment_id: invoice.paymentId,
+      plan_type: invoice.planType,
+      amount_cents: invoice.amountCents,
+      status: invoice.paidAt ? 'paid' : 'open',
+      paid_at: invoice.paidAt,
+      date: account.today.date,
+      is_prorated: proration !== null,
+      prorated_amount_cents: proration?.proratedCents ?? null,
+      total_monthly_cents: invoice.totalMonthlyCents,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('invoice_items')
+    .values(
+      items.map(({ name, quantity, unitPriceCents }, position) => ({
+        user_id: account.id,
+        invoice_id: id,
+        position,
+        item_name: name,
+        quantity,
+        unit_price_cents: unitPriceCents,
+        total_price_cents: quantity * unitPriceCents,
+      })),
+    )
+    .execute();
+  return id;
+}

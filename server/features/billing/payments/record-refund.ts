@@ -1,0 +1,43 @@
+import type { Deps } from '../../../deps.ts';
+import type { KnownCharge } from '../../../providers/payments/payments.ts';
+import { lockAccount } from '../lock-account.ts';
+import { addToLedger } from './add-to-ledger.ts';
+
+interface Refund {
+  paymentId: string;
+  userId: string;
+  chargeRef: string;
+  known: KnownCharge;
+}
+
+/** Money given back at the processor's own desk: what we did not know of is booked too. */
+export async function recordRefund(
+  deps: Deps,
+  { paymentId, userId, chargeRef, known }: Refund,
+): Promise<void> {
+  await deps.db.service.transaction().execute(async (tx) => {
+    await lockAccount(tx, userId, deps.clock.now());
+    const payment = await tx
+      .selectFrom('payments')
+      .select(['id', 'user_id', 'state', 'amount_cents', 'refunded_cents'])
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    const unknownCents = known.refundedCents - payment.refunded_cents;
+    if (payment.state !== 'succeeded' || unknownCents <= 0) return;
+    await tx
+      .updateTable('payments')
+      .set({ refunded_cents: known.refundedCents })
+      .where('id', '=', paymentId)
+      .execute();
+    const ref = `${chargeRef}:${known.refundedCents}`;
+    await addToLedger(tx, payment, { kind: 'refund', amountCents: -unknownCents, ref });
+    if (known.refundedCents < payment.amount_cents) return;
+    await tx
+      .updateTable('invoices')
+      .set({ status: 'refunded' })
+      .where('user_id', '=', userId)
+      .where('payment_id', '=', paymentId)
+      .where('status', '=', 'paid')
+      .execute();
+  });
+}

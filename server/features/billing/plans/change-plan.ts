@@ -1,0 +1,90 @@
+import { isUpgrade, type Tier } from '#domain/billing/billing.ts';
+import { addMonths } from '#domain/billing/billing-cycle.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Account, lockAccount } from '../lock-account.ts';
+import { renewAccount } from '../renewals/renew-account.ts';
+import { endSubscription } from './end-subscription.ts';
+import { findSubscription, type Subscription } from './find-subscription.ts';
+import { weighPlans } from './preview-plan.ts';
+
+interface PlanOf {
+  userId: string;
+}
+
+/** A smaller plan starts on the 1st: this month is paid for. */
+export async function downgradePlan(deps: Deps, { userId, tier }: PlanOf & { tier: Tier }): Promise<void> {
+  await change(deps, userId, async (tx, account) => {
+    const { subscription, to } = await weighPlans(tx, userId, tier);
+    if (isUpgrade(subscription.tier, tier))
+      throw new AppError('conflict', { userMessage: 'That is a bigger plan. It can start at once.' });
+    await update(tx, subscription, {
+      next_tier: tier,
+      next_price_cents: to.priceCents,
+      change_on: addMonths(account.today.cycleStart, 1),
+      cancel_on: null,
+    });
+  });
+}
+
+/** Ends with the month that is paid for. One that is paused ends now: there is nothing left to use up. */
+export async function cancelPlan(deps: Deps, { userId }: PlanOf): Promise<void> {
+  await change(deps, userId, async (tx, account) => {
+    const subscription = await getSubscription(tx, userId);
+    if (subscription.state === 'paused') return endSubscription(deps, tx, account, subscription);
+    await update(tx, subscription, {
+      cancel_on: addMonths(account.today.cycleStart, 1),
+      next_tier: null,
+      next_price_cents: null,
+      change_on: null,
+    });
+  });
+}
+
+/** Takes back what was going to happen on the 1st. */
+export async function resumePlan(deps: Deps, { userId }: PlanOf): Promise<void> {
+  await change(deps, userId, async (tx) => {
+    const subscription = await getSubscription(tx, userId);
+    if (!subscription.cancelOn && !subscription.changeOn)
+      throw new AppError('conflict', { userMessage: 'Your plan is not going to change.' });
+    await update(tx, subscription, {
+      cancel_on: null,
+      next_tier: null,
+      next_price_cents: null,
+      change_on: null,
+    });
+  });
+}
+
+async function change(
+  deps: Deps,
+  userId: string,
+  work: (tx: Tx, account: Account) => Promise<void>,
+): Promise<void> {
+  // A month that has begun is billed as it was agreed before anything is agreed anew.
+  await renewAccount(deps, userId);
+  await deps.db.service
+    .transaction()
+    .execute(async (tx) => work(tx, await lockAccount(tx, userId, deps.clock.now())));
+}
+
+async function getSubscription(tx: Tx, userId: string): Promise<Subscription> {
+  const subscription = await findSubscription(tx, userId);
+  if (!subscription)
+    throw new AppError('conflict', { userMessage: 'You have no plan yet. Choose one on the pricing page.' });
+  return subscription;
+}
+
+async function update(
+  tx: Tx,
+  { id }: Subscription,
+  values: {
+    next_tier: Tier | null;
+    next_price_cents: number | null;
+    change_on: string | null;
+    cancel_on: string | null;
+  },
+): Promise<void> {
+  await tx.updateTable('subscriptions').set(values).where('id', '=', id).execute();
+}

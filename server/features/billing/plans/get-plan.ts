@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { plans, type Tier, tiers } from '#domain/billing/billing.ts';
+import { addMonths, localDay } from '#domain/billing/billing-cycle.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Buyer, readAllowance } from '../cart/get-cart.ts';
+import { findCard } from '../payments/find-card.ts';
+import { listMonthlyAddOns, totalOf } from '../renewals/monthly-lines.ts';
+import { findSubscription, type Subscription } from './find-subscription.ts';
+
+/** The plan as every screen shows it: the price it was sold at, what comes on top, and what will change. */
+export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer) {
+  return db.asUser(buyer.id, async (tx) => {
+    const [subscription, row, addOns, allowance, card, due] = await Promise.all([
+      findSubscription(tx, buyer.id),
+      tx.selectFrom('user_plans').select('plan_tier').where('user_id', '=', buyer.id).executeTakeFirst(),
+      listMonthlyAddOns(tx, buyer.id),
+      readAllowance(tx, buyer.id),
+      findCard(tx, { userId: buyer.id, provider: payments.name }),
+      findDue(tx, buyer.id),
+    ]);
+    const tier = (row?.plan_tier ?? 'pro') as Tier;
+    const isSubscribed = subscription !== undefined && subscription.offer !== 'none';
+    const priceCents = isSubscribed ? subscription.priceCents : plans[tier].listPriceCents;
+    const addOnsCents = totalOf(addOns);
+    const { cycleStart } = localDay(clock.now(), buyer.timeZone);
+    return {
+      tier,
+      name: plans[tier].name,
+      /** False before a plan was bought: only add-ons are billed then, and the price is what the plan would cost. */
+      isSubscribed,
+      state: subscription?.state ?? 'none',
+      offer: subscription?.offer ?? 'none',
+      priceCents,
+      listPriceCents: plans[tier].listPriceCents,
+      addOns: addOns.map((line) => ({ ...line, totalCents: line.quantity * line.unitPriceCents })),
+      addOnsCents,
+      monthlyCents: priceCents + addOnsCents,
+      nextBill: nextBill(subscription, cycleStart, addOnsCents),
+      change: changeOf(subscription),
+      cancelOn: subscription?.cancelOn ?? null,
+      due,
+      allowance,
+      card: card ?? null,
+      testMode: payments.name === 'test',
+      publishableKey: payments.publishableKey,
+      plans: tiers.map((each) => plans[each]),
+    };
+  });
+}
+
+/** Null when nothing will be billed on the next 1st. */
+function nextBill(subscription: Subscription | undefined, cycleStart: string, addOnsCents: number) {
+  if (!subscription || subscription.cancelOn || subscription.state === 'paused') return null;
+  const planCents = subscription.nextPriceCents ?? subscription.priceCents;
+  const cents = planCents + addOnsCents;
+  return cents === 0 ? null : { on: addMonths(cycleStart, 1), cents };
+}
+
+function changeOf(subscription: Subscription | undefined) {
+  if (!subscription?.nextTier || !subscription.changeOn) return null;
+  const { nextTier: tier, nextPriceCents: priceCents, changeOn: on } = subscription;
+  return { tier, name: plans[tier].name, priceCents: priceCents ?? 0, on };
+}
+
+/** A renewal that could not be collected yet. */
+async function findDue(tx: Tx, userId: string) {
+  const row = await tx
+    .selectFrom('invoices')
+    .leftJoin('dunning_attempts', (join) =>
+      join
+        .onRef('dunning_attempts.invoice_id', '=', 'invoices.id')
+        .on('dunning_attempts.state', '=', 'scheduled'),
+    )
+    .select(['invoices.id as invoiceId', 'invoice_number as invoiceNumber', 'amount_cents as amountCents'])
+    .select(sql<string | null>`due_on::text`.as('nextTryOn'))
+    .where('invoices.user_id', '=', userId)
+    .where('kind', '=', 'renewal')
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return row ?? null;
+}

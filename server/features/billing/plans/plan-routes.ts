@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { tiers } from '#domain/billing/billing.ts';
+import type { AppEnv, UserEnv } from '../../../http/context.ts';
+import { limit } from '../../../http/rate-limit.ts';
+import { requireUser } from '../../../http/require-user.ts';
+import { validate } from '../../../http/validate.ts';
+import { keySchema } from '../checkout/checkout-routes.ts';
+import { cancelPlan, downgradePlan, resumePlan } from './change-plan.ts';
+import { getPlan } from './get-plan.ts';
+import { previewPlan } from './preview-plan.ts';
+import { upgradePlan } from './upgrade-plan.ts';
+
+const tier = z.enum(tiers, 'There is no such plan.');
+const tierSchema = z.strictObject({ tier });
+const upgradeSchema = z.strictObject({
+  tier,
+  idempotencyKey: keySchema,
+  todayCents: z.number('Amounts are whole cents.').int().min(0, 'No amount is below 0.'),
+});
+const perUser = (c: Context) => (c as unknown as Context<UserEnv>).var.user.id;
+
+/**
+ * GET  /api/plan                   the plan, its price, add-ons, next bill, what is due, the card: see get-plan
+ * GET  /api/plan/preview?tier=…    { kind: 'upgrade', todayCents, addedMinutes, … } or { kind: 'downgrade', on, … };
+ *   both with `extras`: the lines and e-mails that the plan would not include, and what they cost a month
+ * POST /api/plan/upgrade           { tier, idempotencyKey, todayCents } → as POST /api/checkout
+ * POST /api/plan/downgrade         { tier } → the plan, with `change`
+ * POST /api/plan/cancel            → the plan, with `cancelOn`; extra lines and e-mails go with it
+ * POST /api/plan/resume            → the plan; takes back a downgrade or a cancellation
+ * A first plan is bought with POST /api/checkout and a price id.
+ */
+export const planRoutes = new Hono<AppEnv>()
+  .get('/plan', requireUser, async (c) => c.json(await getPlan(c.var.deps, c.var.user)))
+  .get('/plan/preview', requireUser, validate('query', tierSchema), async (c) => {
+    return c.json(await previewPlan(c.var.deps, c.var.user, c.req.valid('query').tier));
+  })
+  .post(
+    '/plan/upgrade',
+    requireUser,
+    validate('json', upgradeSchema),
+    limit('checkout', perUser),
+    async (c) => {
+      const outcome = await upgradePlan(c.var.deps, { userId: c.var.user.id, ...c.req.valid('json') });
+      return c.json(outcome, outcome.status === 'processing' ? 202 : 200);
+    },
+  )
+  .post('/plan/downgrade', requireUser, validate('json', tierSchema), async (c) => {
+    await downgradePlan(c.var.deps, { userId: c.var.user.id, ...c.req.valid('json') });
+    return c.json(await getPlan(c.var.deps, c.var.user));
+  })
+  .post('/plan/cancel', requireUser, async (c) => {
+    await cancelPlan(c.var.deps, { userId: c.var.user.id });
+    return c.json(await getPlan(c.var.deps, c.var.user));
+  })
+  .post('/plan/resume', requireUser, async (c) => {
+    await resumePlan(c.var.deps, { userId: c.var.user.id });
+    return c.json(await getPlan(c.var.deps, c.var.user));
+  });

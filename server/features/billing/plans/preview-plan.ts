@@ -1,0 +1,47 @@
+import { addOns, isUpgrade, plans, type Tier } from '#domain/billing/billing.ts';
+import { addMonths, localDay } from '#domain/billing/billing-cycle.ts';
+import { allowanceUnder, extrasCents, quoteUpgrade } from '#domain/billing/pricing.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Buyer, readAllowance } from '../cart/get-cart.ts';
+import { findSubscription } from './find-subscription.ts';
+
+/** What choosing another plan would mean: the price now and every month, and what would no longer fit. */
+export async function previewPlan({ db, clock, payments }: Deps, buyer: Buyer, tier: Tier) {
+  const today = localDay(clock.now(), buyer.timeZone);
+  return db.asUser(buyer.id, async (tx) => {
+    const { subscription, used, from, to } = await weighPlans(tx, buyer.id, tier);
+    const allowance = allowanceUnder(to.plan, used);
+    const extras = {
+      lines: Math.max(0, used.numbersUsed - to.plan.lines),
+      emails: Math.max(0, used.emailsUsed - to.plan.emails),
+      cents: extrasCents(allowance),
+      lineCents: addOns.phone_number.monthlyCents,
+      emailCents: addOns.email.monthlyCents,
+    };
+    const common = { tier, name: to.plan.name, plan: to.plan, priceCents: to.priceCents, extras };
+    if (!isUpgrade(subscription.tier, tier))
+      return { kind: 'downgrade' as const, ...common, on: addMonths(today.cycleStart, 1) };
+    const { todayCents, addedMinutes } = quoteUpgrade(from, to, used, today.dayOfMonth);
+    const charged = todayCents < payments.minimumChargeCents ? 0 : todayCents;
+    return { kind: 'upgrade' as const, ...common, todayCents: charged, addedMinutes };
+  });
+}
+
+/** The plan there is and the one that is wanted, each with its price; refuses what is no change. */
+export async function weighPlans(tx: Tx, userId: string, tier: Tier) {
+  const subscription = await findSubscription(tx, userId);
+  if (!subscription || subscription.offer === 'none')
+    throw new AppError('conflict', { userMessage: 'You have no plan yet. Choose one on the pricing page.' });
+  if (subscription.tier === tier)
+    throw new AppError('conflict', { userMessage: `You already have the ${plans[tier].name} plan.` });
+  const { numbersUsed, emailsUsed } = await readAllowance(tx, userId);
+  return {
+    subscription,
+    used: { numbersUsed, emailsUsed },
+    from: { plan: plans[subscription.tier], priceCents: subscription.priceCents },
+    // The website's prices are for new customers.
+    to: { plan: plans[tier], priceCents: plans[tier].listPriceCents },
+  };
+}

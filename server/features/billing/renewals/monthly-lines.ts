@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../../db/schema.generated.ts';
+import type { InvoiceLine } from '../invoices/write-invoice.ts';
+
+/** What an account pays every month beside its plan: extra lines, extra addresses, campaigns that run. */
+export async function listMonthlyAddOns(db: Kysely<DB>, userId: string): Promise<InvoiceLine[]> {
+  const { rows } = await sql<InvoiceLine>`
+    select 'Extra phone line' as name, count(*)::int as quantity, monthly_price_cents as "unitPriceCents", 1 as rank
+    from phone_numbers where user_id = ${userId} and is_addon group by monthly_price_cents
+    union all
+    select 'Extra email address', count(*)::int, monthly_price_cents, 2
+    from email_recipients where user_id = ${userId} and is_addon group by monthly_price_cents
+    union all
+    select 'Active campaign', count(*)::int, monthly_price_cents, 3
+    from campaigns where user_id = ${userId} and monthly_price_cents > 0 and ${billedCampaign}
+    group by monthly_price_cents
+    order by rank, "unitPriceCents" desc`.execute(db);
+  return rows.map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents }));
+}
+
+/** One that a person paused costs nothing until it runs again; one that waits for money is part of what is due. */
+export const billedCampaign = sql<boolean>`
+  (status in ('sending', 'scheduled') or (status = 'paused' and pause_reason = 'unpaid'))`;
+
+export function totalOf(lines: InvoiceLine[]): number {
+  return lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { collectInvoiceJob } from './collect-invoice.job.ts';
+import { renewAccountJob } from './renew-account.job.ts';
+
+/** Every hour, because the 1st begins at another hour in every time zone. */
+export const renewDueJob = defineJob({
+  name: 'billing.renew-due',
+  payload: z.object({}),
+  schedule: '2 * * * *',
+  retry: { limit: 2, delaySeconds: 60 },
+  concurrency: 1,
+  async run(deps) {
+    for (const userId of await listDueAccounts(deps)) await deps.queue.enqueue(renewAccountJob, { userId });
+    for (const invoiceId of await listDueInvoices(deps))
+      await deps.queue.enqueue(collectInvoiceJob, { invoiceId });
+  },
+});
+
+/** A new month has begun where they are. Who asked to be deleted is not billed while the days of grace run. */
+export async function listDueAccounts({ db, clock }: Deps): Promise<string[]> {
+  const monthThere = sql<Date>`date_trunc('month', ${clock.now()}::timestamptz at time zone time_zone)::date`;
+  const rows = await db.service
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select('users.id')
+    .where('cycle_start', '<', monthThere)
+    .where('deletion_requested_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'active'),
+        eb.and([eb('state', '!=', 'cancelled'), eb('cancel_on', '<=', monthThere)]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A try to collect is due there, or one broke off before it began. */
+export async function listDueInvoices({ db, clock }: Deps): Promise<string[]> {
+  const rows = await db.service
+    .selectFrom('dunning_attempts')
+    .innerJoin('users', 'users.id', 'dunning_attempts.user_id')
+    .select('invoice_id')
+    .where('state', '=', 'scheduled')
+    .where('deletion_requested_at', 'is', null)
+    .where('due_on', '<=', sql<Date>`(${clock.now()}::timestamptz at time zone time_zone)::date`)
+    .execute();
+  return rows.map(({ invoice_id }) => invoice_id);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { dunningMail } from './dunning-mail.ts';
+
+/** Tells the person that a renewal was declined, what happens next and how to end it. Once for each try. */
+export const sendDunningJob = defineJob({
+  name: 'billing.send-dunning',
+  payload: z.strictObject({ invoiceId: z.uuid(), occasion: z.string().regex(/^[\w-]{1,60}$/) }),
+  retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
+  async run(deps, { invoiceId, occasion }) {
+    const { db, mailer, publicUrl, clock } = deps;
+    const found = await findDeclined(deps, invoiceId);
+    // Paid meanwhile: nobody wants to read it any more.
+    if (!found) return;
+    const claimed = await db.service
+      .insertInto('mail_deliveries')
+      .values({
+        user_id: found.userId,
+        kind: 'dunning',
+        idempotency_key: `dunning:${invoiceId}:${occasion}`,
+        address: found.email,
+        attempts: 1,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('idempotency_key')
+          .doUpdateSet((eb) => ({ attempts: eb('mail_deliveries.attempts', '+', 1) })),
+      )
+      .returning(['id', 'state'])
+      .executeTakeFirstOrThrow();
+    if (claimed.state === 'sent') return;
+    const link = `${publicUrl}/dashboard/settings#plan`;
+    const { messageId } = await mailer.send({ to: found.email, ...dunningMail({ ...found, link }) });
+    await db.service
+      .updateTable('mail_deliveries')
+      .set({ state: 'sent', sent_at: clock.now(), provider_message_id: messageId })
+      .where('id', '=', claimed.id)
+      .execute();
+  },
+});
+
+async function findDeclined({ db }: Deps, invoiceId: string) {
+  const row = await db.service
+    .selectFrom('invoices')
+    .innerJoin('users', 'users.id', 'invoices.user_id')
+    .innerJoin('subscriptions', 'subscriptions.id', 'invoices.subscription_id')
+    .leftJoin('dunning_attempts', (join) =>
+      join
+        .onRef('dunning_attempts.invoice_id', '=', 'invoices.id')
+        .on('dunning_attempts.state', '=', 'scheduled'),
+    )
+    .select(['users.id as userId', 'users.email', 'amount_cents as amountCents', 'invoice_number as number'])
+    .select(['subscriptions.state', sql<string | null>`due_on::text`.as('nextTryOn')])
+    .where('invoices.id', '=', invoiceId)
+    .where('invoices.status', '=', 'open')
+    .executeTakeFirst();
+  return row ? { ...row, isPaused: row.state === 'paused' } : null;
+}

@@ -1,0 +1,86 @@
+import type { Deps } from '../../../deps.ts';
+import type { Mail } from '../../../providers/mailer/mailer.ts';
+import { findLastHold, type RecapObstacle } from '../recap/find-recap-hold.ts';
+import { findRecapStopUrl } from '../recap/find-recap-stop-url.ts';
+import { recapMail } from '../recap/recap-mail.ts';
+import type { CrmFormat } from './choose-recipients.ts';
+import { crmMail } from './crm-mail.ts';
+import { failureMail } from './failure-mail.ts';
+import { findStopUrl } from './find-stop-url.ts';
+import { findTicket } from './load-ticket.ts';
+import { notesMail } from './notes-mail.ts';
+import { refusalMail } from './refusal-mail.ts';
+
+export type ComposedMail = Omit<Mail, 'to' | 'messageId'>;
+
+interface Delivery {
+  user_id: string | null;
+  call_id: string;
+  purpose: string;
+  format: string | null;
+  address: string;
+}
+
+/** Null when there is nothing to write about any more: the call was deleted, or the recap withdrawn. */
+export async function composeDelivery(
+  deps: Deps,
+  delivery: Delivery,
+): Promise<ComposedMail | RecapObstacle | null> {
+  if (delivery.purpose === 'recap') return composeRecap(deps, delivery);
+  if (delivery.purpose === 'notes' || delivery.purpose === 'crm') {
+    const ticket = await findTicket(deps, delivery.call_id);
+    if (!ticket) return null;
+    if (delivery.purpose === 'crm') return crmMail(ticket, delivery.format as CrmFormat);
+    const { user_id: userId, address } = delivery;
+    return notesMail(ticket, userId ? await findStopUrl(deps, { userId, address }) : null);
+  }
+  const call = await findCall(deps, delivery.call_id);
+  if (!call) return null;
+  return delivery.purpose === 'refusal_notice' ? refusalMail(call) : failureMail(call);
+}
+
+async function findCall(deps: Deps, callId: string) {
+  const call = await deps.db.service
+    .selectFrom('calls')
+    .innerJoin('users', 'users.id', 'calls.user_id')
+    .select(['calls.started_at as startedAt', 'users.time_zone as timeZone'])
+    .select('calls.failure_reason as failureReason')
+    .where('calls.id', '=', callId)
+    .where('calls.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!call) return null;
+  return { ...call, pageUrl: `${deps.publicUrl}/dashboard/calls/${callId}` };
+}
+
+/** Asked again at the last moment: between the press of Send and the mail a customer may have said no. */
+async function composeRecap(
+  deps: Deps,
+  { user_id: userId, call_id, address }: Delivery,
+): Promise<ComposedMail | RecapObstacle | null> {
+  const recap = await deps.db.service
+    .selectFrom('call_recaps')
+    .select(['id', 'document'])
+    .where('call_id', '=', call_id)
+    .where('channel', '=', 'email')
+    .where('address', '=', address)
+    .where('state', '!=', 'withdrawn')
+    .executeTakeFirst();
+  if (!recap || !userId) return null;
+  const obstacle = await findLastHold(deps.db.service, { userId, address });
+  if (obstacle) return obstacle;
+  return recapMail(recap.document, {
+    sender: await getSenderName(deps, userId),
+    pageUrl: `${deps.publicUrl}/recap/${deps.recapTokens.tokenFor(recap.id)}`,
+    stopUrl: await findRecapStopUrl(deps, { userId, address }),
+  });
+}
+
+async function getSenderName({ db }: Deps, userId: string): Promise<string> {
+  const { name, company_name } = await db.service
+    .selectFrom('users')
+    .leftJoin('company_info', 'company_info.user_id', 'users.id')
+    .select(['users.name', 'company_name'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return company_name || name;
+}

@@ -1,0 +1,57 @@
+import { formatMoment } from '#domain/calls/call-times.ts';
+import type { Deps } from '../../../deps.ts';
+
+interface ConsentEvent {
+  kind: string;
+  offset_seconds: string | null;
+  wording_version: string | null;
+  detail: unknown;
+}
+
+/** The consent log in one sentence, for the foot of the notes. */
+export async function describeConsent({ db }: Pick<Deps, 'db'>, callId: string): Promise<string> {
+  const events = await db.service
+    .selectFrom('call_events')
+    .select(['kind', 'offset_seconds', 'wording_version', 'detail'])
+    .where('call_id', '=', callId)
+    .orderBy('happened_at')
+    .execute();
+  return summarizeConsent(events, { listenedTo: true });
+}
+
+/** Only who has heard the call, by its transcript, can say that nobody objected. */
+export function summarizeConsent(events: ConsentEvent[], { listenedTo }: { listenedTo: boolean }): string {
+  const announcements = events.filter(({ kind }) => kind === 'announcement');
+  const parts: string[] = [];
+  if (announcements.length > 0) {
+    const moments = announcements.flatMap(({ offset_seconds }) =>
+      offset_seconds === null ? [] : [`at ${formatMoment(Number(offset_seconds))}`],
+    );
+    // What was said before the recording began is not in it, and was said all the same.
+    const early = moments.length < announcements.length ? ['when the call was answered'] : [];
+    const version = announcements.at(-1)?.wording_version;
+    const when = ` ${joinWords([...early, ...moments])}`;
+    parts.push(`recording announced${when} (wording ${version})`);
+  }
+  const beeps = events
+    .filter(({ kind }) => kind === 'beep')
+    .reduce((sum, { detail }) => sum + count(detail), 0);
+  if (beeps > 0) parts.push(beeps === 1 ? '1 beep' : `${beeps} beeps, one every 15 s`);
+  const pauses = events.filter(({ kind }) => kind === 'recording_paused').length;
+  if (pauses > 0) parts.push(`recording paused ${times(pauses)}`);
+  if (parts.length === 0) return 'No announcement was logged for this call.';
+  const refused = events.some(({ kind }) => kind === 'refusal_spoken');
+  const verdict = refused ? ' Someone objected.' : listenedTo ? ' Nobody objected.' : '';
+  const sentence = parts.join('; ');
+  return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.${verdict}`;
+}
+
+/** A run of beeps may be one row with all its times. */
+function count(detail: unknown): number {
+  const lists = Object.values((detail ?? {}) as Record<string, unknown>).filter(Array.isArray);
+  return lists[0]?.length || 1;
+}
+
+const times = (n: number) => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
+const joinWords = (words: string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('');

@@ -1,0 +1,55 @@
+import { formatCallTime, formatDuration, formatMoment } from '#domain/calls/call-times.ts';
+import { customerFields, type NoteItem, needsConfirmation } from '#domain/calls/notes.ts';
+import { customerFieldNames, missingNames, notStated, urgencyNames } from '#domain/calls/notes-wording.ts';
+import type { Ticket } from './load-ticket.ts';
+
+/** The ticket for those who read mail as text: the same parts in the same order. */
+export function notesText(ticket: Ticket, stopUrl: string | null = null): string {
+  const { notes } = ticket;
+  const moment = ({ evidence }: NoteItem) => {
+    const at = ticket.moments[evidence[0] ?? -1];
+    return at === undefined ? '' : ` [${formatMoment(at)}]`;
+  };
+  const bullets = (items: NoteItem[]) =>
+    items.length > 0 ? items.map((item) => `- ${item.text}${moment(item)}`) : [notStated];
+  const parts: [string, string[]][] = [
+    ['Summary', [notes.summary]],
+    ['Scope', bullets(notes.scope)],
+    ['Materials', bullets(notes.materials)],
+    ['Constraints', bullets(notes.constraints)],
+    [
+      'To do',
+      notes.actionItems.map((item) => {
+        const owner = item.owner === 'pro' ? 'You' : 'Customer';
+        return `[ ] ${owner}: ${item.text}${item.due ? ` (${item.due})` : ''}${moment(item)}`;
+      }),
+    ],
+    ['Missing information', notes.missing.map((entry) => `[ ] Ask: ${missingNames[entry]}`)],
+    [
+      'Customer',
+      customerFields.map((field) => {
+        const value = notes.customer[field];
+        const ask = value !== null && needsConfirmation(notes.customerConfidence[field]);
+        return `${customerFieldNames[field]}: ${value ?? notStated}${ask ? ' (please confirm)' : ''}`;
+      }),
+    ],
+  ];
+  const reason = notes.urgencyReason ? `: ${notes.urgencyReason}` : '';
+  return [
+    [
+      notes.jobTitle || 'Call notes',
+      `Job ${ticket.number} · ${formatCallTime(ticket.startedAt, ticket.timeZone)} · ${formatDuration(ticket.durationSeconds)}`,
+      `${notes.category} · ${urgencyNames[notes.urgency]}${reason}`,
+      ...(ticket.outsideArea ? [`Note: ${ticket.outsideArea}`] : []),
+    ].join('\n'),
+    ...parts
+      .filter(([, lines]) => lines.length > 0)
+      .map(([name, lines]) => `${name.toUpperCase()}\n${lines.join('\n')}`),
+    [
+      `Open the call: ${ticket.pageUrl}`,
+      ...(ticket.recordingUrl ? [`Listen to the recording (30 days): ${ticket.recordingUrl}`] : []),
+    ].join('\n'),
+    [ticket.consent, ...(ticket.isEdited ? ['These notes were edited by a person.'] : [])].join('\n'),
+    ...(stopUrl ? [`Stop these notes: ${stopUrl}`] : []),
+  ].join('\n\n');
+}

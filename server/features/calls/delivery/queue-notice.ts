@@ -1,0 +1,28 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { listNoticeAddresses } from './notice-recipients.ts';
+import { sendDeliveryJob } from './send-delivery.job.ts';
+
+/** Queues the mail that tells the pro why there are no notes: once for each call and purpose. */
+export async function queueNotice(
+  { queue }: Pick<Deps, 'queue'>,
+  tx: Tx,
+  notice: {
+    call: { id: string; user_id: string | null; phone_number_id: string | null };
+    purpose: 'refusal_notice' | 'failure_notice';
+  },
+): Promise<void> {
+  const { id: call_id, user_id, phone_number_id } = notice.call;
+  // A free caller has no account to write to.
+  if (!user_id) return;
+  const addresses = await listNoticeAddresses(tx, { userId: user_id, phoneNumberId: phone_number_id });
+  for (const address of addresses) {
+    const row = await tx
+      .insertInto('call_deliveries')
+      .values({ user_id, call_id, purpose: notice.purpose, address })
+      .onConflict((conflict) => conflict.columns(['call_id', 'purpose', 'address', 'round']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (row) await queue.enqueue(sendDeliveryJob, { deliveryId: row.id }, { tx });
+  }
+}

@@ -1,0 +1,220 @@
+import { formatCallTime, formatDuration, formatMoment } from '#domain/calls/call-times.ts';
+import { missingKey } from '#domain/calls/edit-notes.ts';
+import { customerFields, type NoteItem, type Notes, needsConfirmation } from '#domain/calls/notes.ts';
+import { customerFieldNames, missingNames, notStated, urgencyNames } from '#domain/calls/notes-wording.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
+import { clean, createPdf, type Doc, inks, paper as page } from '../../../pdf.ts';
+import type { CallDetail } from '../page/get-call.ts';
+
+const { ink, muted, line, wait } = inks;
+const textWidth = page.right - page.left;
+
+/** The job ticket on paper: the same parts in the same order as on the page, as real text. */
+export function drawTicket(
+  { call, notes, transcript, consent }: CallDetail,
+  logo: { content: Buffer } | null = null,
+): Doc {
+  const doc = createPdf(notes?.document.jobTitle ?? `Call ${call.number}`);
+  if (logo) {
+    doc.image(logo.content, page.left, doc.y, { fit: [160, 40] });
+    doc.y += 52;
+  }
+  drawStub(doc, call);
+  if (notes)
+    drawNotes(doc, notes.document, {
+      transcript,
+      done: new Set(notes.doneItems),
+      outsideArea: notes.outsideArea,
+    });
+  else paragraph(doc, 'This call has no notes.');
+  if (transcript.length > 0) drawTranscript(doc, transcript);
+  section(doc, 'Consent');
+  paragraph(doc, consent.summary, muted, 9);
+  if (notes?.isEdited) paragraph(doc, 'These notes were edited by a person.', muted, 9);
+  doc.end();
+  return doc;
+}
+
+function drawStub(doc: Doc, call: CallDetail['call']): void {
+  doc.rect(page.left, doc.y, textWidth, 5).fill(ink);
+  doc.y += 16;
+  const top = doc.y;
+  const facts = [
+    formatCallTime(call.startedAt, call.timeZone),
+    ...(call.durationSeconds === null ? [] : [formatDuration(call.durationSeconds)]),
+    ...(call.lineName ? [call.lineName] : []),
+  ].join('  ·  ');
+  doc.font('bold').fontSize(13).fillColor(ink).text(call.number, page.left, top);
+  doc
+    .font('regular')
+    .fontSize(10)
+    .fillColor(muted)
+    .text(facts, page.left, top + 2, { width: textWidth, align: 'right' });
+  doc.x = page.left;
+  doc.y = top + 26;
+  perforation(doc);
+}
+
+function drawNotes(
+  doc: Doc,
+  notes: Notes,
+  {
+    transcript,
+    done,
+    outsideArea,
+  }: { transcript: CallDetail['transcript']; done: Set<string>; outsideArea: string | null },
+): void {
+  doc.font('bold').fontSize(21).fillColor(ink).text(clean(notes.jobTitle), { width: textWidth });
+  const reason = notes.urgencyReason ? `: ${notes.urgencyReason}` : '';
+  doc.moveDown(0.2);
+  paragraph(doc, `${notes.category}  ·  ${urgencyNames[notes.urgency]}${reason}`, muted, 10);
+  if (outsideArea) paragraph(doc, outsideArea, wait, 10);
+  doc.moveDown(0.4);
+  paragraph(doc, notes.summary);
+  const moment = (item: NoteItem) => {
+    const start = transcript[item.evidence[0] ?? -1]?.start;
+    return start === undefined ? '' : formatMoment(start);
+  };
+  if (notes.actionItems.length > 0) section(doc, 'To do');
+  for (const item of notes.actionItems) {
+    const who = item.owner === 'pro' ? 'You' : 'Customer';
+    const text = `${who}: ${item.text}${item.due ? ` (${item.due})` : ''}`;
+    drawItem(doc, { text, aside: moment(item), mark: done.has(item.text) ? 'ticked' : 'box' });
+  }
+  if (notes.missing.length > 0) section(doc, 'Missing information');
+  for (const label of notes.missing)
+    drawItem(doc, {
+      text: `Ask: ${missingNames[label]}`,
+      aside: '',
+      mark: done.has(missingKey(label)) ? 'ticked' : 'box',
+    });
+  section(doc, 'Customer');
+  for (const field of customerFields) {
+    const value = notes.customer[field];
+    const unsure = value !== null && needsConfirmation(notes.customerConfidence[field]);
+    const shown = value && field === 'phone' ? formatPhone(value) : value;
+    drawField(doc, customerFieldNames[field], shown ?? notStated, unsure);
+  }
+  for (const [name, items] of [
+    ['Scope', notes.scope],
+    ['Materials', notes.materials],
+    ['Constraints', notes.constraints],
+  ] as const) {
+    section(doc, name);
+    if (items.length === 0) paragraph(doc, notStated, muted);
+    for (const item of items) drawItem(doc, { text: item.text, aside: moment(item), mark: 'dot' });
+  }
+}
+
+function drawField(doc: Doc, name: string, value: string, unsure: boolean): void {
+  keepTogether(doc, 18);
+  const top = doc.y;
+  doc
+    .font('regular')
+    .fontSize(10)
+    .fillColor(muted)
+    .text(name, page.left, top + 0.5, { width: 70 });
+  doc.fontSize(11).fillColor(value === notStated ? muted : ink);
+  doc.text(clean(value), page.left + 76, top, { width: textWidth - 76 - (unsure ? 100 : 0) });
+  const bottom = doc.y;
+  if (unsure)
+    doc
+      .fontSize(9)
+      .fillColor(wait)
+      .text('please confirm', page.left, top + 1.5, { width: textWidth, align: 'right' });
+  doc.x = page.left;
+  doc.y = bottom + 2;
+}
+
+interface Item {
+  text: string;
+  aside: string;
+  mark: 'dot' | 'box' | 'ticked';
+}
+
+function drawItem(doc: Doc, { text, aside, mark }: Item): void {
+  keepTogether(doc, 18);
+  const top = doc.y;
+  if (mark === 'dot') doc.circle(page.left + 4, top + 6, 1.6).fill(muted);
+  else {
+    doc
+      .lineWidth(1)
+      .roundedRect(page.left, top + 1.5, 9, 9, 1.5)
+      .stroke(ink);
+    if (mark === 'ticked')
+      doc
+        .lineWidth(1.4)
+        .moveTo(page.left + 2, top + 6)
+        .lineTo(page.left + 4, top + 8.5)
+        .lineTo(page.left + 8, top + 3)
+        .stroke(ink);
+  }
+  if (aside)
+    doc
+      .font('regular')
+      .fontSize(9)
+      .fillColor(muted)
+      .text(aside, page.left, top + 1.5, { width: textWidth, align: 'right' });
+  doc
+    .font('regular')
+    .fontSize(11)
+    .fillColor(ink)
+    .text(clean(text), page.left + 18, top, { width: textWidth - 70 });
+  doc.x = page.left;
+  doc.y += 3;
+}
+
+const speakerNames = { pro: 'You', customer: 'Customer', other: 'Other', unknown: 'Unclear' } as const;
+
+function drawTranscript(doc: Doc, transcript: CallDetail['transcript']): void {
+  section(doc, 'Transcript');
+  for (const { start, speaker, text } of transcript) {
+    keepTogether(doc, 16);
+    const top = doc.y;
+    doc.font('regular').fontSize(9).fillColor(muted).text(formatMoment(start), page.left, top, { width: 34 });
+    doc.font('bold').text(speakerNames[speaker], page.left + 36, top, { width: 56 });
+    doc
+      .font('regular')
+      .fillColor(ink)
+      .text(clean(text), page.left + 94, top, { width: textWidth - 94 });
+    doc.x = page.left;
+    doc.y += 3;
+  }
+}
+
+function section(doc: Doc, name: string): void {
+  keepTogether(doc, 54);
+  doc.y += 10;
+  doc.lineWidth(0.75).moveTo(page.left, doc.y).lineTo(page.right, doc.y).stroke(line);
+  doc.y += 9;
+  doc
+    .font('bold')
+    .fontSize(8.5)
+    .fillColor(muted)
+    .text(name.toUpperCase(), page.left, doc.y, { characterSpacing: 1 });
+  doc.y += 4;
+}
+
+function perforation(doc: Doc): void {
+  doc
+    .lineWidth(1)
+    .dash(4, { space: 4 })
+    .moveTo(page.left, doc.y)
+    .lineTo(page.right, doc.y)
+    .stroke(line)
+    .undash();
+  doc.y += 16;
+}
+
+function paragraph(doc: Doc, text: string, color = ink, size = 11): void {
+  doc
+    .font('regular')
+    .fontSize(size)
+    .fillColor(color)
+    .text(clean(text), page.left, doc.y, { width: textWidth, lineGap: 2 });
+}
+
+/** A label never stands alone at the foot of a page. */
+function keepTogether(doc: Doc, height: number): void {
+  if (doc.y + height > page.bottom) doc.addPage();
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { deleteCarrierRecordingJob } from '../phone/delete-carrier-recording.job.ts';
+import { recordingKey } from '../phone/recording-key.ts';
+import { forgetCaller } from './forget-caller.ts';
+
+interface ErasedCall {
+  id: string;
+  user_id: string | null;
+  caller_phone: string | null;
+}
+
+/**
+ * The one way in which a call is deleted, whoever asks for it: transcript, notes, recaps and who got them go for good;
+ * the row stays for the minutes and the consent log. Whoever works on the call sees the mark and stops. On a row that
+ * the caller has locked; `removeRecording` follows when its transaction is over.
+ */
+export async function eraseCall({ queue, clock }: Deps, tx: Tx, call: ErasedCall): Promise<void> {
+  if (!call.user_id) await forgetCaller(tx, call);
+  await eraseWords(tx, call.id);
+  await tx
+    .updateTable('calls')
+    .set({
+      deleted_at: clock.now(),
+      contact_id: null,
+      waiting_reason: null,
+      progress_percent: null,
+      // A free caller is nobody's customer: without the number, the log says that someone was told, not who.
+      ...(!call.user_id && { caller_phone: null }),
+    })
+    .where('id', '=', call.id)
+    .execute();
+  await queue.enqueue(deleteCarrierRecordingJob, { callId: call.id }, { tx });
+}
+
+export async function eraseWords(tx: Tx, callId: string): Promise<void> {
+  for (const table of ['transcripts', 'call_notes', 'call_recaps', 'call_deliveries'] as const)
+    await tx.deleteFrom(table).where('call_id', '=', callId).execute();
+}
+
+/**
+ * The sound of a call that is marked as deleted. The file goes before the row forgets its key, so that what a crash
+ * leaves undone is found again: by `calls.delete-due`.
+ */
+export async function removeRecording({ db, storage, clock }: Deps, callId: string): Promise<void> {
+  const call = await db.service
+    .selectFrom('calls')
+    .select('recording_key')
+    .where('id', '=', callId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  if (!call) return;
+  const keys = [...new Set([call.recording_key ?? recordingKey(callId), recordingKey(callId)])];
+  for (const key of keys) await storage.remove(key);
+  await db.service.transaction().execute(async (tx) => {
+    await forgetFiles(tx, keys, clock.now());
+    if (call.recording_key)
+      await tx
+        .updateTable('calls')
+        .set({ recording_key: null, recording_deleted_at: clock.now() })
+        .where('id', '=', callId)
+        .execute();
+  });
+}
+
+export async function forgetFiles(tx: Tx, keys: string[], now: Date): Promise<void> {
+  await tx.updateTable('stored_files').set({ deleted_at: now }).where('key', 'in', keys).execute();
+}

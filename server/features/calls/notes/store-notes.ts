@@ -1,0 +1,50 @@
+import type { Notes } from '#domain/calls/notes.ts';
+import type { Deps } from '../../../deps.ts';
+import { advanceCall } from '../advance-call.ts';
+import { deliverNotesJob } from '../delivery/deliver-notes.job.ts';
+import { createRecap } from '../recap/create-recap.ts';
+import { saveContact } from './save-contact.ts';
+
+/** Beside the document, the columns that lists filter and search on. */
+export function toNotesColumns(notes: Notes) {
+  return {
+    document: JSON.stringify(notes),
+    job_title: notes.jobTitle.slice(0, 300),
+    category: notes.category,
+    urgency: notes.urgency,
+    summary: notes.summary.slice(0, 10_000),
+  };
+}
+
+/** The notes, the contact, the recap, the next state and the next job, or none of them. */
+export async function storeNotes(
+  deps: Deps,
+  input: { callId: string; notes: Notes; writer: string },
+): Promise<void> {
+  const { callId, notes } = input;
+  await deps.db.service.transaction().execute(async (tx) => {
+    const call = await advanceCall(tx, { callId, from: ['transcribing', 'writing_notes'], to: 'sending' });
+    if (!call) return;
+    await tx
+      .insertInto('call_notes')
+      .values({
+        user_id: call.user_id,
+        call_id: callId,
+        writer: input.writer.slice(0, 100),
+        ...toNotesColumns(notes),
+      })
+      .execute();
+    if (call.user_id) {
+      const { customer, jobTitle } = notes;
+      const contact_id = await saveContact(tx, {
+        userId: call.user_id,
+        customer,
+        jobTitle,
+        jobAt: call.started_at,
+      });
+      await tx.updateTable('calls').set({ contact_id }).where('id', '=', callId).execute();
+    }
+    await createRecap(deps, tx, { call, notes });
+    await deps.queue.enqueue(deliverNotesJob, { callId }, { tx });
+  });
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { type TranscribeInput, TranscriberError } from '../../../providers/transcriber/transcriber.ts';
+import { advanceCall } from '../advance-call.ts';
+import { failCall } from '../fail-call.ts';
+import { withRecording } from '../phone/with-recording.ts';
+import { findCompanyContext } from './company-context.ts';
+import { storeTranscript } from './store-transcript.ts';
+import { tradeVocabulary } from './trade-vocabulary.ts';
+import { whileWanted } from './while-wanted.ts';
+
+const waitSeconds = 60;
+const longestWaitMilliseconds = 48 * 3600 * 1000;
+
+/** recorded → transcribing → writing_notes, or skipped when nobody spoke. */
+export const transcribeCallJob = defineJob({
+  name: 'calls.transcribe',
+  payload: z.strictObject({ callId: z.uuid() }),
+  retry: { limit: 3, delaySeconds: 10, maxDelaySeconds: 120 },
+  // Half an hour of speech on a busy machine with one core for it.
+  expireSeconds: 3 * 3600,
+  concurrency: 1,
+  async run(deps, { callId }, { signal }) {
+    const call = await advanceCall(deps.db.service, {
+      callId,
+      from: ['recorded', 'transcribing'],
+      to: 'transcribing',
+    });
+    if (!call) return;
+    const { recording_key: key, user_id: userId } = call;
+    if (!key) return failWith(deps, callId, 'This call has no recording.');
+    try {
+      const heard = await whileWanted(deps, { callId, state: 'transcribing', signal }, (watch) =>
+        withRecording(deps, { key, signal: watch.signal }, (audioPath) =>
+          transcribe(deps, { userId, audioPath, signal: watch.signal, onProgress: watch.report }),
+        ),
+      );
+      // Deleted meanwhile: nobody waits for it any more.
+      if (!heard) return;
+      if (!heard.result) return failWith(deps, callId, 'The recording is no longer in storage.');
+      const engine = deps.transcriber.description;
+      await storeTranscript(deps, { callId, transcript: heard.result, engine });
+    } catch (error) {
+      if (!(error instanceof TranscriberError)) throw error;
+      if (!error.retryable) return failWith(deps, callId, 'The recording could not be read as sound.');
+      deps.log.warn({ err: error, callId }, 'speech engine not ready');
+      await waitForEngine(deps, { callId, startedAt: call.started_at });
+    }
+  },
+  onGivenUp: (deps, { callId }) =>
+    failWith(deps, callId, 'We could not turn the recording into text. The recording is kept.'),
+});
+
+function failWith(deps: Deps, callId: string, reason: string): Promise<void> {
+  return failCall(deps, { callId, step: 'transcribing', reason });
+}
+
+async function transcribe(
+  deps: Deps,
+  input: { userId: string | null } & Pick<TranscribeInput, 'audioPath' | 'signal' | 'onProgress'>,
+) {
+  const { userId, ...recording } = input;
+  const { companyName, serviceTypes } = await findCompanyContext(deps, userId);
+  return deps.transcriber.transcribe({
+    ...recording,
+    vocabulary: tradeVocabulary(serviceTypes),
+    companyName,
+    // The people; our own announcements are on the second channel.
+    channel: 0,
+  });
+}
+
+/** The engine's model is still to be fetched, or its server is away: the call waits, and says so. */
+async function waitForEngine(deps: Deps, call: { callId: string; startedAt: Date }): Promise<void> {
+  const { db, queue, clock } = deps;
+  const { callId } = call;
+  const now = clock.now().getTime();
+  if (now - call.startedAt.getTime() > longestWaitMilliseconds)
+    return failWith(deps, callId, 'The speech engine was not available for two days. The recording is kept.');
+  await db.service.transaction().execute(async (tx) => {
+    const moved = await advanceCall(tx, {
+      callId,
+      from: ['transcribing'],
+      to: 'transcribing',
+      set: { waiting_reason: 'The speech engine is not ready yet. The recording is safe and waits for it.' },
+    });
+    const startAfter = new Date(now + waitSeconds * 1000);
+    if (moved) await queue.enqueue(transcribeCallJob, { callId }, { tx, startAfter });
+  });
+}

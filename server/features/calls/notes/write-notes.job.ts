@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { advanceCall } from '../advance-call.ts';
+import { failCall } from '../fail-call.ts';
+import { eraseRefusedCall } from '../phone/erase-refused-call.ts';
+import { findCompanyContext } from './company-context.ts';
+import { loadTurns } from './load-turns.ts';
+import { markUnsureFields } from './mark-unsure-fields.ts';
+import { storeNotes } from './store-notes.ts';
+
+/** writing_notes → sending; skipped when the customer refused the recording or there is no job in the call. */
+export const writeNotesJob = defineJob({
+  name: 'calls.write-notes',
+  payload: z.strictObject({ callId: z.uuid() }),
+  retry: { limit: 4, delaySeconds: 5, maxDelaySeconds: 120 },
+  expireSeconds: 900,
+  async run(deps, { callId }) {
+    const call = await advanceCall(deps.db.service, {
+      callId,
+      from: ['transcribing', 'writing_notes'],
+      to: 'writing_notes',
+    });
+    if (!call) return;
+    const refusedAt = await findLoggedRefusal(deps, callId);
+    if (refusedAt !== null) return eraseRefusedCall(deps, { call, offsetSeconds: refusedAt });
+
+    const turns = await loadTurns(deps.db.service, callId);
+    if (turns.length === 0) {
+      const reason = 'The transcript of this call is gone. The recording is kept.';
+      return failCall(deps, { callId, step: 'transcribing', reason });
+    }
+    const { companyName, serviceTypes } = await findCompanyContext(deps, call.user_id);
+    const written = await deps.writer.write({ turns, companyName, serviceTypes });
+    if (written.kind === 'refused_recording') {
+      const offsetSeconds = turns[written.evidence[0] ?? 0]?.start ?? 0;
+      return eraseRefusedCall(deps, { call, offsetSeconds });
+    }
+    if (written.kind === 'no_job') {
+      await advanceCall(deps.db.service, {
+        callId,
+        from: ['writing_notes'],
+        to: 'skipped',
+        set: { skip_reason: 'no_job' },
+      });
+      return;
+    }
+    const writer = written.writer ?? 'embedded';
+    await storeNotes(deps, { callId, notes: markUnsureFields(written.notes, turns), writer });
+  },
+  onGivenUp: (deps, { callId }) =>
+    failCall(deps, {
+      callId,
+      step: 'writing_notes',
+      reason: 'We could not write notes for this call. Recording and transcript are kept.',
+    }),
+});
+
+/** The moment a refusal was said, when an earlier try has already found it. */
+async function findLoggedRefusal({ db }: Deps, callId: string): Promise<number | null> {
+  const logged = await db.service
+    .selectFrom('call_events')
+    .select('offset_seconds')
+    .where('call_id', '=', callId)
+    .where('event_key', '=', 'refusal_spoken')
+    .executeTakeFirst();
+  return logged ? Number(logged.offset_seconds) : null;
+}

@@ -1,0 +1,100 @@
+import { emailSchema } from '#domain/accounts/accounts.ts';
+import { type CustomerField, type Notes, notesSchema } from '#domain/calls/notes.ts';
+import type { RecapFate } from '#domain/calls/recap-sending.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import { phoneSchema } from '#domain/plain/phone.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { saveContact } from '../notes/save-contact.ts';
+import { toNotesColumns } from '../notes/store-notes.ts';
+import { getOwnCall } from '../queries.ts';
+import { putRecap } from '../recap/create-recap.ts';
+import { openRecapStates, sendRecap } from '../recap/send-recap.ts';
+import { updateContactField } from './update-contact-field.ts';
+
+interface Confirmation {
+  userId: string;
+  callId: string;
+  field: CustomerField;
+  value: string;
+  /** The revision the person looked at; without it their word counts whatever was changed meanwhile. */
+  revision?: number;
+}
+
+/**
+ * The pro's word on who the customer is. It stands above what was heard: in the notes, in the contact, and for a
+ * recap that waited for this address. A recap that cannot go takes nothing of it back: the answer says what became of it.
+ */
+export async function confirmCustomerField(deps: Deps, input: Confirmation) {
+  const { userId, callId, field } = input;
+  const value = readValue(field, input.value);
+  return deps.db.service.transaction().execute(async (tx) => {
+    const call = await getOwnCall(tx, { userId, callId });
+    const stored = await getNotes(tx, input);
+    const changed = stored.notes.customer[field] !== value;
+    const notes = withConfirmed(stored.notes, field, value);
+    await tx
+      .updateTable('call_notes')
+      .set({
+        ...toNotesColumns(notes),
+        revision: stored.revision + 1,
+        ...(changed && { is_edited: true, edited_at: deps.clock.now() }),
+      })
+      .where('call_id', '=', callId)
+      .execute();
+    const { customer, jobTitle } = notes;
+    const contactId =
+      call.contact_id ?? (await saveContact(tx, { userId, customer, jobTitle, jobAt: call.started_at }));
+    if (contactId) {
+      const kept = await updateContactField(tx, { userId, contactId, field, value });
+      await tx.updateTable('calls').set({ contact_id: kept }).where('id', '=', callId).execute();
+    }
+    const revision = stored.revision + 1;
+    if (field !== 'email') return { notes, revision, recap: null };
+    await withdrawOtherRecaps(tx, callId, value);
+    await putRecap(deps, tx, { call, notes, channel: 'email', address: value });
+    const recap: RecapFate = await sendRecap(deps, tx, { callId, address: value });
+    return { notes, revision, recap };
+  });
+}
+
+function readValue(field: CustomerField, value: string): string {
+  if (field !== 'phone' && field !== 'email') return value;
+  const parsed = (field === 'phone' ? phoneSchema : emailSchema).safeParse(value);
+  if (parsed.success) return parsed.data;
+  const message = parsed.error.issues[0]?.message ?? '';
+  throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'value', message }] });
+}
+
+async function getNotes(tx: Tx, { callId, revision }: Confirmation) {
+  const row = await tx
+    .selectFrom('call_notes')
+    .select(['document', 'revision'])
+    .where('call_id', '=', callId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', { userMessage: 'This call has no notes.' });
+  if (revision !== undefined && revision !== row.revision) throw new AppError('conflict');
+  return { notes: notesSchema.parse(row.document), revision: row.revision };
+}
+
+function withConfirmed(notes: Notes, field: CustomerField, value: string): Notes {
+  return {
+    ...notes,
+    customer: { ...notes.customer, [field]: value },
+    customerConfidence: { ...notes.customerConfidence, [field]: 'confirmed' },
+    missing: notes.missing.filter((entry) => entry !== field),
+  };
+}
+
+/** A recap that waits for an address the pro has just corrected must never go there. */
+async function withdrawOtherRecaps(tx: Tx, callId: string, address: string): Promise<void> {
+  await tx
+    .updateTable('call_recaps')
+    .set({ state: 'withdrawn' })
+    .where('call_id', '=', callId)
+    .where('channel', '=', 'email')
+    .where('address', '!=', address)
+    .where('state', 'in', [...openRecapStates])
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { AppError } from '#domain/plain/errors.ts';
+import type { Deps } from '../../../deps.ts';
+import { eraseCall, removeRecording } from '../keeping/erase-call.ts';
+import { getOwnCall } from '../queries.ts';
+
+/** The pro's own wish. What cannot be removed at this moment is marked, and goes as soon as it can. */
+export async function deleteCall(
+  deps: Deps,
+  { userId, callId }: { userId: string; callId: string },
+): Promise<void> {
+  await deps.db.service.transaction().execute(async (tx) => {
+    // A mail under way holds its row and then asks for the call's: waiting for it first, nobody waits for ever.
+    await tx
+      .deleteFrom('call_deliveries')
+      .where('user_id', '=', userId)
+      .where('call_id', '=', callId)
+      .execute();
+    const call = await getOwnCall(tx, { userId, callId });
+    if ((call.state === 'ringing' || call.state === 'recording') && !call.ended_at)
+      throw new AppError('conflict', {
+        userMessage: 'This call is still going on. Hang up first, or press 9 in the call to delete it.',
+      });
+    await eraseCall(deps, tx, call);
+  });
+  await removeRecording(deps, callId).catch((err) =>
+    deps.log.error({ err, callId }, 'recording of a deleted call not removed yet'),
+  );
+}

@@ -1,0 +1,59 @@
+import type { EditedNotes } from '#domain/calls/edit-notes.ts';
+import { type Notes, notesSchema } from '#domain/calls/notes.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import type { Deps } from '../../../deps.ts';
+import { toNotesColumns } from '../notes/store-notes.ts';
+import { getOwnCall } from '../queries.ts';
+import { putRecap } from '../recap/create-recap.ts';
+import { openRecapStates } from '../recap/send-recap.ts';
+
+interface Edit {
+  userId: string;
+  callId: string;
+  revision: number;
+  notes: EditedNotes;
+}
+
+/** A person's word on the notes. Marked as edited; a recap that has not gone out takes it up. */
+export async function editNotes(deps: Deps, { userId, callId, revision, notes: edited }: Edit) {
+  return deps.db.service.transaction().execute(async (tx) => {
+    const call = await getOwnCall(tx, { userId, callId });
+    const row = await tx
+      .selectFrom('call_notes')
+      .select(['document', 'revision'])
+      .where('call_id', '=', callId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new AppError('not_found', { userMessage: 'This call has no notes.' });
+    if (row.revision !== revision) throw new AppError('conflict', { userMessage: changedMeanwhile });
+    const stored = notesSchema.parse(row.document);
+    const notes: Notes = { ...stored, ...edited, urgencyReason: reasonOf(stored, edited) };
+    await tx
+      .updateTable('call_notes')
+      .set({
+        ...toNotesColumns(notes),
+        revision: revision + 1,
+        is_edited: true,
+        edited_at: deps.clock.now(),
+      })
+      .where('call_id', '=', callId)
+      .execute();
+    const waiting = await tx
+      .selectFrom('call_recaps')
+      .select(['channel', 'address'])
+      .where('call_id', '=', callId)
+      .where('state', 'in', [...openRecapStates])
+      .execute();
+    for (const { channel, address } of waiting)
+      await putRecap(deps, tx, { call, notes, channel: channel as 'email' | 'text', address });
+    return { notes, revision: revision + 1 };
+  });
+}
+
+const changedMeanwhile =
+  'These notes were changed somewhere else while you edited them. Yours are still here: copy what you need, then reload.';
+
+/** The reason was given for the urgency that was heard, not for the one a person chose instead. */
+function reasonOf(stored: Notes, edited: EditedNotes): string {
+  return stored.urgency === edited.urgency ? stored.urgencyReason : '';
+}

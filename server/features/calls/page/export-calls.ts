@@ -1,0 +1,55 @@
+import type { CallFilter } from '#domain/calls/call-list.ts';
+import { ticketNumber } from '#domain/calls/call-wording.ts';
+import { type Notes, notesSchema } from '#domain/calls/notes.ts';
+import type { Deps } from '../../../deps.ts';
+import { findMatches } from './find-matches.ts';
+import { afterCursor, callColumns, filterCalls, type Reader } from './list-calls.ts';
+
+const batchSize = 500;
+
+export interface ExportedCall {
+  number: string;
+  id: string;
+  state: string;
+  startedAt: Date;
+  durationSeconds: number | null;
+  callerPhone: string | null;
+  lineName: string | null;
+  isEdited: boolean;
+  notes: Notes | null;
+}
+
+/** Every call the filters let through, read in batches so that an account of any size fits in memory. */
+export async function* exportCalls(
+  deps: Deps,
+  user: Reader,
+  filter: CallFilter,
+): AsyncGenerator<ExportedCall> {
+  const now = deps.clock.now();
+  const matches = await findMatches(deps, user.id, filter.q);
+  for (let cursor: string | undefined; ; ) {
+    const after = cursor;
+    const rows = await deps.db.readAsUser(user.id, (read) =>
+      filterCalls(read, user, filter, { now, matches })
+        .select(callColumns)
+        .select(['call_notes.document', 'call_notes.is_edited as isEdited'])
+        .$if(after !== undefined, (query) => query.where(afterCursor(after ?? '')))
+        .limit(batchSize),
+    );
+    for (const row of rows) {
+      yield {
+        number: ticketNumber(row.id),
+        id: row.id,
+        state: row.state,
+        startedAt: row.startedAt,
+        durationSeconds: row.durationSeconds,
+        callerPhone: row.callerPhone,
+        lineName: row.lineName,
+        isEdited: row.isEdited ?? false,
+        notes: row.document === null ? null : notesSchema.parse(row.document),
+      };
+    }
+    cursor = rows.at(-1)?.cursor;
+    if (rows.length < batchSize) return;
+  }
+}

@@ -1,0 +1,125 @@
+import { ticketNumber } from '#domain/calls/call-wording.ts';
+import type { CallState, SkipReason } from '#domain/calls/calls.ts';
+import { notesSchema } from '#domain/calls/notes.ts';
+import type { RecapHold } from '#domain/calls/recap-sending.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { summarizeConsent } from '../delivery/describe-consent.ts';
+import { findOutsideArea } from '../notes/find-outside-area.ts';
+import { loadTurns } from '../notes/load-turns.ts';
+
+/** Everything the page of a call shows. */
+export async function getCall({ db }: Deps, { userId, callId }: { userId: string; callId: string }) {
+  return db.asUser(userId, async (tx) => {
+    const [found, notes, segments, events, deliveries, recaps] = await Promise.all([
+      findCall(tx, callId),
+      findNotes(tx, callId),
+      loadTurns(tx, callId),
+      listEvents(tx, callId),
+      listDeliveries(tx, callId),
+      listRecaps(tx, callId),
+    ]);
+    if (!found) throw new AppError('not_found', { userMessage: 'We could not find that call.' });
+    const { isEmailConfirmed, ...call } = found;
+    return {
+      call: { ...call, number: ticketNumber(callId) },
+      notes: notes && {
+        ...notes,
+        outsideArea: await findOutsideArea(tx, { userId, notes: notes.document }),
+      },
+      transcript: segments,
+      consent: {
+        summary: summarizeConsent(events, { listenedTo: segments.length > 0 }),
+        events: events.map(toConsentEvent),
+      },
+      deliveries,
+      recaps,
+      /** The account's own: until it is, recaps wait. */
+      isEmailConfirmed,
+    };
+  });
+}
+
+export type CallDetail = Awaited<ReturnType<typeof getCall>>;
+
+function findCall(tx: Tx, callId: string) {
+  return tx
+    .selectFrom('calls')
+    .innerJoin('users', 'users.id', 'calls.user_id')
+    .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
+    .select((eb) => [
+      'calls.id',
+      eb.ref('calls.state').$castTo<CallState>().as('state'),
+      eb.ref('calls.skip_reason').$castTo<SkipReason | null>().as('skipReason'),
+      eb('calls.recording_key', 'is not', null).$castTo<boolean>().as('hasRecording'),
+    ])
+    .select(['failure_reason as failureReason', 'waiting_reason as waitingReason'])
+    .select(['progress_percent as progressPercent', 'started_at as startedAt'])
+    .select(['calls.ended_at as endedAt', 'calls.keep_until as keepUntil'])
+    .select(['duration_seconds as durationSeconds', 'billed_minutes as billedMinutes'])
+    .select(['caller_phone as callerPhone', 'recording_deleted_at as recordingDeletedAt'])
+    .select(['assigned_person_name as lineName', 'phone_numbers.phone_number as linePhone'])
+    .select(['users.time_zone as timeZone', 'users.email_verified as isEmailConfirmed'])
+    .where('calls.id', '=', callId)
+    .where('calls.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+async function findNotes(tx: Tx, callId: string) {
+  const row = await tx
+    .selectFrom('call_notes')
+    .select(['document', 'revision', 'is_edited as isEdited', 'edited_at as editedAt', 'writer'])
+    .select('done_items as doneItems')
+    .where('call_id', '=', callId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { document, ...rest } = row;
+  return { ...rest, document: notesSchema.parse(document) };
+}
+
+function listEvents(tx: Tx, callId: string) {
+  return tx
+    .selectFrom('call_events')
+    .select(['id', 'kind', 'happened_at', 'offset_seconds', 'wording', 'wording_version', 'key', 'detail'])
+    .where('call_id', '=', callId)
+    .orderBy('happened_at')
+    .orderBy('created_at')
+    .execute();
+}
+
+function toConsentEvent(row: Awaited<ReturnType<typeof listEvents>>[number]) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    happenedAt: row.happened_at,
+    offsetSeconds: row.offset_seconds === null ? null : Number(row.offset_seconds),
+    wording: row.wording,
+    wordingVersion: row.wording_version,
+    key: row.key,
+  };
+}
+
+function listDeliveries(tx: Tx, callId: string) {
+  return tx
+    .selectFrom('call_deliveries')
+    .select(['id', 'purpose', 'channel', 'address', 'format', 'round', 'state', 'attempts'])
+    .select(['last_error as lastError', 'sent_at as sentAt', 'created_at as createdAt'])
+    .where('call_id', '=', callId)
+    .orderBy('round', 'desc')
+    .orderBy('purpose')
+    .orderBy('address')
+    .execute();
+}
+
+function listRecaps(tx: Tx, callId: string) {
+  return tx
+    .selectFrom('call_recaps')
+    .select(['id', 'channel', 'address', 'state', 'expires_at as expiresAt'])
+    .select(['confirmed_at as confirmedAt', 'first_viewed_at as firstViewedAt'])
+    .select(({ ref }) => ref('held_for').$castTo<RecapHold | null>().as('heldFor'))
+    .where('call_id', '=', callId)
+    .where('state', '!=', 'withdrawn')
+    .orderBy('created_at', 'desc')
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type CallFilter, workingStates } from '#domain/calls/call-list.ts';
+import { periodStart } from '../../../db/period.ts';
+import type { DB } from '../../../db/schema.generated.ts';
+import type { Deps } from '../../../deps.ts';
+import { findMatches } from './find-matches.ts';
+
+export interface Reader {
+  id: string;
+  timeZone: string;
+}
+
+const pageSize = 30;
+
+/** One page, newest first, and where the next one begins. */
+export async function listCalls(
+  deps: Deps,
+  user: Reader,
+  { cursor, ...filter }: CallFilter & { cursor?: string | undefined },
+) {
+  const matches = await findMatches(deps, user.id, filter.q);
+  const rows = await deps.db.readAsUser(user.id, (read) =>
+    filterCalls(read, user, filter, { now: deps.clock.now(), matches })
+      .select(callColumns)
+      .select(['calls.failure_reason as failureReason', 'calls.waiting_reason as waitingReason'])
+      .select(['calls.skip_reason as skipReason', 'calls.progress_percent as progressPercent'])
+      .select(['call_notes.summary', 'call_notes.is_edited as isEdited', 'calls.keep_until as keepUntil'])
+      .select(sql<string | null>`call_notes.document -> 'customer' ->> 'name'`.as('customerName'))
+      .$if(cursor !== undefined, (query) => query.where(afterCursor(cursor ?? '')))
+      .limit(pageSize + 1),
+  );
+  const calls = rows.slice(0, pageSize);
+  const nextCursor = rows.length > pageSize ? (calls.at(-1)?.cursor ?? null) : null;
+  return { calls: calls.map(({ cursor: _, ...call }) => call), nextCursor };
+}
+
+/** To the microsecond: a JavaScript date would lose calls that began in the same millisecond. */
+export const cursorColumn = sql<string>`to_char(calls.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || calls.id`;
+
+export const callColumns = [
+  'calls.id',
+  'calls.state',
+  'calls.started_at as startedAt',
+  'calls.duration_seconds as durationSeconds',
+  'calls.caller_phone as callerPhone',
+  'phone_numbers.assigned_person_name as lineName',
+  'call_notes.job_title as jobTitle',
+  'call_notes.category',
+  'call_notes.urgency',
+  cursorColumn.as('cursor'),
+] as const;
+
+export function afterCursor(cursor: string) {
+  const [startedAt, id] = cursor.split('_');
+  return sql<boolean>`(calls.started_at, calls.id) < (${startedAt}::timestamptz, ${id}::uuid)`;
+}
+
+/** The calls a person asked for, newest first. Lists and exports read the same ones. */
+export function filterCalls(
+  read: Kysely<DB>,
+  user: Reader,
+  filter: CallFilter,
+  { now, matches }: { now: Date; matches: Expression<SqlBool> | null },
+) {
+  const { period, line, state, category } = filter;
+  return read
+    .selectFrom('calls')
+    .leftJoin('call_notes', (join) =>
+      join.onRef('call_notes.call_id', '=', 'calls.id').on('call_notes.user_id', '=', user.id),
+    )
+    .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
+    .where('calls.user_id', '=', user.id)
+    .where('calls.deleted_at', 'is', null)
+    .$if(period !== 'all', (query) =>
+      query.where('calls.started_at', '>=', periodStart(period as 'today', now, user.timeZone)),
+    )
+    .$if(line !== undefined, (query) => query.where('calls.phone_number_id', '=', line ?? ''))
+    .$if(state !== undefined, (query) =>
+      query.where('calls.state', 'in', state === 'working' ? workingStates : [state ?? '']),
+    )
+    .$if(category !== undefined, (query) => query.where('call_notes.category', '=', category ?? ''))
+    .$if(matches !== null, (query) => query.where(matches ?? sql<boolean>`true`))
+    .orderBy('calls.started_at', 'desc')
+    .orderBy('calls.id', 'desc');
+}

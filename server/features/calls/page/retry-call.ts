@@ -1,0 +1,35 @@
+import { AppError } from '#domain/plain/errors.ts';
+import type { Deps } from '../../../deps.ts';
+import { getOwnCall } from '../queries.ts';
+import { enqueueStep, isResumable } from '../resume-call.ts';
+
+/** A failed call goes on from the step that failed, with all its tries again. */
+export async function retryCall(
+  deps: Deps,
+  { userId, callId }: { userId: string; callId: string },
+): Promise<{ state: string }> {
+  return deps.db.service.transaction().execute(async (tx) => {
+    const call = await getOwnCall(tx, { userId, callId });
+    if (call.state !== 'failed')
+      throw new AppError('conflict', {
+        userMessage: 'This call has not failed, so there is nothing to retry.',
+      });
+    const step = call.failed_step;
+    if (!isResumable(step)) throw new Error(`no job for the step ${step}`);
+    await tx
+      .updateTable('calls')
+      .set({ state: step, failed_step: null, failure_reason: null, resumed_count: 0 })
+      .where('id', '=', callId)
+      .execute();
+    // Mails that were given up get their tries again too.
+    await tx
+      .updateTable('call_deliveries')
+      .set({ state: 'pending' })
+      .where('call_id', '=', callId)
+      .where('purpose', 'in', ['notes', 'crm'])
+      .where('state', '=', 'failed')
+      .execute();
+    await enqueueStep(deps, tx, { callId, step });
+    return { state: step };
+  });
+}

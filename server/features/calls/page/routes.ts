@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { emailSchema } from '#domain/accounts/accounts.ts';
+import { customerFields } from '#domain/calls/notes.ts';
+import { perUser } from '../../../http/check-password.ts';
+import type { AppEnv } from '../../../http/context.ts';
+import { limit } from '../../../http/rate-limit.ts';
+import { requireUser } from '../../../http/require-user.ts';
+import { validate } from '../../../http/validate.ts';
+import { resendNotes } from '../delivery/resend-notes.ts';
+import { sendCustomerRecap } from '../recap/send-customer-recap.ts';
+import { confirmCustomerField } from './confirm-customer-field.ts';
+import { retryCall } from './retry-call.ts';
+
+const callParam = z.object({ id: z.uuid() });
+
+const customerFieldSchema = z.strictObject({
+  field: z.enum(customerFields),
+  value: z.string().trim().min(1, 'Enter a value.').max(500, 'That is too long.'),
+  revision: z.number().int().positive().optional(),
+});
+const recapSchema = z.strictObject({ email: emailSchema });
+
+export const callRoutes = new Hono<AppEnv>()
+  .post(
+    '/calls/:id/customer',
+    requireUser,
+    validate('param', callParam),
+    validate('json', customerFieldSchema),
+    async (c) => {
+      const owner = { userId: c.var.user.id, callId: c.req.valid('param').id };
+      return c.json(await confirmCustomerField(c.var.deps, { ...owner, ...c.req.valid('json') }));
+    },
+  )
+  .post('/calls/:id/retry', requireUser, validate('param', callParam), async (c) => {
+    return c.json(await retryCall(c.var.deps, { userId: c.var.user.id, callId: c.req.valid('param').id }));
+  })
+  .post(
+    '/calls/:id/deliver',
+    requireUser,
+    validate('param', callParam),
+    limit('resend-notes', perUser),
+    async (c) => {
+      const { id: userId, emailVerified: isEmailConfirmed } = c.var.user;
+      const callId = c.req.valid('param').id;
+      return c.json(await resendNotes(c.var.deps, { userId, callId, isEmailConfirmed }));
+    },
+  )
+  .post(
+    '/calls/:id/recap',
+    requireUser,
+    validate('param', callParam),
+    validate('json', recapSchema),
+    async (c) => {
+      const owner = { userId: c.var.user.id, callId: c.req.valid('param').id };
+      return c.json(await sendCustomerRecap(c.var.deps, { ...owner, ...c.req.valid('json') }));
+    },
+  );

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { AppError } from '#domain/plain/errors.ts';
+import type { Deps } from '../../../deps.ts';
+
+/** Ticks an item off, or opens it again. Two phones may do so at once, so the database adds and removes. */
+export async function tickItem(
+  { db }: Deps,
+  { userId, callId, item, done }: { userId: string; callId: string; item: string; done: boolean },
+) {
+  return db.asUser(userId, async (tx) => {
+    const without = sql<string[]>`array_remove(done_items, ${item}::text)`;
+    const ticked = await tx
+      .updateTable('call_notes')
+      .set({ done_items: done ? sql<string[]>`array_append(${without}, ${item}::text)` : without })
+      .where('call_id', '=', callId)
+      .returning('done_items as doneItems')
+      .executeTakeFirst();
+    if (!ticked) throw new AppError('not_found', { userMessage: 'This call has no notes.' });
+    return ticked;
+  });
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { isSpent } from '#domain/billing/minutes.ts';
+import {
+  announcement,
+  callLimits,
+  isRefusal,
+  keepDays,
+  refusals,
+  type SkipReason,
+} from '#domain/calls/calls.ts';
+import { toE164 } from '#domain/plain/phone.ts';
+import type { Tx } from '../../../db/database.ts';
+import { findMinutePool } from '../../../db/minute-pool.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Verb } from '../../../providers/telephony/voice-xml.ts';
+import { type CallRow, lockCall, logEvent, moveCall } from '../call-rows.ts';
+import { announceFirst, explainAndEnd } from './call-script.ts';
+import { queueMinutesNotice } from './queue-minutes-notice.ts';
+import { reconcileCallJob } from './reconcile-call.job.ts';
+
+const day = 24 * 3600 * 1000;
+
+/** Numbers that carriers put in place of a hidden one: its letters on the keypad. */
+const hiddenNumbers = new Set(['+266696687', '+7378742883', '+2562533', '+8566', '+86282452253']);
+
+/** A verified line makes it the pro's call; any other caller is a customer, free, with limits. */
+export async function answerCall(
+  deps: Deps,
+  input: { providerCallId: string; from: string; to: string; at: Date },
+): Promise<Verb[]> {
+  const { at, providerCallId } = input;
+  const caller = hiddenNumbers.has(input.from) ? null : toE164(input.from);
+  return deps.db.service.transaction().execute(async (tx) => {
+    // Calls of one number take turns here, so that six at once do not all see four.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`caller:${caller ?? ''}`}, 0))`.execute(tx);
+    const line = caller ? await findVerifiedLine(tx, caller) : undefined;
+    const inserted = await tx
+      .insertInto('calls')
+      .values({
+        user_id: line?.user_id ?? null,
+        phone_number_id: line?.id ?? null,
+        kind: line ? 'pro' : 'customer',
+        provider: deps.telephony.name,
+        provider_call_id: providerCallId,
+        caller_phone: caller,
+        called_phone: toE164(input.to),
+        started_at: at,
+        answered_at: at,
+        keep_until: await keepUntil(tx, line?.user_id, at),
+      })
+      .onConflict((conflict) => conflict.column('provider_call_id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const call = await lockCall(tx, { providerCallId });
+    if (!call) throw new Error('a call that was just written is not there');
+    const reason = inserted ? await findRefusal(tx, call, at) : call.skip_reason;
+    if (isRefusal(reason)) return refuse(deps, tx, call, reason, at);
+    if (inserted)
+      await deps.queue.enqueue(reconcileCallJob, { callId: call.id }, { tx, startAfter: overdue() });
+    const { wording, version: wording_version } = announcement;
+    await logEvent(tx, call, {
+      kind: 'announcement',
+      event_key: 'announcement:1',
+      at,
+      wording,
+      wording_version,
+    });
+    return announceFirst({ publicUrl: deps.publicUrl, step: 1 });
+  });
+}
+
+function findVerifiedLine(tx: Tx, caller: string) {
+  return tx
+    .selectFrom('phone_numbers')
+    .select(['id', 'user_id'])
+    .where('phone_number', '=', caller)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+async function keepUntil(tx: Tx, userId: string | undefined, at: Date): Promise<Date | null> {
+  if (!userId) return new Date(at.getTime() + keepDays.customer * day);
+  const paused = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'paused')
+    .executeTakeFirst();
+  return paused ? new Date(at.getTime() + keepDays.pausedPlan * day) : null;
+}
+
+async function findRefusal(tx: Tx, call: CallRow, at: Date): Promise<SkipReason | null> {
+  if (call.user_id) {
+    const pool = await findMinutePool(tx, call.user_id, at);
+    return isSpent(pool) ? 'minutes_spent' : null;
+  }
+  if (!call.caller_phone) return 'caller_unknown';
+  const { count } = await tx
+    .selectFrom('calls')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('caller_phone', '=', call.caller_phone)
+    .where('kind', '=', 'customer')
+    .where('started_at', '>', new Date(at.getTime() - day))
+    .where('id', '<>', call.id)
+    // A refused call must not push the next free one further away.
+    .where((eb) => eb.or([eb('skip_reason', 'is', null), eb('skip_reason', 'not in', Object.keys(refusals))]))
+    .executeTakeFirstOrThrow();
+  return count >= callLimits.freeCallsPerDay ? 'daily_limit' : null;
+}
+
+async function refuse(
+  deps: Deps,
+  tx: Tx,
+  call: CallRow,
+  reason: keyof typeof refusals,
+  at: Date,
+): Promise<Verb[]> {
+  const wording = refusals[reason];
+  await moveCall(tx, call, 'skipped', { skip_reason: reason });
+  await logEvent(tx, call, {
+    kind: 'call_refused',
+    event_key: 'call_refused',
+    at,
+    wording,
+    detail: { reason },
+  });
+  if (reason === 'minutes_spent') await queueMinutesNotice(deps, tx, call, at);
+  return explainAndEnd(wording);
+}
+
+/** Most calls are over by then, and their callbacks have come; for those that are not, the job asks again. */
+function overdue(): Date {
+  return new Date(Date.now() + (callLimits.seconds.customer + 5 * 60) * 1000);
+}

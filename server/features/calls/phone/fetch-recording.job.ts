@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { callLimits } from '#domain/calls/calls.ts';
+import { loudSeconds, openWav, WavError } from '#domain/calls/wav.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { listPassing } from '../../../files/list-passing.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { type FetchedRecording, TelephonyError } from '../../../providers/telephony/telephony.ts';
+import { type CallRow, lockCall, moveCall } from '../call-rows.ts';
+import { transcribeCallJob } from '../notes/transcribe-call.job.ts';
+import { whileWanted } from '../notes/while-wanted.ts';
+import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
+import { failRecording } from './fail-recording.ts';
+import { recordingKey } from './recording-key.ts';
+
+/** Into our private storage; only when it is safely there does the carrier's copy go. */
+export const fetchRecordingJob = defineJob({
+  name: 'calls.fetch-recording',
+  payload: z.strictObject({ callId: z.uuid() }),
+  retry: { limit: 14, delaySeconds: 2, maxDelaySeconds: 900 },
+  expireSeconds: 600,
+  concurrency: 4,
+  async run(deps, { callId }, { signal }) {
+    const call = await deps.db.service
+      .selectFrom('calls')
+      .select(['state', 'provider_recording_id', 'recording_key', 'deleted_at'])
+      .where('id', '=', callId)
+      .executeTakeFirst();
+    // A try that was killed may have stored it for nobody.
+    if (!call || call.deleted_at || (call.state === 'skipped' && !call.recording_key))
+      return deps.storage.remove(recordingKey(callId));
+    if (call.state !== 'recording' || !call.provider_recording_id) return;
+    const { provider_recording_id: recordingId } = call;
+    try {
+      const fetched = await whileWanted(deps, { callId, state: 'recording', signal }, (watch) =>
+        deps.telephony.fetchRecording(recordingId, watch.signal),
+      );
+      if (fetched) await keepRecording(deps, { callId, fetched: fetched.result });
+    } catch (error) {
+      if (!(error instanceof TelephonyError) || error.retryable) throw error;
+      deps.log.error({ err: error, callId }, 'recording cannot be fetched');
+      await giveUp(deps, callId);
+    }
+  },
+  onGivenUp: (deps, { callId }) => giveUp(deps, callId),
+});
+
+async function keepRecording(
+  deps: Deps,
+  { callId, fetched }: { callId: string; fetched: FetchedRecording },
+): Promise<void> {
+  const key = recordingKey(callId);
+  const measured = measure(fetched.body);
+  const sha256 = createHash('sha256').update(fetched.body).digest('hex');
+  const isListed = await deps.db.service.transaction().execute(async (tx) => {
+    const call = await lockCall(tx, { id: callId });
+    if (!isWanted(call)) return false;
+    const file = {
+      user_id: call.user_id,
+      key,
+      kind: 'recording',
+      content_type: fetched.contentType,
+      bytes: fetched.body.length,
+      sha256,
+    };
+    await listPassing(tx, { now: deps.clock.now(), file });
+    return true;
+  });
+  if (!isListed) return;
+  await deps.storage.put(key, fetched.body, fetched.contentType);
+  const isKept = await deps.db.service
+    .transaction()
+    .execute((tx) => hand(deps, tx, { callId, key, ...measured }));
+  // Deleted while its bytes were on their way.
+  if (!isKept) await deps.storage.remove(key);
+}
+
+/** Gives the stored recording to its call, and the call to the next step. */
+async function hand(
+  deps: Deps,
+  tx: Tx,
+  stored: { callId: string; key: string; seconds: number | null; conversationSeconds: number },
+): Promise<boolean> {
+  const { callId, key, seconds, conversationSeconds } = stored;
+  const call = await lockCall(tx, { id: callId });
+  const wanted = isWanted(call);
+  await tx
+    .updateTable('stored_files')
+    .set({ expires_at: wanted ? null : deps.clock.now() })
+    .where('key', '=', key)
+    .execute();
+  if (call && (!wanted || deps.env.CARRIER_DELETE_RECORDINGS))
+    await deps.queue.enqueue(deleteCarrierRecordingJob, { callId }, { tx });
+  if (!wanted) return false;
+  const kept = { recording_key: key, recording_seconds: seconds };
+  if (conversationSeconds < callLimits.conversationSeconds) {
+    await moveCall(tx, call, 'skipped', { ...kept, skip_reason: 'no_conversation' });
+  } else {
+    await moveCall(tx, call, 'recorded', kept);
+    await deps.queue.enqueue(transcribeCallJob, { callId }, { tx });
+  }
+  return true;
+}
+
+function isWanted(call: CallRow | null): call is CallRow {
+  return call?.state === 'recording' && !call.deleted_at;
+}
+
+/** People are on the first channel; our announcements and beeps, on the second, are no conversation. */
+function measure(body: Buffer): { seconds: number | null; conversationSeconds: number } {
+  try {
+    const wav = openWav(body);
+    const conversationSeconds = loudSeconds(wav, 0, callLimits.conversationSeconds);
+    return { seconds: wav.frames / wav.sampleRate, conversationSeconds };
+  } catch (error) {
+    if (!(error instanceof WavError)) throw error;
+    // A format we cannot measure is not a reason to lose a call: the transcriber will say.
+    return { seconds: null, conversationSeconds: Number.POSITIVE_INFINITY };
+  }
+}
+
+async function giveUp(deps: Deps, callId: string): Promise<void> {
+  await deps.db.service.transaction().execute(async (tx) => {
+    const call = await lockCall(tx, { id: callId });
+    const reason = 'The recording could not be fetched from the phone company.';
+    if (call) await failRecording(deps, tx, call, reason);
+  });
+}

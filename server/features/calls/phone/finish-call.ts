@@ -1,0 +1,48 @@
+import { laterBeeps } from '#domain/calls/calls.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type CallRow, logEvent, moveCall, offsetInRecording } from '../call-rows.ts';
+import { drawMinutes } from './draw-minutes.ts';
+
+/** The line is down: length, minutes and the end of the consent log. The recording comes on its own way. */
+export async function finishCall(
+  deps: Deps,
+  tx: Tx,
+  call: CallRow,
+  { endedAt, durationSeconds }: { endedAt: Date; durationSeconds: number },
+): Promise<void> {
+  if (call.ended_at) return;
+  await logLaterBeeps(tx, call, endedAt);
+  await logEvent(tx, call, { kind: 'hung_up', event_key: 'hung_up', at: endedAt });
+  await tx
+    .updateTable('calls')
+    .set({ ended_at: endedAt, duration_seconds: durationSeconds })
+    .where('id', '=', call.id)
+    .execute();
+  await drawMinutes(deps, tx, call, durationSeconds);
+  // They hung up during the announcement: nothing was recorded, nothing will come.
+  if (call.state === 'ringing') await moveCall(tx, call, 'skipped', { skip_reason: 'no_conversation' });
+}
+
+/** Each run of beeps went on until a key, an announcement or the end. One row holds the times of all. */
+async function logLaterBeeps(tx: Tx, call: CallRow, endedAt: Date): Promise<void> {
+  const events = await tx
+    .selectFrom('call_events')
+    .select(['kind', 'happened_at'])
+    .where('call_id', '=', call.id)
+    .where('kind', 'in', ['beep', 'announcement', 'key_pressed'])
+    .orderBy('happened_at')
+    .execute();
+  const times = events
+    .filter((event) => event.kind === 'beep')
+    .flatMap(({ happened_at: from }) => {
+      const next = events.find((event) => event.kind !== 'beep' && event.happened_at > from);
+      return laterBeeps(from, next && next.happened_at < endedAt ? next.happened_at : endedAt);
+    });
+  const [first] = times;
+  if (!first) return;
+  const offsets: (number | null)[] = [];
+  for (const time of times) offsets.push(await offsetInRecording(tx, call, time));
+  const detail = { times: times.map((time) => time.toISOString()), offsets };
+  await logEvent(tx, call, { kind: 'beep', event_key: 'beeps', at: first, detail });
+}

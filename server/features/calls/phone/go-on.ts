@@ -1,0 +1,61 @@
+import { spoken } from '#domain/calls/calls.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Verb } from '../../../providers/telephony/voice-xml.ts';
+import { type CallRow, findEvent, lockCall, logEvent } from '../call-rows.ts';
+import { explainAndEnd, stayPaused } from './call-script.ts';
+import { announce, listenOn, secondsLeft } from './listen-on.ts';
+
+interface Moment {
+  providerCallId: string;
+  step: number;
+  at: Date;
+}
+
+/** Nobody pressed a key until the second announcement was due. */
+export function announceWhenDue(deps: Deps, moment: Moment): Promise<Verb[]> {
+  return inLiveCall(deps, moment, (tx, call, here) => announce(tx, call, here, moment.at));
+}
+
+/** An announcement has been played to its end. */
+export function listenAfterAnnouncement(deps: Deps, moment: Moment): Promise<Verb[]> {
+  return inLiveCall(deps, moment, (tx, call, here) => listenOn(tx, call, here, moment.at));
+}
+
+/** "Recording again" has been said: now it must be true. */
+export async function resumeRecording(deps: Deps, moment: Moment): Promise<Verb[]> {
+  const event_key = `resumed:${moment.step}`;
+  const call = await inLiveCall(deps, moment, async (tx, found) => ({
+    ...found,
+    isResumed: (await findEvent(tx, found, event_key)) !== undefined,
+  }));
+  if (Array.isArray(call)) return call;
+  const here = { publicUrl: deps.publicUrl, step: moment.step + 1 };
+  if (!call.isResumed) {
+    const live = { callId: call.provider_call_id, recordingId: call.provider_recording_id };
+    const error = await deps.telephony.resumeRecording(live).catch((cause: unknown) => cause);
+    if (error) {
+      deps.log.error({ err: error, callId: call.id }, 'recording could not be resumed');
+      return stayPaused(here, secondsLeft(call, moment.at), spoken.resumeFailed);
+    }
+  }
+  return inLiveCall(deps, moment, async (tx, found) => {
+    await logEvent(tx, found, { kind: 'recording_resumed', event_key, at: moment.at });
+    return listenOn(tx, found, here, moment.at);
+  });
+}
+
+async function inLiveCall<T>(
+  deps: Deps,
+  { providerCallId, step }: Moment,
+  work: (
+    tx: Parameters<typeof lockCall>[0],
+    call: CallRow,
+    here: { publicUrl: string; step: number },
+  ) => Promise<T>,
+): Promise<T | Verb[]> {
+  return deps.db.service.transaction().execute(async (tx) => {
+    const call = await lockCall(tx, { providerCallId });
+    if (call?.state !== 'recording') return explainAndEnd(spoken.ended);
+    return work(tx, call, { publicUrl: deps.publicUrl, step: step + 1 });
+  });
+}

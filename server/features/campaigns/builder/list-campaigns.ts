@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { readReviews } from './read-reviews.ts';
+
+const most = 200;
+
+const quickViewSchema = z.object({ quickView: z.object({ subtext: z.string() }) });
+
+/** The campaigns of one kind, newest first, with what each brought; and whether reviews can be asked for. */
+export async function listCampaigns(deps: Deps, { userId, type }: { userId: string; type: string }) {
+  const [rows, reviews] = await Promise.all([
+    deps.db.readAsUser(userId, (read) =>
+      read
+        .selectFrom('campaigns')
+        .leftJoin('campaign_metrics', 'campaign_metrics.campaign_id', 'campaigns.id')
+        .select(['campaigns.id', 'name', 'purpose', 'status', 'description', 'message', 'variants'])
+        .select(['media_url as mediaUrl', 'scheduled_at as scheduledAt', 'campaigns.created_at as createdAt'])
+        .select(['pause_reason as pauseReason', 'completed_at as completedAt'])
+        .select(['sent', 'clicks', 'replies_yes as repliesYes', 'replies_other as repliesOther'])
+        .where('campaigns.user_id', '=', userId)
+        .where('type', '=', type)
+        .orderBy('campaigns.created_at', 'desc')
+        .orderBy('campaigns.id', 'desc')
+        .limit(most),
+    ),
+    readReviews(deps, userId),
+  ]);
+  const campaigns = rows.map(
+    ({ variants, description, message, mediaUrl, sent, clicks, repliesYes, repliesOther, ...campaign }) => ({
+      ...campaign,
+      subtext: quickViewSchema.safeParse(variants).data?.quickView.subtext || message || description || '',
+      hasMedia: mediaUrl !== null,
+      // A draft has no figures yet.
+      metrics:
+        sent === null
+          ? null
+          : { sent, clicks: clicks ?? 0, replies: (repliesYes ?? 0) + (repliesOther ?? 0) },
+    }),
+  );
+  return { campaigns, reviews };
+}

@@ -1,0 +1,12 @@
+import type { Deps } from '../../../deps.ts';
+
+/** Where customers write a review; a review campaign needs it. */
+export async function readReviews({ db }: Deps, userId: string) {
+  const [row] = await db.readAsUser(userId, (read) =>
+    read
+      .selectFrom('integrations')
+      .select(['google_reviews_status as status', 'google_review_link as link'])
+      .where('user_id', '=', userId),
+  );
+  return { isConnected: row?.status === 'connected', link: row?.link ?? null };
+}

@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { campaignDraftSchema, campaignPreviewSchema } from '#domain/campaigns/campaigns.ts';
+import type { AppEnv } from '../../../http/context.ts';
+import { download, streamParts } from '../../../http/download.ts';
+import { requireUser } from '../../../http/require-user.ts';
+import { validate } from '../../../http/validate.ts';
+import { exportRecipients } from '../sending/export-recipients.ts';
+import { launchCampaign } from '../sending/launch-campaign.ts';
+import { checkOwn, listRecipients, recipientListSchema } from '../sending/list-recipients.ts';
+import { deleteCampaign } from './delete-campaign.ts';
+import { duplicateCampaign } from './duplicate-campaign.ts';
+import { getCampaign } from './get-campaign.ts';
+import { listCampaigns } from './list-campaigns.ts';
+import { previewCampaign } from './preview-campaign.ts';
+import { readReviews } from './read-reviews.ts';
+import { createCampaign, updateCampaign } from './save-campaign.ts';
+
+const campaignParam = z.object({ id: z.uuid('There is no such campaign.') });
+const listSchema = z.object({ type: z.enum(['text', 'ai_phone']).default('text') });
+
+/** Campaigns as a person makes and reads them; sending, pausing and resuming are the engine's. */
+export const campaignRoutes = new Hono<AppEnv>()
+  .get('/campaigns', requireUser, validate('query', listSchema), async (c) => {
+    return c.json(await listCampaigns(c.var.deps, { userId: c.var.user.id, ...c.req.valid('query') }));
+  })
+  .post('/campaigns', requireUser, validate('json', campaignDraftSchema), async (c) => {
+    const input = { userId: c.var.user.id, draft: c.req.valid('json') };
+    return c.json(await createCampaign(c.var.deps, input), 201);
+  })
+  .post('/campaigns/preview', requireUser, validate('json', campaignPreviewSchema), async (c) => {
+    return c.json(await previewCampaign(c.var.deps, { user: c.var.user, draft: c.req.valid('json') }));
+  })
+  .get('/campaigns/options', requireUser, async (c) => {
+    const { id, timeZone } = c.var.user;
+    return c.json({ reviews: await readReviews(c.var.deps, id), timeZone });
+  })
+  .get('/campaigns/:id', requireUser, validate('param', campaignParam), async (c) => {
+    return c.json(await getCampaign(c.var.deps, { user: c.var.user, campaignId: c.req.valid('param').id }));
+  })
+  .patch(
+    '/campaigns/:id',
+    requireUser,
+    validate('param', campaignParam),
+    validate('json', campaignDraftSchema),
+    async (c) => {
+      const own = { userId: c.var.user.id, campaignId: c.req.valid('param').id };
+      return c.json(await updateCampaign(c.var.deps, { ...own, draft: c.req.valid('json') }));
+    },
+  )
+  .delete('/campaigns/:id', requireUser, validate('param', campaignParam), async (c) => {
+    await deleteCampaign(c.var.deps, { userId: c.var.user.id, campaignId: c.req.valid('param').id });
+    return c.body(null, 204);
+  })
+  .post('/campaigns/:id/duplicate', requireUser, validate('param', campaignParam), async (c) => {
+    const own = { userId: c.var.user.id, campaignId: c.req.valid('param').id };
+    return c.json(await duplicateCampaign(c.var.deps, own), 201);
+  })
+  .post('/campaigns/:id/launch', requireUser, validate('param', campaignParam), async (c) => {
+    const { id: userId, timeZone } = c.var.user;
+    return c.json(
+      await launchCampaign(c.var.deps, { userId, timeZone, campaignId: c.req.valid('param').id }),
+    );
+  })
+  .get(
+    '/campaigns/:id/recipients',
+    requireUser,
+    validate('param', campaignParam),
+    validate('query', recipientListSchema),
+    async (c) => {
+      const own = { userId: c.var.user.id, campaignId: c.req.valid('param').id };
+      return c.json(await listRecipients(c.var.deps, { ...own, ...c.req.valid('query') }));
+    },
+  )
+  .get('/campaigns/:id/recipients.csv', requireUser, validate('param', campaignParam), async (c) => {
+    const { deps, user } = c.var;
+    const campaignId = c.req.valid('param').id;
+    await checkOwn(deps, { userId: user.id, campaignId });
+    const rows = exportRecipients(deps, { user, campaignId });
+    const name = `jotline-campaign-${campaignId.slice(0, 8)}.csv`;
+    return download(c, streamParts(rows), 'text/csv; charset=utf-8', name);
+  });

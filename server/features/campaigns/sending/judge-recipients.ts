@@ -1,0 +1,96 @@
+import { composeMessage } from '#domain/campaigns/campaign-message.ts';
+import type { HeldReason } from '#domain/campaigns/campaigns.ts';
+import { countSegments } from '#domain/campaigns/sms.ts';
+import { hoursKey, nextOpening } from '../../../records/texts/quiet-hours.ts';
+import { findWhereabouts } from '../../../records/texts/whereabouts.ts';
+import { shortLinkCode } from '../links/short-link-code.ts';
+import type { DueRecipient } from './list-due.ts';
+import type { SendingCampaign } from './load-campaign.ts';
+
+export interface ReadyText {
+  recipientId: string;
+  contactId: string | null;
+  phone: string;
+  body: string;
+  segments: number;
+  links: { code: string; target: string }[];
+}
+
+export interface SetAside {
+  recipientId: string;
+  state: 'held' | 'skipped';
+  reason: HeldReason;
+  sendAfter: Date;
+}
+
+/** A review link may be connected any day: who waits for it is looked at again this often. */
+const linkWaitMilliseconds = 3600_000;
+
+/** Who gets the text at this moment, as it will read, and who does not and why. */
+export function judgeRecipients(
+  campaign: SendingCampaign,
+  due: DueRecipient[],
+  { now, room, segmentRoom, publicUrl }: { now: Date; room: number; segmentRoom: number; publicUrl: string },
+): { ready: ReadyText[]; aside: SetAside[] } {
+  const openings = new Map<string, Date>();
+  const openingFor = (recipient: DueRecipient): Date => {
+    const place = findWhereabouts(recipient);
+    const key = hoursKey(place);
+    const opening = openings.get(key) ?? nextOpening(now, place, { isOn: campaign.hasQuietHours });
+    openings.set(key, opening);
+    return opening;
+  };
+  const ready: ReadyText[] = [];
+  const aside: SetAside[] = [];
+  let segments = 0;
+  for (const recipient of due) {
+    const never = reasonAgainst(campaign, recipient);
+    const { recipientId } = recipient;
+    if (never) {
+      aside.push({ recipientId, state: 'skipped', reason: never, sendAfter: now });
+      continue;
+    }
+    if (needsReviewLink(campaign) && !campaign.reviewUrl) {
+      const sendAfter = new Date(now.getTime() + linkWaitMilliseconds);
+      aside.push({ recipientId, state: 'held', reason: 'no_link', sendAfter });
+      continue;
+    }
+    const sendAfter = openingFor(recipient);
+    if (sendAfter > now) aside.push({ recipientId, state: 'held', reason: 'quiet_hours', sendAfter });
+    else if (ready.length < room && segments < segmentRoom) {
+      const text = compose(campaign, recipient, publicUrl);
+      segments += text.segments;
+      ready.push(text);
+    }
+  }
+  return { ready, aside };
+}
+
+function reasonAgainst({ purpose }: SendingCampaign, recipient: DueRecipient): HeldReason | null {
+  if (recipient.isOptedOut) return 'opted_out';
+  if (!recipient.hasConsent) return 'no_consent';
+  return purpose === 'review' && recipient.wasAsked ? 'asked_recently' : null;
+}
+
+function needsReviewLink({ purpose, message }: SendingCampaign): boolean {
+  return purpose === 'review' || (message ?? '').includes('{ReviewLink}');
+}
+
+function compose(campaign: SendingCampaign, recipient: DueRecipient, publicUrl: string): ReadyText {
+  const { recipientId, contactId, phone } = recipient;
+  const links: ReadyText['links'] = [];
+  const shorten = (target: string | null): string | null => {
+    if (!target) return null;
+    const code = shortLinkCode(recipientId, target);
+    links.push({ code, target });
+    return `${publicUrl}/l/${code}`;
+  };
+  const body = composeMessage(campaign.message ?? '', {
+    customerName: recipient.name,
+    companyName: campaign.companyName ?? campaign.ownerName,
+    service: recipient.lastJobTitle,
+    reviewLink: needsReviewLink(campaign) ? shorten(campaign.reviewUrl) : null,
+    link: shorten(campaign.linkUrl),
+  });
+  return { recipientId, contactId, phone, body, segments: countSegments(body), links };
+}

@@ -1,0 +1,38 @@
+import { AppError } from '#domain/plain/errors.ts';
+import { liftToService } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { getOwnCampaign } from '../queries.ts';
+import { startCampaignJob } from './start-campaign.job.ts';
+
+/** A draft that is paid for, because it was scheduled before, starts now without the cart. */
+export async function launchCampaign(
+  deps: Deps,
+  { timeZone, ...own }: { userId: string; campaignId: string; timeZone: string },
+): Promise<{ id: string }> {
+  const { userId, campaignId } = own;
+  await deps.db.asUser(userId, async (tx) => {
+    const campaign = await getOwnCampaign(tx, own);
+    if (campaign.status !== 'draft')
+      throw new AppError('conflict', { userMessage: 'It has started already.' });
+    if (!isPaid(campaign.paid_through, deps.clock.now(), timeZone))
+      throw new AppError('conflict', { userMessage: 'Add it to the cart and check out to start it.' });
+    await liftToService(tx, () =>
+      tx
+        .updateTable('campaigns')
+        .set({ status: 'sending', schedule_type: 'now', scheduled_at: null })
+        .where('user_id', '=', userId)
+        .where('id', '=', campaignId)
+        .where('status', '=', 'draft')
+        .execute(),
+    );
+    await deps.queue.enqueue(startCampaignJob, { campaignId }, { tx });
+  });
+  return { id: campaignId };
+}
+
+/** Through the whole of its last day, where the account is. */
+export function isPaid(paidThrough: Date | null, now: Date, timeZone: string): boolean {
+  if (!paidThrough) return false;
+  // A date without a time comes as midnight of this machine.
+  return paidThrough.toLocaleDateString('en-CA') >= now.toLocaleDateString('en-CA', { timeZone });
+}

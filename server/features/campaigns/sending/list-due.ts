@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { reviewPauseDays } from '#domain/campaigns/campaigns.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { SendingCampaign } from './load-campaign.ts';
+
+export interface DueRecipient {
+  recipientId: string;
+  phone: string;
+  contactId: string | null;
+  name: string | null;
+  state: string | null;
+  zip: string | null;
+  lastJobTitle: string | null;
+  hasConsent: boolean;
+  isOptedOut: boolean;
+  wasAsked: boolean;
+}
+
+/**
+ * Whose turn it is, with all that decides at this moment. Consent belongs to the number: the contact is found by it,
+ * also when two were merged since. Rows that another worker holds are left to it.
+ */
+export async function listDue(
+  tx: Tx,
+  { id, userId, purpose }: SendingCampaign,
+  { now, most }: { now: Date; most: number },
+): Promise<DueRecipient[]> {
+  const asked = new Date(now.getTime() - reviewPauseDays * 24 * 3600_000);
+  const wasAsked =
+    purpose === 'review'
+      ? sql`exists (select from campaign_recipients o join campaigns k on k.user_id = o.user_id and k.id = o.campaign_id
+          where o.user_id = ${userId} and o.phone = r.phone and o.sent_at > ${asked}
+            and o.campaign_id <> ${id} and k.purpose = 'review')`
+      : sql`false`;
+  const { rows } = await sql<DueRecipient>`
+    with due as materialized (
+      select r.id, r.phone from campaign_recipients r
+      where r.campaign_id = ${id} and r.state in ('pending', 'held') and r.send_after <= ${now}
+      order by r.send_after limit ${most} for update skip locked
+    )
+    select r.id as "recipientId", r.phone, c.id as "contactId", c.name, c.state, c.zip,
+      c.last_job_title as "lastJobTitle", coalesce(c.text_consent, false) as "hasConsent",
+      exists (select from opt_outs o where o.user_id = ${userId} and o.phone = r.phone
+        and o.opted_in_again_at is null) as "isOptedOut",
+      ${wasAsked} as "wasAsked"
+    from due r
+    left join contacts c on c.user_id = ${userId} and c.phone = r.phone and c.merged_into_id is null`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { noSuchCampaign } from '../queries.ts';
+
+const pageSize = 50;
+
+/** What a person looks for among recipients: some are states, some are things that happened. */
+export const recipientFilters = [
+  'waiting',
+  'sent',
+  'delivered',
+  'clicked',
+  'replied',
+  'opted_out',
+  'failed',
+  'skipped',
+] as const;
+export type RecipientFilter = (typeof recipientFilters)[number];
+
+export const recipientListSchema = z.object({
+  filter: z.enum(recipientFilters).optional(),
+  /** The last number of the page before. */
+  cursor: z
+    .string()
+    .regex(/^\+[1-9][0-9]{6,14}$/, 'That page does not exist.')
+    .optional(),
+});
+
+interface RecipientQuery {
+  userId: string;
+  campaignId: string;
+  filter?: RecipientFilter | undefined;
+  cursor?: string | undefined;
+}
+
+export async function listRecipients(deps: Deps, query: RecipientQuery) {
+  await checkOwn(deps, query);
+  const rows = await readRecipients(deps, query, pageSize + 1);
+  const recipients = rows.slice(0, pageSize);
+  return { recipients, nextCursor: rows.length > pageSize ? (recipients.at(-1)?.phone ?? null) : null };
+}
+
+export async function checkOwn(
+  { db }: Deps,
+  { userId, campaignId }: RecipientQuery,
+): Promise<{ name: string }> {
+  const [campaign] = await db.readAsUser(userId, (read) =>
+    read.selectFrom('campaigns').select('name').where('user_id', '=', userId).where('id', '=', campaignId),
+  );
+  if (!campaign) throw noSuchCampaign();
+  return campaign;
+}
+
+/** By number: that is the order an index has, so that page 2,000 comes as fast as the first. */
+export function readRecipients(
+  { db }: Deps,
+  { userId, campaignId, filter, cursor }: RecipientQuery,
+  limit: number,
+) {
+  return db.readAsUser(userId, (read) =>
+    read
+      .selectFrom('campaign_recipients as recipient')
+      .leftJoin('contacts', (join) =>
+        join.onRef('contacts.id', '=', 'recipient.contact_id').on('contacts.user_id', '=', userId),
+      )
+      .select(['recipient.id', 'recipient.phone', 'contacts.name', 'recipient.contact_id as contactId'])
+      .select(['recipient.state', 'recipient.held_reason as heldReason', 'recipient.send_after as sendAfter'])
+      .select(['recipient.sent_at as sentAt', 'recipient.delivered_at as deliveredAt'])
+      .select(['recipient.clicked_at as clickedAt', 'recipient.replied_at as repliedAt', 'recipient.reply'])
+      .select(['recipient.opted_out_at as optedOutAt', 'recipient.error'])
+      .where('recipient.user_id', '=', userId)
+      .where('recipient.campaign_id', '=', campaignId)
+      .$if(filter === 'waiting', (query) =>
+        query.where('recipient.state', 'in', ['pending', 'held', 'sending']),
+      )
+      .$if(filter === 'sent', (query) => query.where('recipient.sent_at', 'is not', null))
+      .$if(filter === 'delivered' || filter === 'failed' || filter === 'skipped', (query) =>
+        query.where('recipient.state', '=', filter ?? ''),
+      )
+      .$if(filter === 'clicked', (query) => query.where('recipient.clicked_at', 'is not', null))
+      .$if(filter === 'replied', (query) => query.where('recipient.replied_at', 'is not', null))
+      .$if(filter === 'opted_out', (query) => query.where('recipient.opted_out_at', 'is not', null))
+      .$if(cursor !== undefined, (query) => query.where('recipient.phone', '>', cursor ?? ''))
+      .orderBy('recipient.phone')
+      .limit(limit),
+  );
+}

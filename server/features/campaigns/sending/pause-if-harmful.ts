@@ -1,0 +1,30 @@
+import type { Deps } from '../../../deps.ts';
+import { findHarm } from './campaign-health.ts';
+
+/** Stops a campaign that annoys people or does not reach them, before the carriers stop the sender. */
+export async function pauseIfHarmful(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  campaignId: string,
+): Promise<boolean> {
+  const figures = await db.service
+    .selectFrom('campaign_metrics')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+  if (!figures) return false;
+  const harm = findHarm({
+    sent: figures.sent - figures.watched_sent,
+    failed: figures.failed - figures.watched_failed,
+    optOuts: figures.opt_outs - figures.watched_opt_outs,
+  });
+  if (!harm) return false;
+  const paused = await db.service
+    .updateTable('campaigns')
+    .set({ status: 'paused', pause_reason: harm, paused_at: clock.now() })
+    .where('id', '=', campaignId)
+    .where('user_id', '=', figures.user_id)
+    .where('status', '=', 'sending')
+    .executeTakeFirst();
+  if (paused.numUpdatedRows > 0n) log.warn({ campaignId, harm }, 'campaign paused itself');
+  return true;
+}

@@ -1,0 +1,28 @@
+import { lazy, type Ref, Suspense } from 'react';
+import { Loading } from '#web/components/state/loading.tsx';
+import { TestCardFields } from '../test-card-fields.tsx';
+import type { GiveCard } from './payment-api.ts';
+
+// Stripe's script comes only where a real card is asked for.
+const StripeCardFields = lazy(() => import('./stripe-card-fields.tsx'));
+
+export interface CardFieldsHandle {
+  /** False when something is missing; the fields then say what. */
+  check: () => boolean;
+  give: GiveCard;
+}
+
+interface CardFieldsProps {
+  ref: Ref<CardFieldsHandle>;
+  testMode: boolean;
+  publishableKey: string | null;
+}
+
+export function CardFields({ ref, testMode, publishableKey }: CardFieldsProps) {
+  if (testMode || !publishableKey) return <TestCardFields ref={ref} />;
+  return (
+    <Suspense fallback={<Loading text="Loading the card form..." />}>
+      <StripeCardFields ref={ref} publishableKey={publishableKey} />
+    </Suspense>
+  );
+}

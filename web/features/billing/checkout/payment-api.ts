@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, fetchOrThrow, read } from '#web/lib/api.ts';
+import { billingKeys } from '../api.ts';
+
+export const paymentKeys = {
+  checkout: (priceId: string | undefined) => [...billingKeys.all, 'checkout', priceId] as const,
+};
+
+const getCheckout = (priceId?: string) => read(api.checkout.$get({ query: { priceId } }));
+export type Checkout = Awaited<ReturnType<typeof getCheckout>>;
+
+/** What a press would buy and what stands in the way, as the server has it now. */
+export function useCheckout(priceId: string | undefined) {
+  return useQuery({
+    queryKey: paymentKeys.checkout(priceId),
+    queryFn: () => getCheckout(priceId),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+export interface Press {
+  idempotencyKey: string;
+  itemIds: string[];
+  monthlyCents: number;
+  todayCents: number;
+  priceId?: string | undefined;
+}
+
+export const pressCheckout = (json: Press) => read(api.checkout.$post({ json }));
+export type Outcome = Awaited<ReturnType<typeof pressCheckout>>;
+
+export const findOutcome = (orderId: string) => read(api.checkout[':orderId'].$get({ param: { orderId } }));
+export const confirmPurchase = (orderId: string) =>
+  read(api.checkout[':orderId'].confirm.$post({ param: { orderId } }));
+export const cancelPurchase = (orderId: string) =>
+  read(api.checkout[':orderId'].cancel.$post({ param: { orderId } }));
+
+export type Card = NonNullable<Checkout['card']>;
+
+export interface CardSetup {
+  setupRef: string;
+  clientSecret: string;
+}
+
+/** Takes what the form holds to the processor itself; our server hears only how it went. */
+export type GiveCard = (setup: CardSetup) => Promise<void>;
+
+export async function saveCard(give: GiveCard) {
+  const { setupRef, clientSecret } = await read(api.card.start.$post());
+  await give({ setupRef, clientSecret });
+  return read(api.card.$post({ json: { setupRef } }));
+}
+
+export function useSaveCard() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: saveCard,
+    onSuccess: () => queries.invalidateQueries({ queryKey: billingKeys.all }),
+  });
+}
+
+/** The test processor's own door: it stands where Stripe's servers stand in live mode. */
+function askTestProcessor(path: string, body: unknown): Promise<Response> {
+  return fetchOrThrow(`/test-payments/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+interface TestCard {
+  number: string;
+  expiresMonth: number;
+  expiresYear: number;
+  cvc: string;
+}
+
+export const giveTestCard = (setup: CardSetup, card: TestCard) =>
+  askTestProcessor('cards', { ...setup, ...card });
+
+export const answerTestBank = (answer: { chargeRef: string; clientSecret: string; agreed: boolean }) =>
+  askTestProcessor('confirmations', answer);

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { formatDay } from '#domain/billing/invoices.ts';
+import { formatCents } from '#domain/plain/money.ts';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
+import type { PlanFacts } from './plan-api.ts';
+import classes from './plan-section.module.css';
+
+export function PlanSummary({ plan }: { plan: PlanFacts }) {
+  const { allowance, nextBill, due } = plan;
+  return (
+    <>
+      <ErrorBox message={due && explainDue(due)} />
+      <dl className={classes.facts}>
+        <Fact name="Plan">
+          <strong>{plan.name}</strong>
+          {!plan.isSubscribed && ' (not bought yet, nothing is billed for it)'}
+        </Fact>
+        <Fact name="Price">{describePrice(plan)}</Fact>
+        <Fact name="Phone lines">
+          {allowance.numbersUsed} of {allowance.includedNumbers} included
+        </Fact>
+        <Fact name="Emails">
+          {allowance.emailsUsed} of {allowance.includedEmails} included
+        </Fact>
+        <Fact name="Next bill">
+          {nextBill
+            ? `${formatCents(nextBill.cents)} on ${formatDay(nextBill.on)}`
+            : 'Nothing is billed on the next 1st'}
+        </Fact>
+      </dl>
+      <Link to="/dashboard/billing-history" className={classes.link}>
+        Billing history
+      </Link>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function describePrice({ isSubscribed, priceCents, listPriceCents, addOnsCents }: PlanFacts): string {
+  const price = `${formatCents(priceCents)} a month`;
+  const list =
+    isSubscribed && priceCents !== listPriceCents ? ` (list price ${formatCents(listPriceCents)})` : '';
+  return addOnsCents > 0 ? `${price}${list}, and ${formatCents(addOnsCents)} for add-ons` : `${price}${list}`;
+}
+
+function explainDue({ invoiceNumber, amountCents, nextTryOn }: NonNullable<PlanFacts['due']>): string {
+  const next = nextTryOn
+    ? `We try again on ${formatDay(nextTryOn)}.`
+    : 'Your plan is paused; calls are still recorded and kept for 30 days.';
+  return `Invoice ${invoiceNumber} over ${formatCents(amountCents)} could not be charged. ${next} Replace your card below to pay it now.`;
+}

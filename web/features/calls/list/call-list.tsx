@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { IconFlame, IconPhone, IconSearchOff } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatDuration } from '#domain/calls/call-times.ts';
+import { skipReasonNames } from '#domain/calls/call-wording.ts';
+import type { CallState, SkipReason } from '#domain/calls/calls.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
+import { EmptyState } from '#web/components/state/empty-state.tsx';
+import { LoadError } from '#web/components/state/load-error.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
+import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import { type ListedCall, useCalls } from '../api.ts';
+import { CallStateMark } from '../page/call-state.tsx';
+import { KeptUntilMark } from '../page/kept-until.tsx';
+import classes from './call-list.module.css';
+import type { useCallFilter } from './use-call-filter.ts';
+
+export function CallList({
+  filter,
+  isFiltered,
+  clear,
+}: Pick<ReturnType<typeof useCallFilter>, 'filter' | 'isFiltered' | 'clear'>) {
+  const calls = useCalls(filter);
+  if (calls.isPending) return <Loading text="Loading calls..." />;
+  if (calls.isError)
+    return <LoadError error={calls.error} onRetry={() => void calls.refetch()} busy={calls.isFetching} />;
+  const shown = calls.data.pages.flatMap((page) => page.calls);
+  if (shown.length === 0) return isFiltered ? <NothingFound onClear={clear} /> : <NoCalls />;
+  return (
+    <div aria-busy={calls.isPlaceholderData} className={classes.list} data-stale={calls.isPlaceholderData}>
+      <ul className={classes.rows}>
+        {shown.map((call) => (
+          <CallRow key={call.id} call={call} />
+        ))}
+      </ul>
+      {calls.hasNextPage && (
+        <Button
+          variant="default"
+          onClick={() => void calls.fetchNextPage()}
+          loading={calls.isFetchingNextPage}
+        >
+          Show earlier calls
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CallRow({ call }: { call: ListedCall }) {
+  const who = call.customerName ?? (call.callerPhone ? `Call from ${formatPhone(call.callerPhone)}` : 'Call');
+  return (
+    <li className={classes.row}>
+      <div className={classes.when}>
+        <time dateTime={call.startedAt} title={formatExactly(call.startedAt)}>
+          {formatWhen(call.startedAt)}
+        </time>
+        {call.durationSeconds !== null && (
+          <span className={classes.length}>{formatDuration(call.durationSeconds)}</span>
+        )}
+      </div>
+      <div className={classes.words}>
+        <Link to={`/dashboard/calls/${call.id}`} className={classes.title}>
+          {call.jobTitle || who}
+        </Link>
+        {call.jobTitle && (
+          <div className={classes.who}>
+            {who}
+            {call.lineName && <span className={classes.line}> · {call.lineName}</span>}
+          </div>
+        )}
+        <p className={classes.summary}>{call.summary ?? explain(call)}</p>
+      </div>
+      <div className={classes.marks}>
+        <CallStateMark state={call.state as CallState} percent={call.progressPercent} />
+        {call.urgency === 'high' && (
+          <span className={classes.urgent}>
+            <IconFlame size={16} stroke={2.2} aria-hidden="true" />
+            Urgent
+          </span>
+        )}
+        {call.category && <span className={classes.category}>{call.category}</span>}
+        {call.keepUntil && <KeptUntilMark at={call.keepUntil} />}
+      </div>
+    </li>
+  );
+}
+
+function explain(call: ListedCall): string {
+  if (call.failureReason) return call.failureReason;
+  if (call.skipReason) return skipReasonNames[call.skipReason as SkipReason];
+  return call.waitingReason ?? 'The notes are being made. This line updates by itself.';
+}
+
+function NoCalls() {
+  return (
+    <EmptyState
+      title="No calls yet"
+      icon={<IconPhone size={26} />}
+      action={{ label: 'Check your phone line', to: '/dashboard/settings#lines' }}
+    >
+      A call shows up here a moment after you hang up. It is matched to you by the phone you call from, so
+      make sure that number is right.
+    </EmptyState>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className={classes.list}>
+      <EmptyState title="No call matches" icon={<IconSearchOff size={26} />}>
+        Try fewer words, another period, or look at all calls again.
+      </EmptyState>
+      <Button variant="default" onClick={onClear}>
+        Clear filters
+      </Button>
+    </div>
+  );
+}

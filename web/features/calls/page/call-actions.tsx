@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { Confirm } from '#web/components/state/confirm.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/lib/toast.ts';
+import { type CallDetail, useDeleteCall, useResendNotes } from '../api.ts';
+import { ExportMenu } from '../list/export-menu.tsx';
+import classes from './call-actions.module.css';
+
+const iconProps = { size: 18, 'aria-hidden': true } as const;
+
+/** What can be done with the call as a whole. */
+export function CallActions({ detail: { call, notes }, onEdit }: { detail: CallDetail; onEdit: () => void }) {
+  return (
+    <div className={classes.actions}>
+      {notes && (
+        <Button variant="default" leftSection={<IconPencil {...iconProps} />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {notes && call.state === 'done' && <Resend callId={call.id} />}
+      <ExportMenu
+        files={[
+          { label: 'PDF', href: `/api/calls/${call.id}/export.pdf` },
+          { label: 'JSON', href: `/api/calls/${call.id}/export.json` },
+        ]}
+      />
+      {(call.endedAt || !['ringing', 'recording'].includes(call.state)) && <Delete callId={call.id} />}
+    </div>
+  );
+}
+
+function Resend({ callId }: { callId: string }) {
+  const resend = useResendNotes(callId);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSend {...iconProps} />}
+      loading={resend.isPending}
+      onClick={() =>
+        resend.mutate(undefined, {
+          onSuccess: () => toast.success('Notes on their way again'),
+          onError: (error) => toast.error(messageOf(error, 'The notes were not sent. Try again.')),
+        })
+      }
+    >
+      Send again
+    </Button>
+  );
+}
+
+function Delete({ callId }: { callId: string }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const remove = useDeleteCall(callId);
+  const navigate = useNavigate();
+
+  function run() {
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast.success('Call deleted');
+        void navigate('/dashboard/calls', { replace: true });
+      },
+      onError: (error) => toast.error(messageOf(error, 'The call was not deleted. Try again.')),
+    });
+  }
+
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTrash {...iconProps} />} onClick={open}>
+        Delete
+      </Button>
+      <Confirm
+        title="Delete this call?"
+        opened={isOpen}
+        onClose={close}
+        action="Delete call"
+        onConfirm={run}
+        busy={remove.isPending}
+      >
+        Recording, transcript and notes are removed for good, and the customer's recap link stops working. The
+        minutes and the consent log stay on record.
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatMoment } from '#domain/calls/call-times.ts';
+import { formatExactly } from '#web/lib/format-when.ts';
+import type { CallDetail } from '../api.ts';
+import classes from '../ticket/fact-list.module.css';
+
+type ConsentEvent = CallDetail['consent']['events'][number];
+
+const names: Record<string, (event: ConsentEvent) => string> = {
+  announcement: ({ wordingVersion }) => `Announced (wording ${wordingVersion})`,
+  beep: () => 'Beeps',
+  recording_started: () => 'Recording started',
+  recording_paused: () => 'Recording paused',
+  recording_resumed: () => 'Recording again',
+  recording_deleted: () => 'Recording deleted',
+  key_pressed: ({ key }) => `Key ${key} pressed`,
+  refusal_spoken: () => 'Someone did not want to be recorded',
+  call_refused: () => 'Call not recorded',
+  hung_up: () => 'Hung up',
+};
+
+/** The proof that everyone was told: one sentence, and behind it every entry with its words. */
+export function ConsentLog({ consent }: { consent: CallDetail['consent'] }) {
+  return (
+    <details className={classes.box}>
+      <summary className={classes.head}>
+        <span className={classes.title}>Consent log</span>
+        <span className={classes.lead}>{consent.summary}</span>
+      </summary>
+      <ul className={classes.facts}>
+        {consent.events.map((event) => (
+          <li key={event.id} className={classes.fact}>
+            <time className={classes.at} dateTime={event.happenedAt} title={formatExactly(event.happenedAt)}>
+              {event.offsetSeconds === null ? '–' : formatMoment(event.offsetSeconds)}
+            </time>
+            <div>
+              {(names[event.kind] ?? (() => event.kind))(event)}
+              {event.wording && <q className={classes.quote}>{event.wording}</q>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,8 +1,0 @@
-import type { Speaker } from '#domain/transcript.ts';
-
-export const speakerNames: Record<Speaker, string> = {
-  pro: 'You',
-  customer: 'Customer',
-  other: 'Other',
-  unknown: 'Unclear',
-};

@@ -1,0 +1,195 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { type CustomerField, customerFields, needsConfirmation } from '#domain/calls/notes.ts';
+import { customerFieldNames, notStated } from '#domain/calls/notes-wording.ts';
+import { type RecapFate, recapHoldReasons, recapStopped } from '#domain/calls/recap-sending.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { toast } from '#web/lib/toast.ts';
+import { type CallNotes, type TranscriptLine, useConfirmField } from '../api.ts';
+import classes from './customer-fields.module.css';
+import { Said } from './note-items.tsx';
+
+interface Props {
+  callId: string;
+  notes: CallNotes;
+  moments: TranscriptLine[] | null;
+  /** A recap waits for the e-mail address: confirming it sends it. */
+  sendsRecap: boolean;
+  /** The account's own address: until it is, the recap goes on waiting. */
+  isEmailConfirmed: boolean;
+}
+
+export function CustomerFields(props: Props) {
+  return (
+    <div className={classes.fields}>
+      {customerFields.map((field) => (
+        <Field key={field} field={field} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function Field({
+  callId,
+  field,
+  notes,
+  moments,
+  sendsRecap,
+  isEmailConfirmed,
+}: Props & { field: CustomerField }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const confirm = useConfirmField(callId);
+  const { customer, customerConfidence, customerEvidence } = notes.document;
+  const value = customer[field];
+  const confidence = customerConfidence[field];
+  const isUnsure = value !== null && needsConfirmation(confidence);
+  const name = customerFieldNames[field];
+
+  function keep(next: string) {
+    confirm.mutate(
+      { field, value: next, revision: notes.revision },
+      {
+        onSuccess: ({ recap }) => {
+          close();
+          const obstacle = recap && obstacleOf(recap);
+          if (obstacle) toast.info(`${name} confirmed. ${obstacle}`);
+          else
+            toast.success(
+              recap?.state === 'pending' ? `${name} confirmed, recap on its way` : `${name} confirmed`,
+            );
+        },
+        onError: (error) => toast.error(messageOf(error, `${name} was not kept. Try again.`)),
+      },
+    );
+  }
+
+  return (
+    <div className={classes.field} data-unsure={isUnsure}>
+      <span className={classes.name}>{name}</span>
+      {isOpen ? (
+        <CorrectForm
+          field={field}
+          value={value ?? ''}
+          busy={confirm.isPending}
+          onKeep={keep}
+          onCancel={close}
+        />
+      ) : (
+        <>
+          <div className={classes.value} data-stated={value !== null}>
+            <Said evidence={customerEvidence[field]} moments={value === null ? null : moments}>
+              {show(field, value)}
+              {confidence === 'confirmed' && (
+                <span className={classes.sure}>
+                  <IconCheck size={14} stroke={3} aria-hidden="true" /> confirmed
+                </span>
+              )}
+            </Said>
+          </div>
+          {isUnsure && (
+            <div className={classes.ask}>
+              <span className={classes.mark}>
+                <IconAlertCircle size={16} stroke={2.2} aria-hidden="true" />
+                please confirm
+              </span>
+              <Button
+                size="compact-md"
+                onClick={() => keep(value)}
+                loading={confirm.isPending}
+                aria-label={`Confirm ${name.toLowerCase()} ${value}`}
+              >
+                Confirm
+              </Button>
+              <Button
+                size="compact-md"
+                variant="default"
+                onClick={open}
+                aria-label={`Correct ${name.toLowerCase()}`}
+              >
+                Correct
+              </Button>
+              {field === 'email' && sendsRecap && (
+                <span className={classes.note}>
+                  {isEmailConfirmed
+                    ? 'Confirming also sends the customer their recap.'
+                    : 'The recap waits until your own email address is confirmed.'}
+                </span>
+              )}
+            </div>
+          )}
+          {!isUnsure && (
+            <button
+              type="button"
+              className={classes.edit}
+              onClick={open}
+              aria-label={`${value === null ? 'Add' : 'Change'} ${name.toLowerCase()}`}
+            >
+              {value === null ? 'Add' : 'Change'}
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function obstacleOf({ state, heldFor }: RecapFate): string | null {
+  if (state === 'stopped') return recapStopped;
+  return heldFor && recapHoldReasons[heldFor];
+}
+
+const inputTypes: Record<CustomerField, string> = {
+  name: 'text',
+  phone: 'tel',
+  email: 'email',
+  address: 'text',
+};
+
+function CorrectForm({
+  field,
+  value,
+  busy,
+  onKeep,
+  onCancel,
+}: {
+  field: CustomerField;
+  value: string;
+  busy: boolean;
+  onKeep: (value: string) => void;
+  onCancel: () => void;
+}) {
+  const [typed, setTyped] = useState(field === 'phone' && value ? formatPhone(value) : value);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onKeep(typed);
+  }
+
+  return (
+    <form className={classes.correct} onSubmit={submit} noValidate>
+      <TextInput
+        aria-label={customerFieldNames[field]}
+        type={inputTypes[field]}
+        value={typed}
+        maxLength={500}
+        data-autofocus
+        autoFocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={busy} disabled={!typed.trim()}>
+        Save
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+function show(field: CustomerField, value: string | null): string {
+  if (value === null) return notStated;
+  return field === 'phone' ? formatPhone(value) : value;
+}

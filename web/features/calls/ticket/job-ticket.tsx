@@ -1,0 +1,99 @@
+import { IconFlame, IconMapPinOff } from '@tabler/icons-react';
+import { formatDuration } from '#domain/calls/call-times.ts';
+import { urgencyNames } from '#domain/calls/notes-wording.ts';
+import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import type { CallDetail, CallNotes } from '../api.ts';
+import { Recap } from '../page/recap.tsx';
+import { ActionItems, MissingItems } from './action-items.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import classes from './job-ticket.module.css';
+import { NoteItems } from './note-items.tsx';
+import { Ticket, TicketSection, TicketStub } from './ticket.tsx';
+
+/** The notes as a well-filled job ticket, the pro's copy above the tear and the customer's below. */
+export function JobTicket({ detail, notes }: { detail: CallDetail; notes: CallNotes }) {
+  const { call, transcript, recaps, isEmailConfirmed } = detail;
+  const { document, doneItems } = notes;
+  const moments = call.hasRecording ? transcript : null;
+  const ofCall = { callId: call.id, notes: document, doneItems };
+  return (
+    <div>
+      <Ticket>
+        <TicketStub left={call.number} right={<StubFacts call={call} />} />
+        <div className={classes.head}>
+          <h1 className={classes.title}>{document.jobTitle || 'Call notes'}</h1>
+          <p className={classes.kind}>
+            <span>{document.category}</span>
+            <span className={classes.urgency} data-urgency={document.urgency}>
+              {document.urgency === 'high' && <IconFlame size={17} stroke={2.2} aria-hidden="true" />}
+              {urgencyNames[document.urgency]}
+            </span>
+            {document.urgencyReason && <span className={classes.reason}>{document.urgencyReason}</span>}
+            {notes.isEdited && notes.editedAt && (
+              <span className={classes.edited} title={formatExactly(notes.editedAt)}>
+                Edited {formatWhen(notes.editedAt)}
+              </span>
+            )}
+          </p>
+          {notes.outsideArea && (
+            <p className={classes.outside}>
+              <IconMapPinOff size={17} stroke={2.2} aria-hidden="true" />
+              {notes.outsideArea}
+            </p>
+          )}
+          <p className={classes.summary}>{document.summary}</p>
+        </div>
+        {document.actionItems.length > 0 && (
+          <TicketSection label="To do">
+            <ActionItems {...ofCall} moments={moments} />
+          </TicketSection>
+        )}
+        {document.missing.length > 0 && (
+          <TicketSection label="Missing information">
+            <MissingItems {...ofCall} />
+          </TicketSection>
+        )}
+        <TicketSection label="Customer">
+          <CustomerFields
+            callId={call.id}
+            notes={notes}
+            moments={moments}
+            sendsRecap={recaps.some(({ state, channel }) => state === 'waiting' && channel === 'email')}
+            isEmailConfirmed={isEmailConfirmed}
+          />
+        </TicketSection>
+        <TicketSection label="Scope">
+          <NoteItems items={document.scope} moments={moments} />
+        </TicketSection>
+        <TicketSection label="Materials">
+          <NoteItems items={document.materials} moments={moments} />
+        </TicketSection>
+        <TicketSection label="Constraints">
+          <NoteItems items={document.constraints} moments={moments} />
+        </TicketSection>
+      </Ticket>
+      <Ticket copy="customer">
+        <TicketSection label="Customer copy">
+          <Recap
+            callId={call.id}
+            recaps={recaps}
+            email={document.customer.email}
+            isEmailConfirmed={isEmailConfirmed}
+          />
+        </TicketSection>
+      </Ticket>
+    </div>
+  );
+}
+
+function StubFacts({ call }: { call: CallDetail['call'] }) {
+  return (
+    <>
+      <time dateTime={call.startedAt} title={formatExactly(call.startedAt)}>
+        {formatWhen(call.startedAt)}
+      </time>
+      {call.durationSeconds !== null && ` · ${formatDuration(call.durationSeconds)}`}
+      {call.lineName && ` · ${call.lineName}`}
+    </>
+  );
+}

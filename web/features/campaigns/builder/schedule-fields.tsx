@@ -1,0 +1,79 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { CheckField } from '#web/components/form/check-field.tsx';
+import { ChoiceRow } from '#web/components/form/choice-row.tsx';
+import { toInstant, toWallClock } from '../../../lib/zoned-time.ts';
+import type { DraftValues } from '../api.ts';
+import classes from './schedule-fields.module.css';
+
+interface ScheduleFieldsProps {
+  draft: DraftValues;
+  onChange: (next: Partial<DraftValues>) => void;
+  timeZone: string;
+  errors: Record<string, string>;
+}
+
+const times = [
+  { value: 'now', label: 'Right after checkout' },
+  { value: 'later', label: 'At a time I choose' },
+] as const;
+
+/** When and how fast. Times are those of the account, wherever the browser is. */
+export function ScheduleFields({ draft, onChange, timeZone, errors }: ScheduleFieldsProps) {
+  const { scheduledAt, pacingRate, quietHoursEnabled } = draft;
+  return (
+    <>
+      <div className={classes.part}>
+        <span className={classes.label}>When it goes out</span>
+        <ChoiceRow
+          legend="When it goes out"
+          name="campaign-when"
+          choices={times}
+          value={scheduledAt === null ? 'now' : 'later'}
+          onChange={(when) => onChange({ scheduledAt: when === 'now' ? null : tomorrowAtTen(timeZone) })}
+        />
+      </div>
+      {scheduledAt !== null && (
+        <TextInput
+          label="Date and time"
+          description={`In your time zone, ${timeZone.replace('_', ' ')}.`}
+          type="datetime-local"
+          value={toWallClock(scheduledAt, timeZone)}
+          error={errors.scheduledAt}
+          onChange={(event) => {
+            const at = toInstant(event.currentTarget.value, timeZone);
+            if (at) onChange({ scheduledAt: at });
+          }}
+        />
+      )}
+      <NumberInput
+        label="Pace"
+        description="Texts a minute. A slow pace leaves you time to answer replies."
+        size="md"
+        min={1}
+        max={600}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="strict"
+        hideControls
+        value={pacingRate ?? ''}
+        error={errors.pacingRate}
+        onChange={(value) => onChange({ pacingRate: typeof value === 'number' && value > 0 ? value : null })}
+      />
+      <CheckField
+        label="Quiet hours: only from 9:00 to 20:00 of each customer's own time, Sundays from 12:00"
+        checked={quietHoursEnabled}
+        onChange={(event) => onChange({ quietHoursEnabled: event.currentTarget.checked })}
+      />
+      {!quietHoursEnabled && (
+        <p className={classes.note}>
+          The law still holds: nobody is texted before 8:00 or after 21:00 their time.
+        </p>
+      )}
+    </>
+  );
+}
+
+function tomorrowAtTen(timeZone: string): string {
+  const tomorrow = toWallClock(new Date(Date.now() + 24 * 3600 * 1000), timeZone).slice(0, 10);
+  return toInstant(`${tomorrow}T10:00`, timeZone) ?? new Date().toISOString();
+}

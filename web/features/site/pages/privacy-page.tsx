@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { deletionNoticeDays, keepDays } from '#domain/calls/calls.ts';
+import { SitePage } from './site-page.tsx';
+
+export function PrivacyPage() {
+  return (
+    <SitePage title="Privacy Policy" lead="What we store, why, who sees it, and how to get rid of it.">
+      <section>
+        <h2>What we store</h2>
+        <ul>
+          <li>
+            Your account: name or company, email, phone, a scrambled form of your password, and your settings.
+          </li>
+          <li>
+            Your calls: the recording, the transcript, the notes, and a consent log with the wording and time
+            of every announcement and beep, pauses and refusals.
+          </li>
+          <li>Your contacts and messages, with the consent each contact gave.</li>
+          <li>Your purchases and invoices. Card numbers go to the payment provider and never reach us.</li>
+          <li>
+            If you asked to hear about news: your email address, and when you confirmed it or left the list.
+          </li>
+          <li>
+            If you stopped recaps from a business: a scrambled form of your email address, so that none is
+            sent there.
+          </li>
+          <li>
+            For safety: the address and browser of each sign-in, which you can see under Settings, Security.
+          </li>
+        </ul>
+      </section>
+      <section>
+        <h2>Recordings</h2>
+        <p>
+          A call is recorded only after it was announced. If someone on the call says that they do not want to
+          be recorded, the audio and the transcript are deleted and no notes are written. Card numbers that
+          are read out are masked in transcript and notes.
+        </p>
+        <p>
+          Recordings are kept until you delete the call or your account. Calls that are recorded while a plan
+          is paused are kept for {keepDays.pausedPlan} days; you get a mail {deletionNoticeDays} days before
+          they are deleted. If you call Jotline yourself without an account, the recording, the recap and your
+          number are deleted after {keepDays.customer} days; what stays is that, and when, the call was
+          announced.
+        </p>
+      </section>
+      <section>
+        <h2>Who sees it</h2>
+        <ul>
+          <li>You, and the email addresses you chose to receive notes.</li>
+          <li>The customer, if you send them a recap. Its private link expires after 90 days.</li>
+          <li>
+            The companies that carry calls, texts, mail and payments for us, and the speech and writing
+            services that are switched on, as far as each needs it for its task.
+          </li>
+        </ul>
+        <p>We do not sell data and show no advertising.</p>
+      </section>
+      <section>
+        <h2>In your browser</h2>
+        <p>
+          One cookie keeps you signed in; no script can read it. Local storage holds your account number and
+          email to show who is signed in, and the appearance you chose. Logging out clears both. There are no
+          trackers.
+        </p>
+      </section>
+      <section>
+        <h2>Deleting</h2>
+        <p>
+          You can delete your account under Settings, Security. After 7 days everything above is removed, your
+          invoices too: download what you need before. If you were on a recorded call and want it deleted, ask
+          the business you called; they can delete it.
+        </p>
+      </section>
+      <section>
+        <h2>Terms</h2>
+        <p>
+          The <Link to="/terms">Terms of Service</Link> say what is allowed with Jotline.
+        </p>
+      </section>
+    </SitePage>
+  );
+}

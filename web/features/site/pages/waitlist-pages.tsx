@@ -1,0 +1,59 @@
+import { waitlistSentMessage } from '#domain/site/waitlist-message.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import type { SitePage as Page } from '#web/lib/site-page.ts';
+import { NotifyForm } from '../sections/notify-me.tsx';
+import { SitePage } from './site-page.tsx';
+import classes from './waitlist-pages.module.css';
+
+const home = <ButtonLink to="/">Back to the start page</ButtonLink>;
+
+/** Posts to its own address, so that the key of the mail travels along. */
+function PressToAnswer({ label }: { label: string }) {
+  return (
+    <form method="post">
+      <button className={classes.button} type="submit">
+        {label}
+      </button>
+    </form>
+  );
+}
+
+function page(name: string, title: string, content: Omit<Parameters<typeof SitePage>[0], 'title'>): Page {
+  return {
+    path: `/waitlist/${name}`,
+    title,
+    description: 'News about Jotline by email.',
+    hidden: true,
+    Component: () => <SitePage title={title} {...content} />,
+  };
+}
+
+/** The answers to "Notify me" without a script, and what the mail leads to. */
+export const waitlistPages: Page[] = [
+  page('sent', 'Check your inbox', { lead: waitlistSentMessage, children: home }),
+  page('not-an-address', 'That is no email address', {
+    lead: 'Nothing was stored. Enter an address like name@example.com.',
+    children: <NotifyForm />,
+  }),
+  page('slow-down', 'Too many tries from here', {
+    lead: 'Nothing was stored this time. Wait an hour and try again.',
+    children: home,
+  }),
+  page('confirm', 'One press, and you are on the list', {
+    lead: 'We write only when something new can be used.',
+    children: <PressToAnswer label="Yes, tell me" />,
+  }),
+  page('confirmed', 'You are on the list', {
+    lead: 'We will write when there is something new. The mail you came from can also take you off again.',
+    children: home,
+  }),
+  page('expired', 'This link does not work any more', {
+    lead: 'It was too old, or a newer mail has replaced it. Ask for a new one here.',
+    children: <NotifyForm />,
+  }),
+  page('leave', 'Leave the list', {
+    lead: 'We then never write to this address about news again.',
+    children: <PressToAnswer label="Take me off the list" />,
+  }),
+  page('left', 'You are off the list', { lead: 'We will not write about news again.', children: home }),
+];

@@ -1,0 +1,90 @@
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowLeft, IconPhoneOff } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { PageHead } from '#web/components/layout/page-head.tsx';
+import { EmptyState } from '#web/components/state/empty-state.tsx';
+import { LoadError } from '#web/components/state/load-error.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
+import { type CallDetail, useCall, useRecording } from '#web/features/calls/api.ts';
+import { CallActions } from '#web/features/calls/page/call-actions.tsx';
+import { CallProgress } from '#web/features/calls/page/call-progress.tsx';
+import { ConsentLog } from '#web/features/calls/page/consent-log.tsx';
+import { Deliveries } from '#web/features/calls/page/deliveries.tsx';
+import { EditNotesForm } from '#web/features/calls/page/edit-notes-form.tsx';
+import { KeptUntilNotice } from '#web/features/calls/page/kept-until.tsx';
+import { PlayerProvider } from '#web/features/calls/page/player.tsx';
+import { Transcript } from '#web/features/calls/page/transcript.tsx';
+import { Waveform } from '#web/features/calls/page/waveform.tsx';
+import { JobTicket } from '#web/features/calls/ticket/job-ticket.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import classes from './call.module.css';
+
+export function Component() {
+  const { callId = '' } = useParams();
+  const detail = useCall(callId);
+  usePageTitle(detail.data?.notes?.document.jobTitle || 'Call');
+  if (detail.isPending) return <Loading text="Loading call..." />;
+  if (detail.isError) {
+    const isGone = detail.error instanceof ApiError && [400, 404].includes(detail.error.status);
+    if (isGone) return <NotHere />;
+    return (
+      <>
+        <PageHead title="Call" />
+        <LoadError error={detail.error} onRetry={() => void detail.refetch()} busy={detail.isFetching} />
+      </>
+    );
+  }
+  return <CallPage key={callId} detail={detail.data} />;
+}
+
+function CallPage({ detail }: { detail: CallDetail }) {
+  const { call, notes, transcript } = detail;
+  const [isEditing, { open: edit, close: stopEditing }] = useDisclosure(false);
+  const recording = useRecording(call.id, call.hasRecording);
+  const sound = recording.data;
+  return (
+    <PlayerProvider src={sound?.url}>
+      <div className={classes.bar}>
+        <Link to="/dashboard/calls" className={classes.back}>
+          <IconArrowLeft size={18} aria-hidden="true" /> Calls
+        </Link>
+        {!isEditing && <CallActions detail={detail} onEdit={edit} />}
+      </div>
+      {call.keepUntil && <KeptUntilNotice at={call.keepUntil} />}
+      <div className={classes.columns}>
+        <div className={classes.ticket}>
+          {!notes && <CallProgress detail={detail} />}
+          {notes && !isEditing && <JobTicket detail={detail} notes={notes} />}
+          {notes && isEditing && <EditNotesForm call={call} notes={notes} onDone={stopEditing} />}
+        </div>
+        <div className={classes.side}>
+          {sound && <Waveform peaks={sound.peaks} seconds={sound.seconds ?? call.durationSeconds ?? 0} />}
+          {transcript.length > 0 && (
+            <section className={classes.transcript}>
+              <h2 className={classes.label}>Transcript</h2>
+              <Transcript lines={transcript} canPlay={sound !== undefined} />
+            </section>
+          )}
+          <ConsentLog consent={detail.consent} />
+          <Deliveries deliveries={detail.deliveries} />
+        </div>
+      </div>
+    </PlayerProvider>
+  );
+}
+
+function NotHere() {
+  return (
+    <>
+      <PageHead title="Call" />
+      <EmptyState
+        title="This call is not here"
+        icon={<IconPhoneOff size={26} />}
+        action={{ label: 'See all calls', to: '/dashboard/calls' }}
+      >
+        It may have been deleted, or the link belongs to another account.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { PageHead } from '#web/components/layout/page-head.tsx';
+import { CallFilters } from '#web/features/calls/list/call-filters.tsx';
+import { CallList } from '#web/features/calls/list/call-list.tsx';
+import { ExportMenu } from '#web/features/calls/list/export-menu.tsx';
+import { useCallFilter } from '#web/features/calls/list/use-call-filter.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import classes from './calls.module.css';
+
+export function Component() {
+  usePageTitle('Calls');
+  const { filter, isFiltered, change, clear, query } = useCallFilter();
+  return (
+    <>
+      <div className={classes.head}>
+        <PageHead title="Calls">Every call you merge Jotline into, with its notes and recording.</PageHead>
+        <ExportMenu
+          files={[
+            { label: 'These calls as CSV', href: `/api/calls/export.csv?${query}` },
+            { label: 'These calls as JSON', href: `/api/calls/export.json?${query}` },
+          ]}
+        />
+      </div>
+      <CallFilters filter={filter} change={change} />
+      <CallList filter={filter} isFiltered={isFiltered} clear={clear} />
+    </>
+  );
+}

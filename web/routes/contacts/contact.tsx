@@ -1,0 +1,59 @@
+import { IconAddressBookOff } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { formatPhone } from '#domain/plain/phone-format.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { PageBar } from '#web/components/layout/page-bar.tsx';
+import { PageHead } from '#web/components/layout/page-head.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
+import { NotHere } from '#web/components/state/not-here.tsx';
+import { useContact } from '#web/features/contacts/api.ts';
+import { ContactActions } from '#web/features/contacts/contact-actions.tsx';
+import { ContactFacts } from '#web/features/contacts/contact-facts.tsx';
+import { Timeline } from '#web/features/contacts/timeline.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import classes from './contact.module.css';
+
+export function Component() {
+  const { contactId = '' } = useParams();
+  const detail = useContact(contactId);
+  const contact = detail.data?.contact;
+  const title = contact?.name ?? (contact?.phone ? formatPhone(contact.phone) : contact?.email) ?? 'Contact';
+  usePageTitle(title);
+  if (detail.isPending) return <Loading text="Loading contact..." />;
+  if (detail.isError)
+    return (
+      <NotHere
+        what="contact"
+        icon={<IconAddressBookOff size={26} />}
+        back={{ label: 'See all contacts', to: '/dashboard/contacts' }}
+        error={detail.error}
+        onRetry={() => void detail.refetch()}
+        busy={detail.isFetching}
+      />
+    );
+  const { conversationId } = detail.data.contact;
+  return (
+    <>
+      <PageBar to="/dashboard/contacts" label="Contacts">
+        <ContactActions contact={detail.data.contact} />
+      </PageBar>
+      <PageHead title={title} />
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <ContactFacts contact={detail.data.contact} />
+          {conversationId && (
+            <ButtonLink quiet to={`/dashboard/messages/${conversationId}`}>
+              Open conversation
+            </ButtonLink>
+          )}
+        </div>
+        <section className={classes.timeline} aria-labelledby="timeline">
+          <h2 id="timeline" className={classes.label}>
+            Timeline
+          </h2>
+          <Timeline key={contactId} detail={detail.data} />
+        </section>
+      </div>
+    </>
+  );
+}

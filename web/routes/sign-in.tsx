@@ -1,7 +1,0 @@
-import { SignIn } from '#web/features/accounts/sign-in.tsx';
-import { usePageTitle } from '#web/lib/use-page-title.ts';
-
-export function Component() {
-  usePageTitle('Sign in');
-  return <SignIn />;
-}
