@@ -40,7 +40,7 @@ export interface AccountRequests {
   id: Generated<string>;
   kind: string;
   /**
-   * How much of an export is written; null before it starts.
+   * How much of an export is written, for the person who waits minutes for it; null before it starts.
    */
   progress_percent: number | null;
   state: Generated<string>;
@@ -258,11 +258,11 @@ export interface Calls {
   recording_seconds: Numeric | null;
   recording_started_at: Timestamp | null;
   /**
-   * How often it was found without a job and put back to work.
+   * How often it was found without a job and put back to work: one that brings every try down is not resumed for ever.
    */
   resumed_count: Generated<number>;
   /**
-   * No conversation: nobody spoke. No job: a wrong number or a sales pitch, transcribed but without notes.
+   * No conversation: nobody spoke. No job: a wrong number or a sales pitch, transcribed but without notes. Caller unknown: who hides the number cannot be sent notes or a recap, so the call is explained and not recorded.
    */
   skip_reason: string | null;
   started_at: Generated<Timestamp>;

@@ -1,5 +1,15 @@
 -- A call and its consent log. The log is the proof that everyone was told; it can be added to and never changed.
 
+create function app.stamp_call_state() returns trigger
+language plpgsql
+as $$
+begin
+  new.state_changed_at := clock_timestamp();
+  return new;
+end
+$$;
+revoke execute on function app.stamp_call_state() from public;
+
 create table calls (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references users (id) on delete cascade,
@@ -14,7 +24,12 @@ create table calls (
     'ringing', 'recording', 'recorded', 'transcribing', 'writing_notes', 'sending', 'done', 'skipped', 'failed'
   )),
   state_changed_at timestamptz not null default now(),
-  skip_reason text check (skip_reason in ('no_conversation', 'refused', 'deleted_by_key', 'minutes_spent', 'daily_limit')),
+  progress_percent smallint check (progress_percent between 0 and 100),
+  waiting_reason text check (length(waiting_reason) between 1 and 300),
+  resumed_count integer not null default 0 check (resumed_count >= 0),
+  skip_reason text check (skip_reason in (
+    'no_conversation', 'no_job', 'refused', 'deleted_by_key', 'minutes_spent', 'daily_limit', 'caller_unknown'
+  )),
   failed_step text check (failed_step in ('recording', 'recorded', 'transcribing', 'writing_notes', 'sending')),
   failure_reason text check (length(failure_reason) between 1 and 1000),
   started_at timestamptz not null default now(),
@@ -30,6 +45,7 @@ create table calls (
   recording_deleted_at timestamptz,
   carrier_recording_deleted_at timestamptz,
   keep_until timestamptz,
+  deletion_announced_at timestamptz,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -45,34 +61,45 @@ create table calls (
 comment on table calls is 'Calls to the product''s number.';
 comment on column calls.user_id is 'Null for a free call of a customer: nobody''s account, seen by the service alone.';
 comment on column calls.contact_id is 'The customer of the call, once known.';
+comment on column calls.progress_percent is 'How much of the recording is transcribed; null when that is not under way.';
+comment on column calls.waiting_reason is 'What the call waits for, in words a person understands; null when it does not.';
+comment on column calls.resumed_count is
+  'How often it was found without a job and put back to work: one that brings every try down is not resumed for ever.';
+comment on column calls.skip_reason is
+  'No conversation: nobody spoke. No job: a wrong number or a sales pitch, transcribed but without notes. Caller unknown: who hides the number cannot be sent notes or a recap, so the call is explained and not recorded.';
 comment on column calls.failed_step is 'Retry goes on from here.';
 comment on column calls.failure_reason is 'In words a person understands.';
 comment on column calls.billed_minutes is 'Whole minutes drawn from the pool of billed_cycle_start; null until drawn.';
 comment on column calls.recording_key is 'Key in private storage; null before it was fetched and after it was deleted.';
-comment on column calls.keep_until is 'Recording, transcript and notes go after this: paused plan, or free call.';
+comment on column calls.keep_until is
+  'Recording, transcript and notes go after this: paused plan, or free call. Cleared when the plan runs again.';
+comment on column calls.deletion_announced_at is
+  'When its owner was told by mail that it goes at keep_until; a pro''s call is not deleted before.';
 comment on column calls.deleted_at is
-  'Deleted by the person. The row stays for minutes and consent log; its contents are gone.';
+  'Deleted by the person, or because its days were over. The row stays for minutes and consent log; its contents are gone.';
 create index calls_newest on calls (user_id, started_at desc, id desc) where deleted_at is null;
 create index calls_line on calls (user_id, phone_number_id, started_at desc);
 create index calls_state on calls (user_id, state, started_at desc);
 create index calls_contact on calls (user_id, contact_id, started_at desc) where contact_id is not null;
 create index calls_caller on calls (caller_phone, started_at desc);
 create index calls_unfinished on calls (state_changed_at) where state not in ('done', 'skipped', 'failed');
-create index calls_keep_until on calls (keep_until) where keep_until is not null;
+-- What is gone already is not looked at again.
+create index calls_due on calls (keep_until) where keep_until is not null and deleted_at is null;
+-- Marked as deleted, its sound still to be removed: after a crash, or while storage is away.
+create index calls_erasing on calls (id) where deleted_at is not null and recording_key is not null;
 create trigger calls_touch before update on calls
   for each row execute function app.touch_updated_at();
-
-create function app.stamp_call_state() returns trigger
-language plpgsql
-as $$
-begin
-  new.state_changed_at := clock_timestamp();
-  return new;
-end
-$$;
-revoke execute on function app.stamp_call_state() from public;
 create trigger calls_stamp_state before update of state on calls
   for each row when (old.state is distinct from new.state) execute function app.stamp_call_state();
+
+alter table calls enable row level security;
+create policy "A pro sees only their own calls" on calls
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "The service works on every account's calls" on calls
+  for all to jotline_service using (true) with check (true);
+-- Nobody deletes a call row: the consent log would go with it. Only the deletion of the account does that.
+grant select on calls to jotline_user;
+grant select, insert, update on calls to jotline_service;
 
 -- A null account switches the key of account and call off, and the row would be hidden from the account it is about:
 -- what belongs to nobody hangs on a free call.
@@ -129,18 +156,10 @@ create trigger call_events_free before insert on call_events
 create trigger call_events_append_only before update on call_events
   for each row execute function app.refuse_update();
 
-alter table calls enable row level security;
 alter table call_events enable row level security;
-create policy "A pro sees only their own calls" on calls
-  for select to jotline_user using (user_id = (select app.user_id()));
-create policy "The service works on every account's calls" on calls
-  for all to jotline_service using (true) with check (true);
 create policy "A pro sees only their own consent log" on call_events
   for select to jotline_user using (user_id = (select app.user_id()));
 create policy "The service works on every account's consent log" on call_events
   for all to jotline_service using (true) with check (true);
-
--- Nobody deletes a call row: the consent log would go with it. Only the deletion of the account does that.
-grant select on calls, call_events to jotline_user;
-grant select, insert, update on calls to jotline_service;
+grant select on call_events to jotline_user;
 grant select, insert on call_events to jotline_service;

@@ -19,6 +19,20 @@ comment on table company_info is 'Company details shown in notes mails and on in
 create trigger company_info_touch before update on company_info
   for each row execute function app.touch_updated_at();
 
+alter table company_info enable row level security;
+create policy "A pro sees only their own company details" on company_info
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "A pro adds only their own company details" on company_info
+  for insert to jotline_user with check (user_id = (select app.user_id()));
+create policy "A pro changes only their own company details" on company_info
+  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
+create policy "The service works on every account's company details" on company_info
+  for all to jotline_service using (true) with check (true);
+grant select, insert,
+  update (logo_url, company_name, address, primary_email, primary_phone, receives_sms, eligible_call_ai, updated_at)
+  on company_info to jotline_user;
+grant select, insert, update, delete on company_info to jotline_service;
+
 create table service_areas (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
@@ -38,6 +52,20 @@ create table service_areas (
 );
 comment on table service_areas is 'States a company works in, whole or by county.';
 
+alter table service_areas enable row level security;
+create policy "A pro sees only their own service areas" on service_areas
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "A pro adds only their own service areas" on service_areas
+  for insert to jotline_user with check (user_id = (select app.user_id()));
+create policy "A pro changes only their own service areas" on service_areas
+  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
+create policy "A pro deletes only their own service areas" on service_areas
+  for delete to jotline_user using (user_id = (select app.user_id()));
+create policy "The service works on every account's service areas" on service_areas
+  for all to jotline_service using (true) with check (true);
+grant select, insert, delete, update (state, is_statewide, counties) on service_areas to jotline_user;
+grant select, insert, update, delete on service_areas to jotline_service;
+
 create table service_types (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references users (id) on delete cascade,
@@ -52,6 +80,18 @@ comment on table service_types is
   'Trades of a company; they feed the vocabulary of the transcriber and the category of notes.';
 create trigger service_types_touch before update on service_types
   for each row execute function app.touch_updated_at();
+
+alter table service_types enable row level security;
+create policy "A pro sees only their own service types" on service_types
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "A pro adds only their own service types" on service_types
+  for insert to jotline_user with check (user_id = (select app.user_id()));
+create policy "A pro changes only their own service types" on service_types
+  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
+create policy "The service works on every account's service types" on service_types
+  for all to jotline_service using (true) with check (true);
+grant select, insert, update (categories, other_text, updated_at) on service_types to jotline_user;
+grant select, insert, update, delete on service_types to jotline_service;
 
 create table integrations (
   id uuid primary key default gen_random_uuid(),
@@ -74,36 +114,7 @@ comment on column integrations.google_review_link is
 create trigger integrations_touch before update on integrations
   for each row execute function app.touch_updated_at();
 
-alter table company_info enable row level security;
-alter table service_areas enable row level security;
-alter table service_types enable row level security;
 alter table integrations enable row level security;
-create policy "A pro sees only their own company details" on company_info
-  for select to jotline_user using (user_id = (select app.user_id()));
-create policy "A pro adds only their own company details" on company_info
-  for insert to jotline_user with check (user_id = (select app.user_id()));
-create policy "A pro changes only their own company details" on company_info
-  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
-create policy "The service works on every account's company details" on company_info
-  for all to jotline_service using (true) with check (true);
-create policy "A pro sees only their own service areas" on service_areas
-  for select to jotline_user using (user_id = (select app.user_id()));
-create policy "A pro adds only their own service areas" on service_areas
-  for insert to jotline_user with check (user_id = (select app.user_id()));
-create policy "A pro changes only their own service areas" on service_areas
-  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
-create policy "A pro deletes only their own service areas" on service_areas
-  for delete to jotline_user using (user_id = (select app.user_id()));
-create policy "The service works on every account's service areas" on service_areas
-  for all to jotline_service using (true) with check (true);
-create policy "A pro sees only their own service types" on service_types
-  for select to jotline_user using (user_id = (select app.user_id()));
-create policy "A pro adds only their own service types" on service_types
-  for insert to jotline_user with check (user_id = (select app.user_id()));
-create policy "A pro changes only their own service types" on service_types
-  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
-create policy "The service works on every account's service types" on service_types
-  for all to jotline_service using (true) with check (true);
 create policy "A pro sees only their own review and social pages" on integrations
   for select to jotline_user using (user_id = (select app.user_id()));
 create policy "A pro adds only their own review and social pages" on integrations
@@ -112,13 +123,7 @@ create policy "A pro changes only their own review and social pages" on integrat
   for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
 create policy "The service works on every account's review and social pages" on integrations
   for all to jotline_service using (true) with check (true);
-
-grant select, insert,
-  update (logo_url, company_name, address, primary_email, primary_phone, receives_sms, eligible_call_ai, updated_at)
-  on company_info to jotline_user;
-grant select, insert, delete, update (state, is_statewide, counties) on service_areas to jotline_user;
-grant select, insert, update (categories, other_text, updated_at) on service_types to jotline_user;
 grant select, insert, update (
   google_reviews_status, google_review_link, google_place_id, facebook_page_status, facebook_page_url, updated_at
 ) on integrations to jotline_user;
-grant select, insert, update, delete on company_info, service_areas, service_types, integrations to jotline_service;
+grant select, insert, update, delete on integrations to jotline_service;

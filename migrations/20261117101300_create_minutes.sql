@@ -25,6 +25,14 @@ comment on column minute_cycles.refused_notice_at is
 create trigger minute_cycles_touch before update on minute_cycles
   for each row execute function app.touch_updated_at();
 
+alter table minute_cycles enable row level security;
+create policy "A pro sees only their own minutes" on minute_cycles
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "The service works on every account's minutes" on minute_cycles
+  for all to jotline_service using (true) with check (true);
+grant select on minute_cycles to jotline_user;
+grant select, insert, update, delete on minute_cycles to jotline_service;
+
 create table minute_top_ups (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
@@ -41,17 +49,10 @@ comment on table minute_top_ups is 'Top-ups bought, each given once for its line
 create index minute_top_ups_cycle on minute_top_ups (user_id, minute_cycle_id);
 create index minute_top_ups_order_item on minute_top_ups (user_id, order_item_id);
 
-alter table minute_cycles enable row level security;
 alter table minute_top_ups enable row level security;
-create policy "A pro sees only their own minutes" on minute_cycles
-  for select to jotline_user using (user_id = (select app.user_id()));
-create policy "The service works on every account's minutes" on minute_cycles
-  for all to jotline_service using (true) with check (true);
 create policy "A pro sees only their own top-ups" on minute_top_ups
   for select to jotline_user using (user_id = (select app.user_id()));
 create policy "The service works on every account's top-ups" on minute_top_ups
   for all to jotline_service using (true) with check (true);
-
-grant select on minute_cycles, minute_top_ups to jotline_user;
-grant select, insert, update, delete on minute_cycles to jotline_service;
+grant select on minute_top_ups to jotline_user;
 grant select, insert on minute_top_ups to jotline_service;

@@ -23,6 +23,7 @@ create table campaigns (
   pacing_rate integer default 30 check (pacing_rate > 0),
   quiet_hours_enabled boolean not null default true,
   compliance_enabled boolean not null default true,
+  next_send_at timestamptz,
   monthly_price_cents integer not null default 0 check (monthly_price_cents >= 0),
   paid_through date,
   copied_from_id uuid,
@@ -41,6 +42,7 @@ comment on column campaigns.audience is
 comment on column campaigns.message is 'The text as sent, with {CustomerName} and the other placeholders.';
 comment on column campaigns.variants is 'quickView with title and subtext, invite, full.';
 comment on column campaigns.pacing_rate is 'Messages a minute; null sends as fast as the sender allows.';
+comment on column campaigns.next_send_at is 'The next turn in the campaign''s own pace.';
 comment on column campaigns.monthly_price_cents is 'Price the campaign was sold at.';
 comment on column campaigns.paid_through is 'Last day paid for; sending stops after it.';
 create index campaigns_newest on campaigns (user_id, type, created_at desc);
@@ -58,6 +60,28 @@ create trigger campaigns_transition before update of status on campaigns
     ' sending>paused sending>complete paused>sending'
   );
 
+alter table campaigns enable row level security;
+create policy "A pro sees only their own campaigns" on campaigns
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "A pro adds only their own campaigns" on campaigns
+  for insert to jotline_user with check (user_id = (select app.user_id()));
+create policy "The service works on every account's campaigns" on campaigns
+  for all to jotline_service using (true) with check (true);
+create policy "A pro edits their own campaigns until they go out" on campaigns
+  for update to jotline_user using (user_id = (select app.user_id()) and status in ('draft', 'scheduled'))
+  with check (user_id = (select app.user_id()));
+create policy "A pro deletes only their own drafts" on campaigns
+  for delete to jotline_user using (user_id = (select app.user_id()) and status = 'draft');
+-- Status and price are not among them: a campaign goes out because it was paid for.
+grant select, delete,
+  insert (id, user_id, name, type, purpose, template, title, description, offer_discount, message, image_url, media_url,
+    link_url, audience, variants, schedule_type, scheduled_at, pacing_rate, quiet_hours_enabled, compliance_enabled,
+    copied_from_id),
+  update (name, template, title, description, offer_discount, message, image_url, media_url,
+    link_url, audience, variants, schedule_type, scheduled_at, pacing_rate, quiet_hours_enabled, compliance_enabled)
+  on campaigns to jotline_user;
+grant select, insert, update, delete on campaigns to jotline_service;
+
 create table campaign_metrics (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
@@ -70,40 +94,24 @@ create table campaign_metrics (
   replies_other integer not null default 0 check (replies_other >= 0),
   opt_outs integer not null default 0 check (opt_outs >= 0),
   appointments_created integer not null default 0 check (appointments_created >= 0),
+  watched_sent integer not null default 0 check (watched_sent >= 0),
+  watched_failed integer not null default 0 check (watched_failed >= 0),
+  watched_opt_outs integer not null default 0 check (watched_opt_outs >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
 );
 comment on table campaign_metrics is 'What a campaign brought.';
+comment on column campaign_metrics.watched_sent is
+  'The figures when a person last resumed it: what came before does not pause it again.';
 create index campaign_metrics_campaign on campaign_metrics (user_id, campaign_id);
 create trigger campaign_metrics_touch before update on campaign_metrics
   for each row execute function app.touch_updated_at();
 
-alter table campaigns enable row level security;
 alter table campaign_metrics enable row level security;
-create policy "A pro sees only their own campaigns" on campaigns
-  for select to jotline_user using (user_id = (select app.user_id()));
-create policy "A pro adds only their own campaigns" on campaigns
-  for insert to jotline_user with check (user_id = (select app.user_id()));
-create policy "The service works on every account's campaigns" on campaigns
-  for all to jotline_service using (true) with check (true);
-create policy "A pro edits their own campaigns until they go out" on campaigns
-  for update to jotline_user using (user_id = (select app.user_id()) and status in ('draft', 'scheduled'))
-  with check (user_id = (select app.user_id()));
-create policy "A pro deletes only their own drafts" on campaigns
-  for delete to jotline_user using (user_id = (select app.user_id()) and status = 'draft');
 create policy "A pro sees only their own campaign figures" on campaign_metrics
   for select to jotline_user using (user_id = (select app.user_id()));
 create policy "The service works on every account's campaign figures" on campaign_metrics
   for all to jotline_service using (true) with check (true);
-
--- Status and price are not among them: a campaign goes out because it was paid for.
-grant select, delete,
-  insert (id, user_id, name, type, purpose, template, title, description, offer_discount, message, image_url, media_url,
-    link_url, audience, variants, schedule_type, scheduled_at, pacing_rate, quiet_hours_enabled, compliance_enabled,
-    copied_from_id),
-  update (name, template, title, description, offer_discount, message, image_url, media_url,
-    link_url, audience, variants, schedule_type, scheduled_at, pacing_rate, quiet_hours_enabled, compliance_enabled)
-  on campaigns to jotline_user;
 grant select on campaign_metrics to jotline_user;
-grant select, insert, update, delete on campaigns, campaign_metrics to jotline_service;
+grant select, insert, update, delete on campaign_metrics to jotline_service;

@@ -22,6 +22,11 @@ create index mail_deliveries_message on mail_deliveries (provider_message_id) wh
 create trigger mail_deliveries_touch before update on mail_deliveries
   for each row execute function app.touch_updated_at();
 
+alter table mail_deliveries enable row level security;
+create policy "The service works on every account's mails" on mail_deliveries
+  for all to jotline_service using (true) with check (true);
+grant select, insert, update, delete on mail_deliveries to jotline_service;
+
 create table email_suppressions (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (email = lower(email) and length(email) <= 254),
@@ -32,11 +37,28 @@ create table email_suppressions (
 comment on table email_suppressions is
   'Addresses that get no more mail: hard bounces, complaints; unsubscribed ones get no marketing.';
 
-alter table mail_deliveries enable row level security;
 alter table email_suppressions enable row level security;
-create policy "The service works on every account's mails" on mail_deliveries
-  for all to jotline_service using (true) with check (true);
 create policy "The service works on every suppressed address" on email_suppressions
   for all to jotline_service using (true) with check (true);
+grant select, insert, update, delete on email_suppressions to jotline_service;
 
-grant select, insert, update, delete on mail_deliveries, email_suppressions to jotline_service;
+create table waitlist (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique
+    check (email = lower(email) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and length(email) <= 254),
+  token_hash text unique check (length(token_hash) between 32 and 200),
+  token_expires_at timestamptz,
+  mailed_at timestamptz,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table waitlist is 'People who asked to be told about news; double opt-in.';
+create trigger waitlist_touch before update on waitlist
+  for each row execute function app.touch_updated_at();
+
+alter table waitlist enable row level security;
+create policy "The service works on every address of the waitlist" on waitlist
+  for all to jotline_service using (true) with check (true);
+grant select, insert, update, delete on waitlist to jotline_service;

@@ -1,4 +1,5 @@
--- Texts in and out, one conversation for each customer's number, and the list of those who said stop.
+-- Texts in and out, one conversation for each customer's number, and the list of those who said stop. Texts go out at a
+-- pace: each campaign its own, and each sender what the carriers let it through.
 
 create table conversations (
   id uuid primary key default gen_random_uuid(),
@@ -15,7 +16,22 @@ create table conversations (
 );
 comment on table conversations is 'Texts with one customer''s number, listed by the latest.';
 create index conversations_newest on conversations (user_id, last_message_at desc, id desc);
+-- Every recipient of a campaign has a conversation; the list of messages shows those who answered, the latest first.
+create index conversations_answered on conversations (user_id, last_inbound_at desc, id desc)
+  where last_inbound_at is not null;
+-- Our sender is shared: an inbound text finds its account by the latest conversation of the number.
+create index conversations_phone on conversations (phone, last_message_at desc);
 create index conversations_contact on conversations (user_id, contact_id) where contact_id is not null;
+
+alter table conversations enable row level security;
+create policy "A pro sees only their own conversations" on conversations
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "A pro changes only their own conversations" on conversations
+  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
+create policy "The service works on every account's conversations" on conversations
+  for all to jotline_service using (true) with check (true);
+grant select, update (read_at) on conversations to jotline_user;
+grant select, insert, update, delete on conversations to jotline_service;
 
 create table messages (
   id uuid primary key default gen_random_uuid(),
@@ -39,6 +55,7 @@ create table messages (
   idempotency_key text unique check (length(idempotency_key) between 1 and 255),
   error_code text check (length(error_code) <= 50),
   error text check (length(error) <= 1000),
+  claimed_at timestamptz,
   sent_at timestamptz,
   delivered_at timestamptz,
   created_at timestamptz not null default now(),
@@ -59,12 +76,27 @@ comment on column messages.from_phone is 'Null until the messaging service chose
 comment on column messages.campaign_id is 'For a reply, the campaign it answers.';
 comment on column messages.meaning is 'How an inbound text was understood.';
 comment on column messages.idempotency_key is 'Names the reason for an outbound text, so that it is sent once.';
+comment on column messages.claimed_at is 'When the try to send it began.';
 create index messages_conversation on messages (user_id, conversation_id, created_at);
 create index messages_newest on messages (user_id, direction, created_at desc);
 create index messages_contact on messages (user_id, contact_id, created_at) where contact_id is not null;
 create index messages_campaign on messages (user_id, campaign_id, created_at) where campaign_id is not null;
+-- What is not settled is looked for by the sweep.
+create index messages_unsettled on messages (created_at) where state in ('queued', 'sending');
+-- Someone who belongs to no account yet is known by what they wrote last.
+create index messages_strangers on messages (from_phone, created_at desc) where user_id is null;
+-- Texts to a free caller go with their last call.
+create index messages_to_strangers on messages (to_phone) where user_id is null;
 create trigger messages_touch before update on messages
   for each row execute function app.touch_updated_at();
+
+alter table messages enable row level security;
+create policy "A pro sees only their own messages" on messages
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "The service works on every account's messages" on messages
+  for all to jotline_service using (true) with check (true);
+grant select on messages to jotline_user;
+grant select, insert, update, delete on messages to jotline_service;
 
 create table opt_outs (
   id uuid primary key default gen_random_uuid(),
@@ -86,19 +118,7 @@ comment on column opt_outs.opted_in_again_at is 'Set when the person brought the
 create trigger opt_outs_touch before update on opt_outs
   for each row execute function app.touch_updated_at();
 
-alter table conversations enable row level security;
-alter table messages enable row level security;
 alter table opt_outs enable row level security;
-create policy "A pro sees only their own conversations" on conversations
-  for select to jotline_user using (user_id = (select app.user_id()));
-create policy "A pro changes only their own conversations" on conversations
-  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
-create policy "The service works on every account's conversations" on conversations
-  for all to jotline_service using (true) with check (true);
-create policy "A pro sees only their own messages" on messages
-  for select to jotline_user using (user_id = (select app.user_id()));
-create policy "The service works on every account's messages" on messages
-  for all to jotline_service using (true) with check (true);
 create policy "A pro sees only their own opt-outs" on opt_outs
   for select to jotline_user using (user_id = (select app.user_id()));
 create policy "The service works on every account's opt-outs" on opt_outs
@@ -106,10 +126,21 @@ create policy "The service works on every account's opt-outs" on opt_outs
 create policy "A pro opts out a customer only from their own texts" on opt_outs
   for insert to jotline_user
   with check (user_id = (select app.user_id()) and source = 'pro' and opted_in_again_at is null);
-
-grant select, update (read_at) on conversations to jotline_user;
-grant select on messages to jotline_user;
 grant select, insert on opt_outs to jotline_user;
-grant select, insert, update, delete on conversations, messages to jotline_service;
 -- Nobody deletes an opt-out.
 grant select, insert, update on opt_outs to jotline_service;
+
+create table sender_paces (
+  sender text primary key check (length(sender) between 1 and 100),
+  next_send_at timestamptz not null default now(),
+  day date not null default current_date,
+  day_segments integer not null default 0 check (day_segments >= 0)
+);
+comment on table sender_paces is 'The turn of each sender, shared by all campaigns and workers.';
+comment on column sender_paces.next_send_at is 'When the segments handed over so far will have gone out.';
+comment on column sender_paces.day is 'The carriers'' day, Pacific time, that day_segments counts.';
+
+alter table sender_paces enable row level security;
+create policy "The service paces every sender" on sender_paces
+  for all to jotline_service using (true) with check (true);
+grant select, insert, update, delete on sender_paces to jotline_service;

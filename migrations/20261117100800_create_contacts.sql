@@ -34,11 +34,31 @@ comment on column contacts.merged_into_id is 'The contact that replaced this dup
 create unique index contacts_phone on contacts (user_id, phone) where merged_into_id is null;
 create index contacts_newest on contacts (user_id, created_at desc, id) where merged_into_id is null;
 create index contacts_name on contacts (user_id, lower(name), id) where merged_into_id is null;
+-- The list goes by name too, those without one last, page by page along this index.
+create index contacts_by_name on contacts (user_id, (name is null), coalesce(lower(name), ''), id)
+  where merged_into_id is null;
 create index contacts_email on contacts (user_id, email) where email is not null;
 create index contacts_last_job on contacts (user_id, last_job_at desc) where merged_into_id is null;
 create index contacts_merged_into on contacts (user_id, merged_into_id) where merged_into_id is not null;
 create trigger contacts_touch before update on contacts
   for each row execute function app.touch_updated_at();
+
+alter table contacts enable row level security;
+create policy "A pro sees only their own contacts" on contacts
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "A pro adds only their own contacts" on contacts
+  for insert to jotline_user with check (user_id = (select app.user_id()));
+create policy "A pro changes only their own contacts" on contacts
+  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
+create policy "A pro deletes only their own contacts" on contacts
+  for delete to jotline_user using (user_id = (select app.user_id()));
+create policy "The service works on every account's contacts" on contacts
+  for all to jotline_service using (true) with check (true);
+grant select, insert, delete, update (
+  name, phone, email, address, state, zip, tags, last_job_at, last_job_title,
+  text_consent, text_consent_source, text_consent_statement, text_consent_at, merged_into_id
+) on contacts to jotline_user;
+grant select, insert, update, delete on contacts to jotline_service;
 
 create table contact_imports (
   id uuid primary key default gen_random_uuid(),
@@ -70,28 +90,12 @@ create index contact_imports_newest on contact_imports (user_id, created_at desc
 create trigger contact_imports_touch before update on contact_imports
   for each row execute function app.touch_updated_at();
 
-alter table contacts enable row level security;
 alter table contact_imports enable row level security;
-create policy "A pro sees only their own contacts" on contacts
-  for select to jotline_user using (user_id = (select app.user_id()));
-create policy "A pro adds only their own contacts" on contacts
-  for insert to jotline_user with check (user_id = (select app.user_id()));
-create policy "A pro changes only their own contacts" on contacts
-  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
-create policy "A pro deletes only their own contacts" on contacts
-  for delete to jotline_user using (user_id = (select app.user_id()));
-create policy "The service works on every account's contacts" on contacts
-  for all to jotline_service using (true) with check (true);
 create policy "A pro sees only their own imports" on contact_imports
   for select to jotline_user using (user_id = (select app.user_id()));
 create policy "A pro adds only their own imports" on contact_imports
   for insert to jotline_user with check (user_id = (select app.user_id()));
 create policy "The service works on every account's imports" on contact_imports
   for all to jotline_service using (true) with check (true);
-
-grant select, insert, delete, update (
-  name, phone, email, address, state, zip, tags, last_job_at, last_job_title,
-  text_consent, text_consent_source, text_consent_statement, text_consent_at, merged_into_id
-) on contacts to jotline_user;
 grant select, insert (id, user_id, file_name, file_key, mapping) on contact_imports to jotline_user;
-grant select, insert, update, delete on contacts, contact_imports to jotline_service;
+grant select, insert, update, delete on contact_imports to jotline_service;

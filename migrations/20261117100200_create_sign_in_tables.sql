@@ -17,6 +17,11 @@ create index sessions_expires_at on sessions (expires_at);
 create trigger sessions_touch before update on sessions
   for each row execute function app.touch_updated_at();
 
+alter table sessions enable row level security;
+create policy "The service works on every account's sessions" on sessions
+  for all to jotline_service using (true) with check (true);
+grant select, insert, update, delete on sessions to jotline_service;
+
 create table auth_accounts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
@@ -39,6 +44,11 @@ create index auth_accounts_user_id on auth_accounts (user_id);
 create trigger auth_accounts_touch before update on auth_accounts
   for each row execute function app.touch_updated_at();
 
+alter table auth_accounts enable row level security;
+create policy "The service works on every account's ways to sign in" on auth_accounts
+  for all to jotline_service using (true) with check (true);
+grant select, insert, update, delete on auth_accounts to jotline_service;
+
 create table verifications (
   id uuid primary key default gen_random_uuid(),
   identifier text not null,
@@ -54,6 +64,11 @@ create index verifications_expires_at on verifications (expires_at);
 create trigger verifications_touch before update on verifications
   for each row execute function app.touch_updated_at();
 
+alter table verifications enable row level security;
+create policy "The service works on every account's verifications" on verifications
+  for all to jotline_service using (true) with check (true);
+grant select, insert, update, delete on verifications to jotline_service;
+
 create table two_factors (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
@@ -68,17 +83,7 @@ comment on table two_factors is 'Authenticator apps with their recovery codes, b
 create index two_factors_user_id on two_factors (user_id);
 create index two_factors_secret on two_factors (secret);
 
-alter table sessions enable row level security;
-alter table auth_accounts enable row level security;
-alter table verifications enable row level security;
 alter table two_factors enable row level security;
-create policy "The service works on every account's sessions" on sessions
-  for all to jotline_service using (true) with check (true);
-create policy "The service works on every account's ways to sign in" on auth_accounts
-  for all to jotline_service using (true) with check (true);
-create policy "The service works on every account's verifications" on verifications
-  for all to jotline_service using (true) with check (true);
 create policy "The service works on every account's authenticators" on two_factors
   for all to jotline_service using (true) with check (true);
-
-grant select, insert, update, delete on sessions, auth_accounts, verifications, two_factors to jotline_service;
+grant select, insert, update, delete on two_factors to jotline_service;

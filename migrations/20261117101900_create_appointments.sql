@@ -45,7 +45,6 @@ create policy "A pro deletes only their own appointments" on appointments
   for delete to jotline_user using (user_id = (select app.user_id()));
 create policy "The service works on every account's appointments" on appointments
   for all to jotline_service using (true) with check (true);
-
 grant select, insert, delete, update (contact_id, title, address, notes, starts_at, ends_at, state, sequence)
   on appointments to jotline_user;
 grant select, insert, update, delete on appointments to jotline_service;

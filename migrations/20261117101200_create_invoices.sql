@@ -1,5 +1,17 @@
 -- Invoices are numbered per account from 001 without gaps; a month is billed once, and collected again when a card fails.
 
+-- The lock makes two invoices of one account take their numbers one after the other.
+create function app.number_invoice() returns trigger
+language plpgsql
+as $$
+begin
+  perform from public.users where id = new.user_id for no key update;
+  new.number := coalesce((select max(number) from public.invoices where user_id = new.user_id), 0) + 1;
+  return new;
+end
+$$;
+revoke execute on function app.number_invoice() from public;
+
 create table invoices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
@@ -45,20 +57,16 @@ create index invoices_subscription on invoices (user_id, subscription_id) where 
 create index invoices_payment on invoices (user_id, payment_id) where payment_id is not null;
 create trigger invoices_touch before update on invoices
   for each row execute function app.touch_updated_at();
-
--- The lock makes two invoices of one account take their numbers one after the other.
-create function app.number_invoice() returns trigger
-language plpgsql
-as $$
-begin
-  perform from public.users where id = new.user_id for no key update;
-  new.number := coalesce((select max(number) from public.invoices where user_id = new.user_id), 0) + 1;
-  return new;
-end
-$$;
-revoke execute on function app.number_invoice() from public;
 create trigger invoices_number before insert on invoices
   for each row when (new.number = 0) execute function app.number_invoice();
+
+alter table invoices enable row level security;
+create policy "A pro sees only their own invoices" on invoices
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "The service works on every account's invoices" on invoices
+  for all to jotline_service using (true) with check (true);
+grant select on invoices to jotline_user;
+grant select, insert, update (payment_id, status, paid_at, receipt_key) on invoices to jotline_service;
 
 create table invoice_items (
   id uuid primary key default gen_random_uuid(),
@@ -75,6 +83,14 @@ create table invoice_items (
 );
 comment on table invoice_items is 'Lines of an invoice.';
 create index invoice_items_invoice on invoice_items (user_id, invoice_id, position);
+
+alter table invoice_items enable row level security;
+create policy "A pro sees only their own invoice lines" on invoice_items
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "The service works on every account's invoice lines" on invoice_items
+  for all to jotline_service using (true) with check (true);
+grant select on invoice_items to jotline_user;
+grant select, insert on invoice_items to jotline_service;
 
 create table dunning_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -100,23 +116,10 @@ create index dunning_attempts_due on dunning_attempts (due_on) where state = 'sc
 create trigger dunning_attempts_touch before update on dunning_attempts
   for each row execute function app.touch_updated_at();
 
-alter table invoices enable row level security;
-alter table invoice_items enable row level security;
 alter table dunning_attempts enable row level security;
-create policy "A pro sees only their own invoices" on invoices
-  for select to jotline_user using (user_id = (select app.user_id()));
-create policy "The service works on every account's invoices" on invoices
-  for all to jotline_service using (true) with check (true);
-create policy "A pro sees only their own invoice lines" on invoice_items
-  for select to jotline_user using (user_id = (select app.user_id()));
-create policy "The service works on every account's invoice lines" on invoice_items
-  for all to jotline_service using (true) with check (true);
 create policy "A pro sees only their own payment retries" on dunning_attempts
   for select to jotline_user using (user_id = (select app.user_id()));
 create policy "The service works on every account's payment retries" on dunning_attempts
   for all to jotline_service using (true) with check (true);
-
-grant select on invoices, invoice_items, dunning_attempts to jotline_user;
-grant select, insert, update (payment_id, status, paid_at, receipt_key) on invoices to jotline_service;
-grant select, insert on invoice_items to jotline_service;
+grant select on dunning_attempts to jotline_user;
 grant select, insert, update, delete on dunning_attempts to jotline_service;

@@ -33,6 +33,5 @@ create policy "A pro sees only their own files" on stored_files
   for select to jotline_user using (user_id = (select app.user_id()));
 create policy "The service works on every account's files" on stored_files
   for all to jotline_service using (true) with check (true);
-
 grant select on stored_files to jotline_user;
 grant select, insert, update, delete on stored_files to jotline_service;

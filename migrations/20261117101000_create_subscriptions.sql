@@ -11,6 +11,11 @@ create table payment_customers (
 );
 comment on table payment_customers is 'The account''s customer record at the payment provider.';
 
+alter table payment_customers enable row level security;
+create policy "The service works on every account's payment customers" on payment_customers
+  for all to jotline_service using (true) with check (true);
+grant select, insert, update, delete on payment_customers to jotline_service;
+
 create table payment_methods (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
@@ -34,11 +39,19 @@ create index payment_methods_newest on payment_methods (user_id, created_at desc
 create trigger payment_methods_touch before update on payment_methods
   for each row execute function app.touch_updated_at();
 
+alter table payment_methods enable row level security;
+create policy "A pro sees only their own cards" on payment_methods
+  for select to jotline_user using (user_id = (select app.user_id()));
+create policy "The service works on every account's cards" on payment_methods
+  for all to jotline_service using (true) with check (true);
+grant select on payment_methods to jotline_user;
+grant select, insert, update, delete on payment_methods to jotline_service;
+
 create table subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
   tier text not null check (tier in ('pro', 'pro_plus', 'business')),
-  offer text not null default 'list' check (offer in ('list', 'website')),
+  offer text not null default 'list' check (offer in ('list', 'website', 'none')),
   price_cents integer not null check (price_cents >= 0),
   state text not null default 'active' check (state in ('active', 'past_due', 'paused', 'cancelled')),
   started_on date not null,
@@ -54,11 +67,14 @@ create table subscriptions (
   updated_at timestamptz not null default now(),
   unique (user_id, id),
   foreign key (user_id, payment_method_id) references payment_methods (user_id, id) on delete set null (payment_method_id),
+  constraint subscriptions_none_is_free check (offer <> 'none' or price_cents = 0),
   check (num_nonnulls(next_tier, next_price_cents, change_on) in (0, 3)),
   check ((state = 'cancelled') = (cancelled_at is not null)),
   check (state <> 'paused' or paused_at is not null)
 );
 comment on table subscriptions is 'What an account subscribes to; ended ones stay as history.';
+comment on column subscriptions.offer is
+  'How the plan was sold; none: only add-ons were bought, the plan is the one every account starts with.';
 comment on column subscriptions.price_cents is 'Monthly price it was sold at; every screen shows this one.';
 comment on column subscriptions.cycle_start is
   'The 1st of the month that is paid or being collected; the next renewal is a month later.';
@@ -70,20 +86,10 @@ create index subscriptions_due on subscriptions (cycle_start) where state in ('a
 create trigger subscriptions_touch before update on subscriptions
   for each row execute function app.touch_updated_at();
 
-alter table payment_customers enable row level security;
-alter table payment_methods enable row level security;
 alter table subscriptions enable row level security;
-create policy "The service works on every account's payment customers" on payment_customers
-  for all to jotline_service using (true) with check (true);
-create policy "A pro sees only their own cards" on payment_methods
-  for select to jotline_user using (user_id = (select app.user_id()));
-create policy "The service works on every account's cards" on payment_methods
-  for all to jotline_service using (true) with check (true);
 create policy "A pro sees only their own subscription" on subscriptions
   for select to jotline_user using (user_id = (select app.user_id()));
 create policy "The service works on every account's subscription" on subscriptions
   for all to jotline_service using (true) with check (true);
-
-grant select on payment_methods, subscriptions to jotline_user;
-grant select, insert, update, delete on payment_customers, payment_methods to jotline_service;
+grant select on subscriptions to jotline_user;
 grant select, insert, update on subscriptions to jotline_service;
