@@ -1,5 +1,5 @@
 -- Requests and jobs never run as the owner of the tables: two roles without login stand between them and the rows,
--- so that a forgotten "where user_id = …" shows nothing instead of somebody else's calls.
+-- so that a forgotten "where account_id = …" shows nothing instead of somebody else's calls.
 
 -- Roles belong to the whole cluster. Two databases may migrate at the same moment, and the login may be a superuser,
 -- an ordinary role with CREATEROLE, or a role that an administrator has already made a member.
@@ -44,11 +44,11 @@ revoke all on schema public from public;
 revoke all on schema app from public;
 grant usage on schema public, app to jotline_user, jotline_service;
 
-create function app.user_id() returns uuid
+create function app.account_id() returns uuid
 language sql stable parallel safe
-as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
-comment on function app.user_id() is
-  'The signed-in person of this transaction; null when there is none, which matches no row.';
+as $$ select nullif(current_setting('app.account_id', true), '')::uuid $$;
+comment on function app.account_id() is
+  'The account this transaction is confined to; null when there is none, which matches no row.';
 
 create function app.touch_updated_at() returns trigger
 language plpgsql
@@ -88,4 +88,4 @@ comment on function app.refuse_unlisted_transition() is
   'Arguments: the column, then the allowed steps as "from>to from>to". Run it only when the column changes.';
 
 revoke execute on all functions in schema app from public;
-grant execute on function app.user_id() to jotline_user, jotline_service;
+grant execute on function app.account_id() to jotline_user, jotline_service;

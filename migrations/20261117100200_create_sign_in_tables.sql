@@ -3,7 +3,7 @@
 
 create table sessions (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  login_id uuid not null references logins (id) on delete cascade,
   token text not null unique,
   expires_at timestamptz not null,
   ip_address text check (length(ip_address) <= 100),
@@ -12,7 +12,7 @@ create table sessions (
   updated_at timestamptz not null default now()
 );
 comment on table sessions is 'Signed-in browsers.';
-create index sessions_user_id on sessions (user_id, expires_at);
+create index sessions_login_id on sessions (login_id, expires_at);
 create index sessions_expires_at on sessions (expires_at);
 create trigger sessions_touch before update on sessions
   for each row execute function app.touch_updated_at();
@@ -22,10 +22,10 @@ create policy "The service works on every account's sessions" on sessions
   for all to jotline_service using (true) with check (true);
 grant select, insert, update, delete on sessions to jotline_service;
 
-create table auth_accounts (
+create table sign_in_methods (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
-  account_id text not null,
+  login_id uuid not null references logins (id) on delete cascade,
+  provider_account_id text not null,
   provider_id text not null,
   access_token text,
   refresh_token text,
@@ -36,18 +36,18 @@ create table auth_accounts (
   password text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (provider_id, account_id)
+  unique (provider_id, provider_account_id)
 );
-comment on table auth_accounts is 'Ways to sign in to an account; the provider "credential" is e-mail and password.';
-comment on column auth_accounts.password is 'Salted hash, never the password.';
-create index auth_accounts_user_id on auth_accounts (user_id);
-create trigger auth_accounts_touch before update on auth_accounts
+comment on table sign_in_methods is 'Ways to sign in to an account; the provider "credential" is e-mail and password.';
+comment on column sign_in_methods.password is 'Salted hash, never the password.';
+create index sign_in_methods_login_id on sign_in_methods (login_id);
+create trigger sign_in_methods_touch before update on sign_in_methods
   for each row execute function app.touch_updated_at();
 
-alter table auth_accounts enable row level security;
-create policy "The service works on every account's ways to sign in" on auth_accounts
+alter table sign_in_methods enable row level security;
+create policy "The service works on every account's ways to sign in" on sign_in_methods
   for all to jotline_service using (true) with check (true);
-grant select, insert, update, delete on auth_accounts to jotline_service;
+grant select, insert, update, delete on sign_in_methods to jotline_service;
 
 create table verifications (
   id uuid primary key default gen_random_uuid(),
@@ -71,7 +71,7 @@ grant select, insert, update, delete on verifications to jotline_service;
 
 create table two_factors (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  login_id uuid not null references logins (id) on delete cascade,
   secret text not null,
   backup_codes text not null,
   verified boolean not null default false,
@@ -80,7 +80,7 @@ create table two_factors (
   created_at timestamptz not null default now()
 );
 comment on table two_factors is 'Authenticator apps with their recovery codes, both encrypted by the auth library.';
-create index two_factors_user_id on two_factors (user_id);
+create index two_factors_login_id on two_factors (login_id);
 create index two_factors_secret on two_factors (secret);
 
 alter table two_factors enable row level security;

@@ -2,7 +2,7 @@
 
 create table stored_files (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references users (id) on delete set null,
+  account_id uuid references accounts (id) on delete set null,
   key text not null unique check (length(key) between 1 and 500),
   kind text not null check (kind in (
     'recording', 'company_logo', 'campaign_image', 'contact_import', 'import_errors', 'receipt', 'data_export'
@@ -17,20 +17,20 @@ create table stored_files (
   updated_at timestamptz not null default now()
 );
 comment on table stored_files is 'Everything kept in file storage.';
-comment on column stored_files.user_id is
+comment on column stored_files.account_id is
   'Null for a recording of a free customer call, and once the account is gone: the file itself is then still to be removed.';
 comment on column stored_files.is_public is
   'Logos and campaign pictures; everything else is reached by signed links only.';
 comment on column stored_files.deleted_at is 'When the file was removed from storage.';
-create index stored_files_user_id on stored_files (user_id, kind, created_at desc);
-create index stored_files_ownerless on stored_files (created_at) where user_id is null and deleted_at is null;
+create index stored_files_account_id on stored_files (account_id, kind, created_at desc);
+create index stored_files_ownerless on stored_files (created_at) where account_id is null and deleted_at is null;
 create index stored_files_expires_at on stored_files (expires_at) where deleted_at is null;
 create trigger stored_files_touch before update on stored_files
   for each row execute function app.touch_updated_at();
 
 alter table stored_files enable row level security;
 create policy "A pro sees only their own files" on stored_files
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "The service works on every account's files" on stored_files
   for all to jotline_service using (true) with check (true);
 grant select on stored_files to jotline_user;

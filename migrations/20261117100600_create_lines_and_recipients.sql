@@ -8,7 +8,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- When the whole account is deleted its row is gone before the cascade arrives here.
-  if exists (select from public.users where id = old.user_id) then
+  if exists (select from public.accounts where id = old.account_id) then
     raise exception 'Cannot delete primary %', tg_argv[0]
       using errcode = 'restrict_violation', table = tg_table_name, constraint = tg_table_name || '_keep_primary';
   end if;
@@ -25,11 +25,11 @@ declare
   found_primary boolean;
 begin
   if tg_table_name = 'phone_numbers' then
-    found_primary := exists (select from public.phone_numbers where user_id = old.user_id and is_primary);
+    found_primary := exists (select from public.phone_numbers where account_id = old.account_id and is_primary);
   else
-    found_primary := exists (select from public.email_recipients where user_id = old.user_id and is_primary);
+    found_primary := exists (select from public.email_recipients where account_id = old.account_id and is_primary);
   end if;
-  if not found_primary and exists (select from public.users where id = old.user_id) then
+  if not found_primary and exists (select from public.accounts where id = old.account_id) then
     raise exception 'an account keeps a primary %', tg_argv[0]
       using errcode = 'restrict_violation', table = tg_table_name, constraint = tg_table_name || '_require_primary';
   end if;
@@ -57,7 +57,7 @@ revoke execute on function app.forget_line_proof() from public;
 
 create table phone_numbers (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
   phone_number text not null check (phone_number ~ '^\+[1-9][0-9]{6,14}$'),
   assigned_person_name text not null check (length(assigned_person_name) between 1 and 200),
   assigned_email text check (
@@ -73,8 +73,8 @@ create table phone_numbers (
   verified_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (user_id, id),
-  unique (user_id, phone_number),
+  unique (account_id, id),
+  unique (account_id, phone_number),
   check (is_addon or monthly_price_cents = 0)
 );
 comment on table phone_numbers is 'Phone lines of a pro, matched to incoming calls by caller ID.';
@@ -84,13 +84,13 @@ comment on column phone_numbers.verified_at is
 comment on column phone_numbers.assigned_email_confirmed_at is
   'Notes go to the assigned address only after it was confirmed.';
 create unique index phone_numbers_verified_once on phone_numbers (phone_number) where verified_at is not null;
-create unique index phone_numbers_one_primary on phone_numbers (user_id) where is_primary;
-create index phone_numbers_newest on phone_numbers (user_id, created_at desc);
+create unique index phone_numbers_one_primary on phone_numbers (account_id) where is_primary;
+create index phone_numbers_newest on phone_numbers (account_id, created_at desc);
 create trigger phone_numbers_touch before update on phone_numbers
   for each row execute function app.touch_updated_at();
 create trigger phone_numbers_forget_proof before update of phone_number, assigned_email on phone_numbers
   for each row execute function app.forget_line_proof();
-create trigger phone_numbers_count after insert or delete or update of user_id on phone_numbers
+create trigger phone_numbers_count after insert or delete or update of account_id on phone_numbers
   for each row execute function app.count_used();
 create trigger phone_numbers_keep_primary before delete on phone_numbers
   for each row when (old.is_primary) execute function app.keep_primary('number');
@@ -100,11 +100,11 @@ create constraint trigger phone_numbers_require_primary after update on phone_nu
 
 alter table phone_numbers enable row level security;
 create policy "A pro sees only their own lines" on phone_numbers
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "A pro changes only their own lines" on phone_numbers
-  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
+  for update to jotline_user using (account_id = (select app.account_id())) with check (account_id = (select app.account_id()));
 create policy "A pro deletes only their own lines" on phone_numbers
-  for delete to jotline_user using (user_id = (select app.user_id()));
+  for delete to jotline_user using (account_id = (select app.account_id()));
 create policy "The service works on every account's lines" on phone_numbers
   for all to jotline_service using (true) with check (true);
 grant select, delete,
@@ -114,7 +114,7 @@ grant select, insert, update, delete on phone_numbers to jotline_service;
 
 create table line_verifications (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
   phone_number_id uuid not null,
   code_hash text not null check (length(code_hash) between 32 and 200),
   provider_message_id text check (length(provider_message_id) between 1 and 255),
@@ -123,22 +123,24 @@ create table line_verifications (
   expires_at timestamptz not null,
   used_at timestamptz,
   created_at timestamptz not null default now(),
-  foreign key (user_id, phone_number_id) references phone_numbers (user_id, id) on delete cascade
+  foreign key (account_id, phone_number_id) references phone_numbers (account_id, id) on delete cascade
 );
 comment on table line_verifications is 'Codes texted to a line, as hashes; five tries each.';
-create index line_verifications_newest on line_verifications (user_id, phone_number_id, sent_at desc);
+create index line_verifications_newest on line_verifications (account_id, phone_number_id, sent_at desc);
 
 alter table line_verifications enable row level security;
 create policy "The service works on every account's line codes" on line_verifications
   for all to jotline_service using (true) with check (true);
 grant select, insert, update, delete on line_verifications to jotline_service;
 
--- The account's own address is proven by the link of the sign-up mail: as a recipient of notes it needs no second one.
+-- The address of a login is proven by the link of the sign-up mail: as a recipient of notes it needs no second one.
 create function app.know_own_recipient() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.users where id = new.user_id and email = new.email and email_verified) then
+  if exists (
+    select from public.logins where account_id = new.account_id and email = new.email and email_verified
+  ) then
     new.confirmed_at := now();
   end if;
   return new;
@@ -148,7 +150,7 @@ revoke execute on function app.know_own_recipient() from public;
 
 create table email_recipients (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
   email text not null
     check (email = lower(email) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and length(email) <= 254),
   name text not null check (length(name) between 1 and 254),
@@ -162,9 +164,9 @@ create table email_recipients (
   confirmed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (user_id, id),
-  unique (user_id, email),
-  foreign key (user_id, assigned_phone_id) references phone_numbers (user_id, id) on delete set null (assigned_phone_id),
+  unique (account_id, id),
+  unique (account_id, email),
+  foreign key (account_id, assigned_phone_id) references phone_numbers (account_id, id) on delete set null (assigned_phone_id),
   check (is_addon or monthly_price_cents = 0),
   check (not (is_global and assigned_phone_id is not null)),
   check ((kind = 'crm') = (crm_format is not null)),
@@ -177,12 +179,12 @@ comment on column email_recipients.monthly_price_cents is
   'Price the recipient was sold at; 0 when it is part of the plan.';
 comment on column email_recipients.confirmed_at is
   'When the address agreed to get notes; nothing is sent to it before.';
-create unique index email_recipients_one_primary on email_recipients (user_id) where is_primary;
-create index email_recipients_newest on email_recipients (user_id, created_at desc);
-create index email_recipients_line on email_recipients (user_id, assigned_phone_id);
+create unique index email_recipients_one_primary on email_recipients (account_id) where is_primary;
+create index email_recipients_newest on email_recipients (account_id, created_at desc);
+create index email_recipients_line on email_recipients (account_id, assigned_phone_id);
 create trigger email_recipients_touch before update on email_recipients
   for each row execute function app.touch_updated_at();
-create trigger email_recipients_count after insert or delete or update of user_id on email_recipients
+create trigger email_recipients_count after insert or delete or update of account_id on email_recipients
   for each row execute function app.count_used();
 create trigger email_recipients_keep_primary before delete on email_recipients
   for each row when (old.is_primary) execute function app.keep_primary('email');
@@ -194,11 +196,11 @@ create trigger email_recipients_know_own before insert on email_recipients
 
 alter table email_recipients enable row level security;
 create policy "A pro sees only their own recipients" on email_recipients
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "A pro changes only their own recipients" on email_recipients
-  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
+  for update to jotline_user using (account_id = (select app.account_id())) with check (account_id = (select app.account_id()));
 create policy "A pro deletes only their own recipients" on email_recipients
-  for delete to jotline_user using (user_id = (select app.user_id()));
+  for delete to jotline_user using (account_id = (select app.account_id()));
 create policy "The service works on every account's recipients" on email_recipients
   for all to jotline_service using (true) with check (true);
 grant select, delete, update (name, kind, crm_format, is_global, assigned_phone_id, is_primary)
@@ -207,7 +209,7 @@ grant select, insert, update, delete on email_recipients to jotline_service;
 
 create table email_confirmations (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
   email_recipient_id uuid,
   phone_number_id uuid,
   email text not null check (email = lower(email) and length(email) <= 254),
@@ -216,15 +218,15 @@ create table email_confirmations (
   expires_at timestamptz not null,
   used_at timestamptz,
   created_at timestamptz not null default now(),
-  foreign key (user_id, email_recipient_id) references email_recipients (user_id, id) on delete cascade,
-  foreign key (user_id, phone_number_id) references phone_numbers (user_id, id) on delete cascade,
+  foreign key (account_id, email_recipient_id) references email_recipients (account_id, id) on delete cascade,
+  foreign key (account_id, phone_number_id) references phone_numbers (account_id, id) on delete cascade,
   check (num_nonnulls(email_recipient_id, phone_number_id) = 1)
 );
 comment on table email_confirmations is
   'Confirmation links mailed to an added recipient or to the assigned address of a line.';
 comment on column email_confirmations.email is 'The address the link was sent to: it proves no other.';
-create index email_confirmations_recipient on email_confirmations (user_id, email_recipient_id);
-create index email_confirmations_line on email_confirmations (user_id, phone_number_id);
+create index email_confirmations_recipient on email_confirmations (account_id, email_recipient_id);
+create index email_confirmations_line on email_confirmations (account_id, phone_number_id);
 
 alter table email_confirmations enable row level security;
 create policy "The service works on every account's address confirmations" on email_confirmations
@@ -233,11 +235,11 @@ grant select, insert, update, delete on email_confirmations to jotline_service;
 
 create table notes_opt_outs (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
   email text not null check (email = lower(email) and length(email) <= 254),
   stopped_at timestamptz,
   created_at timestamptz not null default now(),
-  unique (user_id, email)
+  unique (account_id, email)
 );
 comment on table notes_opt_outs is
   'Addresses an account''s notes were mailed to, and whether the person behind each asked for no more.';

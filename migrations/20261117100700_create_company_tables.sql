@@ -2,7 +2,7 @@
 
 create table company_info (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null unique references users (id) on delete cascade,
+  account_id uuid not null unique references accounts (id) on delete cascade,
   logo_url text check (length(logo_url) <= 2000),
   company_name text check (length(company_name) <= 200),
   address text check (length(address) <= 500),
@@ -21,11 +21,11 @@ create trigger company_info_touch before update on company_info
 
 alter table company_info enable row level security;
 create policy "A pro sees only their own company details" on company_info
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "A pro adds only their own company details" on company_info
-  for insert to jotline_user with check (user_id = (select app.user_id()));
+  for insert to jotline_user with check (account_id = (select app.account_id()));
 create policy "A pro changes only their own company details" on company_info
-  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
+  for update to jotline_user using (account_id = (select app.account_id())) with check (account_id = (select app.account_id()));
 create policy "The service works on every account's company details" on company_info
   for all to jotline_service using (true) with check (true);
 grant select, insert,
@@ -35,7 +35,7 @@ grant select, insert, update, delete on company_info to jotline_service;
 
 create table service_areas (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
   state text not null check (state in (
     'AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY',
     'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND',
@@ -46,7 +46,7 @@ create table service_areas (
     check (array_position(counties, null) is null and cardinality(counties) <= 1000
       and length(array_to_string(counties, '')) <= 100000),
   created_at timestamptz not null default now(),
-  unique (user_id, state),
+  unique (account_id, state),
   -- Statewide clears the counties, and a state with neither is not kept.
   check (is_statewide = (cardinality(counties) = 0))
 );
@@ -54,13 +54,13 @@ comment on table service_areas is 'States a company works in, whole or by county
 
 alter table service_areas enable row level security;
 create policy "A pro sees only their own service areas" on service_areas
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "A pro adds only their own service areas" on service_areas
-  for insert to jotline_user with check (user_id = (select app.user_id()));
+  for insert to jotline_user with check (account_id = (select app.account_id()));
 create policy "A pro changes only their own service areas" on service_areas
-  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
+  for update to jotline_user using (account_id = (select app.account_id())) with check (account_id = (select app.account_id()));
 create policy "A pro deletes only their own service areas" on service_areas
-  for delete to jotline_user using (user_id = (select app.user_id()));
+  for delete to jotline_user using (account_id = (select app.account_id()));
 create policy "The service works on every account's service areas" on service_areas
   for all to jotline_service using (true) with check (true);
 grant select, insert, delete, update (state, is_statewide, counties) on service_areas to jotline_user;
@@ -68,7 +68,7 @@ grant select, insert, update, delete on service_areas to jotline_service;
 
 create table service_types (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null unique references users (id) on delete cascade,
+  account_id uuid not null unique references accounts (id) on delete cascade,
   categories text[] not null default '{}' check (categories <@ array[
     'HVAC', 'Roofing', 'Plumbing', 'Electrical', 'Landscaping', 'Cleaning', 'Pest Control', 'Other'
   ] and cardinality(categories) <= 8),
@@ -83,11 +83,11 @@ create trigger service_types_touch before update on service_types
 
 alter table service_types enable row level security;
 create policy "A pro sees only their own service types" on service_types
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "A pro adds only their own service types" on service_types
-  for insert to jotline_user with check (user_id = (select app.user_id()));
+  for insert to jotline_user with check (account_id = (select app.account_id()));
 create policy "A pro changes only their own service types" on service_types
-  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
+  for update to jotline_user using (account_id = (select app.account_id())) with check (account_id = (select app.account_id()));
 create policy "The service works on every account's service types" on service_types
   for all to jotline_service using (true) with check (true);
 grant select, insert, update (categories, other_text, updated_at) on service_types to jotline_user;
@@ -95,7 +95,7 @@ grant select, insert, update, delete on service_types to jotline_service;
 
 create table integrations (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null unique references users (id) on delete cascade,
+  account_id uuid not null unique references accounts (id) on delete cascade,
   google_reviews_status text not null default 'not_connected'
     check (google_reviews_status in ('connected', 'not_connected')),
   google_review_link text check (google_review_link ~ '^https://' and length(google_review_link) <= 2000),
@@ -116,11 +116,11 @@ create trigger integrations_touch before update on integrations
 
 alter table integrations enable row level security;
 create policy "A pro sees only their own review and social pages" on integrations
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "A pro adds only their own review and social pages" on integrations
-  for insert to jotline_user with check (user_id = (select app.user_id()));
+  for insert to jotline_user with check (account_id = (select app.account_id()));
 create policy "A pro changes only their own review and social pages" on integrations
-  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
+  for update to jotline_user using (account_id = (select app.account_id())) with check (account_id = (select app.account_id()));
 create policy "The service works on every account's review and social pages" on integrations
   for all to jotline_service using (true) with check (true);
 grant select, insert, update (

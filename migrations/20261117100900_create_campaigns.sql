@@ -2,7 +2,7 @@
 
 create table campaigns (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
   name text not null check (length(name) between 1 and 200),
   type text not null default 'text' check (type in ('text', 'ai_phone')),
   purpose text not null default 'offer' check (purpose in ('offer', 'review')),
@@ -32,8 +32,8 @@ create table campaigns (
   completed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (user_id, id),
-  foreign key (user_id, copied_from_id) references campaigns (user_id, id) on delete set null (copied_from_id),
+  unique (account_id, id),
+  foreign key (account_id, copied_from_id) references campaigns (account_id, id) on delete set null (copied_from_id),
   check (status <> 'scheduled' or scheduled_at is not null)
 );
 comment on table campaigns is 'Campaigns of a pro.';
@@ -45,11 +45,11 @@ comment on column campaigns.pacing_rate is 'Messages a minute; null sends as fas
 comment on column campaigns.next_send_at is 'The next turn in the campaign''s own pace.';
 comment on column campaigns.monthly_price_cents is 'Price the campaign was sold at.';
 comment on column campaigns.paid_through is 'Last day paid for; sending stops after it.';
-create index campaigns_newest on campaigns (user_id, type, created_at desc);
-create index campaigns_active on campaigns (user_id, created_at desc) where status in ('sending', 'scheduled');
+create index campaigns_newest on campaigns (account_id, type, created_at desc);
+create index campaigns_active on campaigns (account_id, created_at desc) where status in ('sending', 'scheduled');
 create index campaigns_due on campaigns (scheduled_at) where status = 'scheduled';
 create index campaigns_sending on campaigns (status) where status = 'sending';
-create index campaigns_copied_from on campaigns (user_id, copied_from_id) where copied_from_id is not null;
+create index campaigns_copied_from on campaigns (account_id, copied_from_id) where copied_from_id is not null;
 create trigger campaigns_touch before update on campaigns
   for each row execute function app.touch_updated_at();
 create trigger campaigns_transition before update of status on campaigns
@@ -62,19 +62,19 @@ create trigger campaigns_transition before update of status on campaigns
 
 alter table campaigns enable row level security;
 create policy "A pro sees only their own campaigns" on campaigns
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "A pro adds only their own campaigns" on campaigns
-  for insert to jotline_user with check (user_id = (select app.user_id()));
+  for insert to jotline_user with check (account_id = (select app.account_id()));
 create policy "The service works on every account's campaigns" on campaigns
   for all to jotline_service using (true) with check (true);
 create policy "A pro edits their own campaigns until they go out" on campaigns
-  for update to jotline_user using (user_id = (select app.user_id()) and status in ('draft', 'scheduled'))
-  with check (user_id = (select app.user_id()));
+  for update to jotline_user using (account_id = (select app.account_id()) and status in ('draft', 'scheduled'))
+  with check (account_id = (select app.account_id()));
 create policy "A pro deletes only their own drafts" on campaigns
-  for delete to jotline_user using (user_id = (select app.user_id()) and status = 'draft');
+  for delete to jotline_user using (account_id = (select app.account_id()) and status = 'draft');
 -- Status and price are not among them: a campaign goes out because it was paid for.
 grant select, delete,
-  insert (id, user_id, name, type, purpose, template, title, description, offer_discount, message, image_url, media_url,
+  insert (id, account_id, name, type, purpose, template, title, description, offer_discount, message, image_url, media_url,
     link_url, audience, variants, schedule_type, scheduled_at, pacing_rate, quiet_hours_enabled, compliance_enabled,
     copied_from_id),
   update (name, template, title, description, offer_discount, message, image_url, media_url,
@@ -84,7 +84,7 @@ grant select, insert, update, delete on campaigns to jotline_service;
 
 create table campaign_metrics (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
   campaign_id uuid not null unique,
   sent integer not null default 0 check (sent >= 0),
   delivered integer not null default 0 check (delivered >= 0),
@@ -99,18 +99,18 @@ create table campaign_metrics (
   watched_opt_outs integer not null default 0 check (watched_opt_outs >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  foreign key (user_id, campaign_id) references campaigns (user_id, id) on delete cascade
+  foreign key (account_id, campaign_id) references campaigns (account_id, id) on delete cascade
 );
 comment on table campaign_metrics is 'What a campaign brought.';
 comment on column campaign_metrics.watched_sent is
   'The figures when a person last resumed it: what came before does not pause it again.';
-create index campaign_metrics_campaign on campaign_metrics (user_id, campaign_id);
+create index campaign_metrics_campaign on campaign_metrics (account_id, campaign_id);
 create trigger campaign_metrics_touch before update on campaign_metrics
   for each row execute function app.touch_updated_at();
 
 alter table campaign_metrics enable row level security;
 create policy "A pro sees only their own campaign figures" on campaign_metrics
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "The service works on every account's campaign figures" on campaign_metrics
   for all to jotline_service using (true) with check (true);
 grant select on campaign_metrics to jotline_user;

@@ -2,7 +2,7 @@
 
 create table minute_cycles (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
   cycle_start date not null check (extract(day from cycle_start) = 1),
   included_minutes integer not null check (included_minutes >= 0),
   top_up_minutes integer not null default 0 check (top_up_minutes >= 0),
@@ -12,8 +12,8 @@ create table minute_cycles (
   refused_notice_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (user_id, id),
-  unique (user_id, cycle_start)
+  unique (account_id, id),
+  unique (account_id, cycle_start)
 );
 comment on table minute_cycles is 'Minutes of an account in one month, shared by its lines.';
 comment on column minute_cycles.included_minutes is
@@ -27,7 +27,7 @@ create trigger minute_cycles_touch before update on minute_cycles
 
 alter table minute_cycles enable row level security;
 create policy "A pro sees only their own minutes" on minute_cycles
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "The service works on every account's minutes" on minute_cycles
   for all to jotline_service using (true) with check (true);
 grant select on minute_cycles to jotline_user;
@@ -35,23 +35,23 @@ grant select, insert, update, delete on minute_cycles to jotline_service;
 
 create table minute_top_ups (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
   minute_cycle_id uuid not null,
   order_item_id uuid,
   minutes integer not null check (minutes > 0),
   price_cents integer not null check (price_cents >= 0),
   created_at timestamptz not null default now(),
-  foreign key (user_id, minute_cycle_id) references minute_cycles (user_id, id) on delete cascade,
-  foreign key (user_id, order_item_id) references order_items (user_id, id) on delete cascade,
+  foreign key (account_id, minute_cycle_id) references minute_cycles (account_id, id) on delete cascade,
+  foreign key (account_id, order_item_id) references order_items (account_id, id) on delete cascade,
   unique (order_item_id)
 );
 comment on table minute_top_ups is 'Top-ups bought, each given once for its line of an order.';
-create index minute_top_ups_cycle on minute_top_ups (user_id, minute_cycle_id);
-create index minute_top_ups_order_item on minute_top_ups (user_id, order_item_id);
+create index minute_top_ups_cycle on minute_top_ups (account_id, minute_cycle_id);
+create index minute_top_ups_order_item on minute_top_ups (account_id, order_item_id);
 
 alter table minute_top_ups enable row level security;
 create policy "A pro sees only their own top-ups" on minute_top_ups
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "The service works on every account's top-ups" on minute_top_ups
   for all to jotline_service using (true) with check (true);
 grant select on minute_top_ups to jotline_user;

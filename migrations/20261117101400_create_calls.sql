@@ -12,7 +12,7 @@ revoke execute on function app.stamp_call_state() from public;
 
 create table calls (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references users (id) on delete cascade,
+  account_id uuid references accounts (id) on delete cascade,
   phone_number_id uuid,
   contact_id uuid,
   kind text not null check (kind in ('pro', 'customer')),
@@ -49,17 +49,17 @@ create table calls (
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (user_id, id),
-  foreign key (user_id, phone_number_id) references phone_numbers (user_id, id) on delete set null (phone_number_id),
-  foreign key (user_id, contact_id) references contacts (user_id, id) on delete set null (contact_id),
-  check ((kind = 'customer') = (user_id is null)),
-  check (user_id is not null or (phone_number_id is null and contact_id is null)),
+  unique (account_id, id),
+  foreign key (account_id, phone_number_id) references phone_numbers (account_id, id) on delete set null (phone_number_id),
+  foreign key (account_id, contact_id) references contacts (account_id, id) on delete set null (contact_id),
+  check ((kind = 'customer') = (account_id is null)),
+  check (account_id is not null or (phone_number_id is null and contact_id is null)),
   check ((state = 'skipped') = (skip_reason is not null)),
   check ((state = 'failed') = (failure_reason is not null)),
   check (state <> 'failed' or failed_step is not null)
 );
 comment on table calls is 'Calls to the product''s number.';
-comment on column calls.user_id is 'Null for a free call of a customer: nobody''s account, seen by the service alone.';
+comment on column calls.account_id is 'Null for a free call of a customer: nobody''s account, seen by the service alone.';
 comment on column calls.contact_id is 'The customer of the call, once known.';
 comment on column calls.progress_percent is 'How much of the recording is transcribed; null when that is not under way.';
 comment on column calls.waiting_reason is 'What the call waits for, in words a person understands; null when it does not.';
@@ -77,10 +77,10 @@ comment on column calls.deletion_announced_at is
   'When its owner was told by mail that it goes at keep_until; a pro''s call is not deleted before.';
 comment on column calls.deleted_at is
   'Deleted by the person, or because its days were over. The row stays for minutes and consent log; its contents are gone.';
-create index calls_newest on calls (user_id, started_at desc, id desc) where deleted_at is null;
-create index calls_line on calls (user_id, phone_number_id, started_at desc);
-create index calls_state on calls (user_id, state, started_at desc);
-create index calls_contact on calls (user_id, contact_id, started_at desc) where contact_id is not null;
+create index calls_newest on calls (account_id, started_at desc, id desc) where deleted_at is null;
+create index calls_line on calls (account_id, phone_number_id, started_at desc);
+create index calls_state on calls (account_id, state, started_at desc);
+create index calls_contact on calls (account_id, contact_id, started_at desc) where contact_id is not null;
 create index calls_caller on calls (caller_phone, started_at desc);
 create index calls_unfinished on calls (state_changed_at) where state not in ('done', 'skipped', 'failed');
 -- What is gone already is not looked at again.
@@ -94,7 +94,7 @@ create trigger calls_stamp_state before update of state on calls
 
 alter table calls enable row level security;
 create policy "A pro sees only their own calls" on calls
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "The service works on every account's calls" on calls
   for all to jotline_service using (true) with check (true);
 -- Nobody deletes a call row: the consent log would go with it. Only the deletion of the account does that.
@@ -109,7 +109,7 @@ as $$
 declare
   is_owned boolean;
 begin
-  execute format('select user_id is not null from public.%I where id = $1', tg_argv[0])
+  execute format('select account_id is not null from public.%I where id = $1', tg_argv[0])
     into is_owned using (to_jsonb(new) ->> tg_argv[1])::uuid;
   if is_owned then
     raise exception '% without an account cannot refer to % of an account', tg_table_name, tg_argv[0]
@@ -120,12 +120,12 @@ begin
 end
 $$;
 comment on function app.refuse_owned_parent() is
-  'Arguments: the table referred to, then the column. Run it only when user_id is null.';
+  'Arguments: the table referred to, then the column. Run it only when account_id is null.';
 revoke execute on function app.refuse_owned_parent() from public;
 
 create table call_events (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references users (id) on delete cascade,
+  account_id uuid references accounts (id) on delete cascade,
   call_id uuid not null references calls (id) on delete cascade,
   kind text not null check (kind in (
     'announcement', 'beep', 'recording_started', 'recording_paused', 'recording_resumed', 'recording_deleted',
@@ -139,7 +139,7 @@ create table call_events (
   event_key text not null check (length(event_key) between 1 and 255),
   detail jsonb not null default '{}' check (jsonb_typeof(detail) = 'object' and length(detail::text) <= 20000),
   created_at timestamptz not null default now(),
-  foreign key (user_id, call_id) references calls (user_id, id) on delete cascade,
+  foreign key (account_id, call_id) references calls (account_id, id) on delete cascade,
   unique (call_id, event_key),
   check (kind <> 'announcement' or (wording is not null and wording_version is not null)),
   check ((kind = 'key_pressed') = (key is not null))
@@ -150,15 +150,15 @@ comment on column call_events.offset_seconds is 'Moment in the recording.';
 comment on column call_events.event_key is
   'Names the event within its call, so that a repeated callback is logged once.';
 comment on column call_events.detail is 'A run of beeps may be one row with all its times here.';
-create index call_events_call on call_events (user_id, call_id, happened_at);
+create index call_events_call on call_events (account_id, call_id, happened_at);
 create trigger call_events_free before insert on call_events
-  for each row when (new.user_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
+  for each row when (new.account_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
 create trigger call_events_append_only before update on call_events
   for each row execute function app.refuse_update();
 
 alter table call_events enable row level security;
 create policy "A pro sees only their own consent log" on call_events
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "The service works on every account's consent log" on call_events
   for all to jotline_service using (true) with check (true);
 grant select on call_events to jotline_user;

@@ -3,7 +3,7 @@
 
 create table transcripts (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references users (id) on delete cascade,
+  account_id uuid references accounts (id) on delete cascade,
   call_id uuid not null unique references calls (id) on delete cascade,
   engine text not null check (length(engine) between 1 and 100),
   language text not null default 'en' check (length(language) between 2 and 20),
@@ -12,22 +12,22 @@ create table transcripts (
   -- The account is a word of the index: a search then reads the entries of one account and not those of all.
   search tsvector not null generated always as (
     to_tsvector('english', text)
-    || array_to_tsvector(array['account:' || coalesce(user_id::text, 'none')])
+    || array_to_tsvector(array['account:' || coalesce(account_id::text, 'none')])
   ) stored,
   created_at timestamptz not null default now(),
-  unique (user_id, id),
-  foreign key (user_id, call_id) references calls (user_id, id) on delete cascade
+  unique (account_id, id),
+  foreign key (account_id, call_id) references calls (account_id, id) on delete cascade
 );
 comment on table transcripts is 'Transcript of a call as one text, for search and export.';
 comment on column transcripts.engine is 'Recogniser and model that made it.';
-create index transcripts_call on transcripts (user_id, call_id);
+create index transcripts_call on transcripts (account_id, call_id);
 create index transcripts_search on transcripts using gin (search);
-create trigger transcripts_free before insert or update of user_id, call_id on transcripts
-  for each row when (new.user_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
+create trigger transcripts_free before insert or update of account_id, call_id on transcripts
+  for each row when (new.account_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
 
 alter table transcripts enable row level security;
 create policy "A pro sees only their own transcripts" on transcripts
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "The service works on every account's transcripts" on transcripts
   for all to jotline_service using (true) with check (true);
 grant select on transcripts to jotline_user;
@@ -37,24 +37,24 @@ grant select, insert, update, delete on transcripts to jotline_service;
 create table transcript_segments (
   transcript_id uuid not null references transcripts (id) on delete cascade,
   position integer not null check (position >= 0),
-  user_id uuid,
+  account_id uuid,
   speaker text not null default 'unknown' check (speaker in ('pro', 'customer', 'unknown')),
   start_seconds numeric(9, 3) not null check (start_seconds >= 0),
   end_seconds numeric(9, 3) not null,
   text text not null check (length(text) <= 20000),
   confidence real check (confidence between 0 and 1),
   primary key (transcript_id, position),
-  foreign key (user_id, transcript_id) references transcripts (user_id, id) on delete cascade,
+  foreign key (account_id, transcript_id) references transcripts (account_id, id) on delete cascade,
   check (end_seconds >= start_seconds)
 );
 comment on table transcript_segments is 'Pieces of a transcript with speaker and time.';
 comment on column transcript_segments.confidence is 'Of the recogniser, 0 to 1; null when it gives none.';
-create trigger transcript_segments_free before insert or update of user_id, transcript_id on transcript_segments
-  for each row when (new.user_id is null) execute function app.refuse_owned_parent('transcripts', 'transcript_id');
+create trigger transcript_segments_free before insert or update of account_id, transcript_id on transcript_segments
+  for each row when (new.account_id is null) execute function app.refuse_owned_parent('transcripts', 'transcript_id');
 
 alter table transcript_segments enable row level security;
 create policy "A pro sees only their own transcript pieces" on transcript_segments
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "The service works on every account's transcript pieces" on transcript_segments
   for all to jotline_service using (true) with check (true);
 grant select on transcript_segments to jotline_user;
@@ -62,7 +62,7 @@ grant select, insert, update, delete on transcript_segments to jotline_service;
 
 create table call_notes (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references users (id) on delete cascade,
+  account_id uuid references accounts (id) on delete cascade,
   call_id uuid not null unique references calls (id) on delete cascade,
   document jsonb not null check (jsonb_typeof(document) = 'object' and length(document::text) <= 300000),
   document_version integer not null default 1 check (document_version > 0),
@@ -81,12 +81,12 @@ create table call_notes (
     setweight(to_tsvector('english', coalesce(job_title, '') || ' ' || coalesce(category, '')), 'A')
     || setweight(to_tsvector('english', coalesce(summary, '')), 'B')
     || jsonb_to_tsvector('english', document, '["string"]')
-    || array_to_tsvector(array['account:' || coalesce(user_id::text, 'none')])
+    || array_to_tsvector(array['account:' || coalesce(account_id::text, 'none')])
   ) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (user_id, id),
-  foreign key (user_id, call_id) references calls (user_id, id) on delete cascade,
+  unique (account_id, id),
+  foreign key (account_id, call_id) references calls (account_id, id) on delete cascade,
   check (is_edited = (edited_at is not null))
 );
 comment on table call_notes is 'Notes of a call.';
@@ -97,19 +97,19 @@ comment on column call_notes.done_items is
   'Items that are done: the words of an action item, or "missing:" and the label. An item that is reworded is open again.';
 comment on column call_notes.revision is 'Goes up with every edit; an edit names the one it started from.';
 comment on column call_notes.search is 'Carries the account as a word; see the transcripts.';
-create index call_notes_call on call_notes (user_id, call_id);
-create index call_notes_category on call_notes (user_id, category);
+create index call_notes_call on call_notes (account_id, call_id);
+create index call_notes_category on call_notes (account_id, category);
 create index call_notes_search on call_notes using gin (search);
 create trigger call_notes_touch before update on call_notes
   for each row execute function app.touch_updated_at();
-create trigger call_notes_free before insert or update of user_id, call_id on call_notes
-  for each row when (new.user_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
+create trigger call_notes_free before insert or update of account_id, call_id on call_notes
+  for each row when (new.account_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
 
 alter table call_notes enable row level security;
 create policy "A pro sees only their own notes" on call_notes
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "A pro changes only their own notes" on call_notes
-  for update to jotline_user using (user_id = (select app.user_id())) with check (user_id = (select app.user_id()));
+  for update to jotline_user using (account_id = (select app.account_id())) with check (account_id = (select app.account_id()));
 create policy "The service works on every account's notes" on call_notes
   for all to jotline_service using (true) with check (true);
 grant select, update (document, job_title, category, urgency, summary, done_items, revision, is_edited, edited_at)
@@ -120,7 +120,7 @@ create function app.search_calls(query text) returns table (call_id uuid, in_not
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  asking uuid := app.user_id();
+  asking uuid := app.account_id();
   words tsquery := pg_catalog.websearch_to_tsquery('english', query);
 begin
   -- No account, or nothing but words such as "the": no result.
@@ -132,10 +132,10 @@ begin
     select found.call_id, bool_or(found.in_notes)
     from (
       select notes.call_id, true as in_notes from public.call_notes notes
-      where notes.search @@ words and notes.user_id = asking
+      where notes.search @@ words and notes.account_id = asking
       union all
       select spoken.call_id, false from public.transcripts spoken
-      where spoken.search @@ words and spoken.user_id = asking
+      where spoken.search @@ words and spoken.account_id = asking
     ) found
     group by found.call_id;
 end
@@ -151,7 +151,7 @@ create function app.search_some_calls(query text, most integer) returns table (c
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  asking uuid := app.user_id();
+  asking uuid := app.account_id();
   words tsquery := pg_catalog.websearch_to_tsquery('english', query);
 begin
   if asking is null or numnode(words) = 0 then
@@ -160,10 +160,10 @@ begin
   words := words && ('''account:' || asking || '''')::tsquery;
   return query
     (select notes.call_id from public.call_notes notes
-      where notes.search @@ words and notes.user_id = asking limit most)
+      where notes.search @@ words and notes.account_id = asking limit most)
     union
     (select spoken.call_id from public.transcripts spoken
-      where spoken.search @@ words and spoken.user_id = asking limit most);
+      where spoken.search @@ words and spoken.account_id = asking limit most);
 end
 $$;
 comment on function app.search_some_calls(text, integer) is

@@ -4,7 +4,7 @@
 
 create table call_deliveries (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references users (id) on delete cascade,
+  account_id uuid references accounts (id) on delete cascade,
   call_id uuid not null references calls (id) on delete cascade,
   purpose text not null check (purpose in ('notes', 'crm', 'recap', 'refusal_notice', 'failure_notice')),
   channel text not null default 'email' check (channel in ('email', 'text')),
@@ -18,25 +18,25 @@ create table call_deliveries (
   sent_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  foreign key (user_id, call_id) references calls (user_id, id) on delete cascade,
+  foreign key (account_id, call_id) references calls (account_id, id) on delete cascade,
   unique (call_id, purpose, address, round)
 );
 comment on table call_deliveries is 'What a call sends to whom, one row for each address and purpose.';
 comment on column call_deliveries.round is 'Goes up when a person sends the notes again.';
 comment on column call_deliveries.provider_message_id is
   'Message-ID of the mail or id of the text; a bounce finds its row by it.';
-create index call_deliveries_call on call_deliveries (user_id, call_id);
+create index call_deliveries_call on call_deliveries (account_id, call_id);
 create index call_deliveries_message on call_deliveries (provider_message_id) where provider_message_id is not null;
 -- What is still to be mailed is looked for every minute, among the mails of years.
 create index call_deliveries_open on call_deliveries (updated_at) where state in ('pending', 'sending');
 create trigger call_deliveries_touch before update on call_deliveries
   for each row execute function app.touch_updated_at();
-create trigger call_deliveries_free before insert or update of user_id, call_id on call_deliveries
-  for each row when (new.user_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
+create trigger call_deliveries_free before insert or update of account_id, call_id on call_deliveries
+  for each row when (new.account_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
 
 alter table call_deliveries enable row level security;
 create policy "A pro sees only their own deliveries" on call_deliveries
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "The service works on every account's deliveries" on call_deliveries
   for all to jotline_service using (true) with check (true);
 grant select on call_deliveries to jotline_user;
@@ -44,7 +44,7 @@ grant select, insert, update, delete on call_deliveries to jotline_service;
 
 create table call_recaps (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references users (id) on delete cascade,
+  account_id uuid references accounts (id) on delete cascade,
   call_id uuid not null references calls (id) on delete cascade,
   token_hash text not null unique check (length(token_hash) between 32 and 200),
   expires_at timestamptz not null default now() + interval '90 days',
@@ -61,7 +61,7 @@ create table call_recaps (
   first_viewed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  foreign key (user_id, call_id) references calls (user_id, id) on delete cascade,
+  foreign key (account_id, call_id) references calls (account_id, id) on delete cascade,
   unique (call_id, channel, address)
 );
 comment on table call_recaps is 'Recaps for the customer, each a private page that its link alone opens.';
@@ -69,16 +69,16 @@ comment on column call_recaps.document is 'The shorter text, without internal re
 comment on column call_recaps.state is
   'Waiting: not sent yet, because the pro has not confirmed the address or for what held_for says. Stopped: whoever reads the address wants no recaps.';
 comment on column call_recaps.held_for is 'Why a recap that was to go out waits; null when nobody asked for it to go yet.';
-create index call_recaps_call on call_recaps (user_id, call_id);
+create index call_recaps_call on call_recaps (account_id, call_id);
 create index call_recaps_expires_at on call_recaps (expires_at);
 create trigger call_recaps_touch before update on call_recaps
   for each row execute function app.touch_updated_at();
-create trigger call_recaps_free before insert or update of user_id, call_id on call_recaps
-  for each row when (new.user_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
+create trigger call_recaps_free before insert or update of account_id, call_id on call_recaps
+  for each row when (new.account_id is null) execute function app.refuse_owned_parent('calls', 'call_id');
 
 alter table call_recaps enable row level security;
 create policy "A pro sees only their own recaps" on call_recaps
-  for select to jotline_user using (user_id = (select app.user_id()));
+  for select to jotline_user using (account_id = (select app.account_id()));
 create policy "The service works on every account's recaps" on call_recaps
   for all to jotline_service using (true) with check (true);
 grant select on call_recaps to jotline_user;
@@ -86,7 +86,7 @@ grant select, insert, update, delete on call_recaps to jotline_service;
 
 create table recap_sends (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id) on delete cascade,
+  account_id uuid not null references accounts (id) on delete cascade,
   mailbox_hash text not null check (length(mailbox_hash) = 64),
   sent_at timestamptz not null default now()
 );
@@ -94,7 +94,7 @@ comment on table recap_sends is
   'The recaps of the last day, for the limits alone: a call that is deleted does not give its sends back.';
 comment on column recap_sends.mailbox_hash is
   'SHA-256 of the address without its tag: nora+roof@example.com and nora@example.com are one inbox.';
-create index recap_sends_account on recap_sends (user_id, sent_at);
+create index recap_sends_account on recap_sends (account_id, sent_at);
 create index recap_sends_mailbox on recap_sends (mailbox_hash, sent_at);
 create index recap_sends_sent_at on recap_sends (sent_at);
 
@@ -107,13 +107,13 @@ grant select, insert, update, delete on recap_sends to jotline_service;
 create table recap_opt_outs (
   id uuid primary key default gen_random_uuid(),
   -- The row outlives the account: the link in the mail goes on working, and so does what was stopped with it.
-  user_id uuid references users (id) on delete set null,
+  account_id uuid references accounts (id) on delete set null,
   address_hash text not null check (length(address_hash) = 64),
   mailed_at timestamptz not null default now(),
   stopped_at timestamptz,
   stopped_everywhere_at timestamptz,
   created_at timestamptz not null default now(),
-  unique (user_id, address_hash)
+  unique (account_id, address_hash)
 );
 comment on table recap_opt_outs is
   'Addresses an account''s recaps were mailed to, and whether the person behind each asked for no more.';

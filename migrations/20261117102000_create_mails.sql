@@ -2,7 +2,7 @@
 
 create table mail_deliveries (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references users (id) on delete cascade,
+  account_id uuid references accounts (id) on delete cascade,
   kind text not null check (length(kind) between 1 and 100),
   idempotency_key text not null unique check (length(idempotency_key) between 1 and 255),
   address text not null check (address = lower(address) and length(address) <= 254),
@@ -17,7 +17,7 @@ create table mail_deliveries (
 comment on table mail_deliveries is 'Mails of the product itself, without their contents.';
 comment on column mail_deliveries.idempotency_key is
   'Names the occasion, for example the invoice and the day; the same occasion mails once.';
-create index mail_deliveries_newest on mail_deliveries (user_id, created_at desc);
+create index mail_deliveries_newest on mail_deliveries (account_id, created_at desc);
 create index mail_deliveries_message on mail_deliveries (provider_message_id) where provider_message_id is not null;
 create trigger mail_deliveries_touch before update on mail_deliveries
   for each row execute function app.touch_updated_at();

@@ -4,7 +4,7 @@ import { describeOrder, findOrderState, type OrderOutcome } from './describe-ord
 import { settlePayment } from './settle-payment.ts';
 
 interface OrderOf {
-  userId: string;
+  accountId: string;
   orderId: string;
 }
 

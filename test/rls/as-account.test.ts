@@ -8,29 +8,29 @@ import { useStage } from './use-stage.ts';
 describe('a transaction as a person', () => {
   const stage = useStage();
   const ids = sql<{
-    user_id: string;
-  }>`select distinct user_id from contacts where user_id <> ${randomUUID()}`;
-  const owners = async (db: Kysely<DB>) => (await ids.execute(db)).rows.map((row) => row.user_id).sort();
+    account_id: string;
+  }>`select distinct account_id from contacts where account_id <> ${randomUUID()}`;
+  const owners = async (db: Kysely<DB>) => (await ids.execute(db)).rows.map((row) => row.account_id).sort();
 
   it('shows each their own, also when the service and others ask the same on the same connection', async () => {
-    const { service, asUser } = stage.db;
+    const { service, asAccount } = stage.db;
     // PostgreSQL keeps a plan for good after some rounds.
     for (let round = 0; round < 8; round += 1) {
-      expect(await asUser(stage.ana, owners)).toEqual([stage.ana]);
+      expect(await asAccount(stage.ana, owners)).toEqual([stage.ana]);
       expect(await owners(service)).toEqual([stage.ana, stage.ben].sort());
-      expect(await asUser(stage.ben, owners)).toEqual([stage.ben]);
+      expect(await asAccount(stage.ben, owners)).toEqual([stage.ben]);
     }
   });
 
   it('sees nothing, or does not begin, without the id of an account', async () => {
     for (const id of ['', ' ', 'null', undefined, null]) {
-      const seen = await stage.db.asUser(id as string, owners).catch(() => []);
+      const seen = await stage.db.asAccount(id as string, owners).catch(() => []);
       expect(seen, `user id ${JSON.stringify(id)}`).toEqual([]);
     }
   });
 
   it('stays confined when a transaction is begun inside it, or refuses that', async () => {
-    const seen = stage.db.asUser(stage.ana, async (tx) => {
+    const seen = stage.db.asAccount(stage.ana, async (tx) => {
       await tx.transaction().execute(owners);
       return owners(tx);
     });
@@ -38,25 +38,25 @@ describe('a transaction as a person', () => {
   });
 
   it('gives the connection back as the service, also after a failure', async () => {
-    const { service, asUser } = stage.db;
-    await refusalOf(asUser(stage.ana, (tx) => sql`select from sessions`.execute(tx)));
+    const { service, asAccount } = stage.db;
+    await refusalOf(asAccount(stage.ana, (tx) => sql`select from sessions`.execute(tx)));
     const { rows } = await sql`
-      select current_user as role, nullif(current_setting('app.user_id', true), '') as user_id`.execute(
+      select current_user as role, nullif(current_setting('app.account_id', true), '') as account_id`.execute(
       service,
     );
-    expect(rows).toEqual([{ role: 'jotline_service', user_id: null }]);
+    expect(rows).toEqual([{ role: 'jotline_service', account_id: null }]);
   });
 });
 
 describe('a single read as a person', () => {
   const stage = useStage();
-  const lines = (userId: string) =>
-    stage.db.readAsUser(userId, (db) => db.selectFrom('phone_numbers').select('user_id').distinct());
+  const lines = (accountId: string) =>
+    stage.db.readAsAccount(accountId, (db) => db.selectFrom('phone_numbers').select('account_id').distinct());
 
   it('sees their own rows only, many at a time on shared connections', async () => {
     const reads = Array.from({ length: 60 }, (_, n) => (n % 2 ? stage.ana : stage.ben));
     const seen = await Promise.all(reads.map(lines));
-    expect(seen).toEqual(reads.map((user_id) => [{ user_id }]));
+    expect(seen).toEqual(reads.map((account_id) => [{ account_id }]));
   });
 
   it('does not begin without the id of an account', async () => {
@@ -66,7 +66,7 @@ describe('a single read as a person', () => {
   });
 
   it('cannot write, and leaves the connection to the service when it fails', async () => {
-    const write = stage.db.readAsUser(stage.ana, (db) =>
+    const write = stage.db.readAsAccount(stage.ana, (db) =>
       db.updateTable('phone_numbers').set({ assigned_person_name: 'x' }).returning('id'),
     );
     await expect(write).rejects.toThrow('read-only transaction');
