@@ -62,7 +62,7 @@ export async function run() {
 
 async function prepareBuyer(url: string, database: pg.Client, buyer: number) {
   const client = await signUpOver(url, `buyer${buyer}@example.com`, `10.1.0.${buyer + 1}`);
-  await database.query('update users set email_verified = true where id = $1', [client.userId]);
+  await database.query('update logins set email_verified = true where account_id = $1', [client.accountId]);
   await giveCard(client);
   for (const item of [campaignItem(), lineItem(), emailItem(), { itemType: 'minutes', itemData: {} }])
     await client.post('/api/cart', item);

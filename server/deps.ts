@@ -104,14 +104,14 @@ export async function createDeps(options: {
     pool: db.pool,
     secret,
     publicUrl,
-    async sendPasswordReset(userId, token) {
-      const user = await db.service
-        .selectFrom('users')
+    async sendPasswordReset(loginId, token) {
+      const login = await db.service
+        .selectFrom('logins')
         .select('email')
-        .where('id', '=', userId)
+        .where('id', '=', loginId)
         .executeTakeFirstOrThrow();
       const link = `${publicUrl}/auth/reset?token=${encodeURIComponent(token)}`;
-      await mailer.send({ to: user.email, ...passwordResetMail(link) });
+      await mailer.send({ to: login.email, ...passwordResetMail(link) });
     },
   });
   return {

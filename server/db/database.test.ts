@@ -34,10 +34,10 @@ const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) });
 
 test.each([
   ['reads', 'calls', () => ['/api/calls', {}] as const],
-  ['signs up', 'users', () => ['/api/sign-up', post(buildSignUp())] as const],
+  ['signs up', 'accounts', () => ['/api/sign-up', post(buildSignUp())] as const],
   [
     'signs in',
-    'auth_accounts',
+    'sign_in_methods',
     ({ email, password }: Credentials) => ['/api/sign-in', post({ email, password })] as const,
   ],
 ])('a request that loses its connection while it %s is answered 503', async (_, table, build) => {

@@ -9,13 +9,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export type Tx = Transaction<DB>;
 
 export interface Database {
-  /** For jobs, webhooks and sign-in: every account, so each query names its `user_id`. */
+  /** For jobs, webhooks and sign-in: every account, so each query names its `account_id`. */
   service: Kysely<DB>;
   pool: pg.Pool;
   /** For requests: a transaction that row-level security confines to one account. */
-  asUser: <T>(userId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  asAccount: <T>(accountId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** The same for a single query, in one round trip: what lists and pages are read with. */
-  readAsUser: <Row>(userId: string, build: (db: Kysely<DB>) => Compilable<Row>) => Promise<Row[]>;
+  readAsAccount: <Row>(accountId: string, build: (db: Kysely<DB>) => Compilable<Row>) => Promise<Row[]>;
   close: () => Promise<void>;
 }
 
@@ -41,14 +41,14 @@ export function connectDatabase(options: {
   return {
     service,
     pool,
-    asUser: (userId, work) =>
+    asAccount: (accountId, work) =>
       service.transaction().execute(async (tx) => {
         confined.add(tx);
         await sql`select set_config('role', 'jotline_user', true),
-          set_config('app.user_id', ${assertAccountId(userId)}, true)`.execute(tx);
+          set_config('app.account_id', ${assertAccountId(accountId)}, true)`.execute(tx);
         return work(tx);
       }),
-    readAsUser: (userId, build) => readConfined(pool, userId, build(service).compile()),
+    readAsAccount: (accountId, build) => readConfined(pool, accountId, build(service).compile()),
     close: () => service.destroy(),
   };
 }
@@ -57,14 +57,18 @@ const confined = new WeakSet<Tx>();
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Nobody's id would confine to nothing and look like an empty account: it is a mistake of ours instead. */
-function assertAccountId(userId: string): string {
-  if (!uuid.test(userId)) throw new Error('not an account id');
-  return userId;
+function assertAccountId(accountId: string): string {
+  if (!uuid.test(accountId)) throw new Error('not an account id');
+  return accountId;
 }
 
-async function readConfined<Row>(pool: pg.Pool, userId: string, query: CompiledQuery<Row>): Promise<Row[]> {
+async function readConfined<Row>(
+  pool: pg.Pool,
+  accountId: string,
+  query: CompiledQuery<Row>,
+): Promise<Row[]> {
   // Three statements in one message, which therefore cannot have parameters: hence the check.
-  const begin = `begin read only; set local role jotline_user; set local app.user_id = '${assertAccountId(userId)}'`;
+  const begin = `begin read only; set local role jotline_user; set local app.account_id = '${assertAccountId(accountId)}'`;
   const client = await pool.connect();
   try {
     // If the first fails, PostgreSQL refuses the second: it never runs unconfined.

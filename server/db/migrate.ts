@@ -22,6 +22,7 @@ export async function migrate(url: string): Promise<string[]> {
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+    refuseForeign([...applied.keys()], files);
     const fresh: string[] = [];
     for (const name of files) {
       const text = await readFile(path.join(folder, name), 'utf8');
@@ -37,6 +38,21 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** A database that other migrations made is not touched: half of each would fit neither program. */
+function refuseForeign(applied: string[], files: string[]): void {
+  const foreign = applied.filter((name) => !files.includes(name)).sort();
+  const [first] = foreign;
+  if (!first) return;
+  if (first < (files[0] ?? ''))
+    throw new Error(
+      'This database was made by an earlier preview and cannot be upgraded. ' +
+        'Start with an empty DATA_DIR, or with an empty database where DATABASE_URL names one.',
+    );
+  throw new Error(
+    `This database was made by a newer version (it has ${foreign.join(', ')}). Start that version.`,
+  );
 }
 
 async function apply(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {

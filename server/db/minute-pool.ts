@@ -5,24 +5,24 @@ import type { Tx } from './database.ts';
 export type CyclePool = MinutePool & { cycleId: string; cycleStart: string };
 
 /** The pool of the month it is for the account; opened on first use with what the plan gives. */
-export async function findMinutePool(tx: Tx, userId: string, at: Date): Promise<CyclePool> {
+export async function findMinutePool(tx: Tx, accountId: string, at: Date): Promise<CyclePool> {
   const account = await tx
-    .selectFrom('users')
-    .leftJoin('user_plans', 'user_plans.user_id', 'users.id')
-    .select(['users.time_zone', 'user_plans.plan_tier'])
-    .where('users.id', '=', userId)
+    .selectFrom('accounts')
+    .leftJoin('account_plans', 'account_plans.account_id', 'accounts.id')
+    .select(['accounts.time_zone', 'account_plans.plan_tier'])
+    .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
   const cycleStart = minuteCycleStart(at, account.time_zone);
   const tier = (account.plan_tier ?? 'pro') as keyof typeof includedMinutes;
   await tx
     .insertInto('minute_cycles')
-    .values({ user_id: userId, cycle_start: cycleStart, included_minutes: includedMinutes[tier] })
-    .onConflict((conflict) => conflict.columns(['user_id', 'cycle_start']).doNothing())
+    .values({ account_id: accountId, cycle_start: cycleStart, included_minutes: includedMinutes[tier] })
+    .onConflict((conflict) => conflict.columns(['account_id', 'cycle_start']).doNothing())
     .execute();
   const row = await tx
     .selectFrom('minute_cycles')
     .select(['id', 'included_minutes', 'top_up_minutes', 'used_minutes'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('cycle_start', '=', sql<Date>`${cycleStart}::date`)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import type { DB } from './schema.generated.ts';
 export async function putOptOut(
   db: Kysely<DB>,
   optOut: {
-    userId: string;
+    accountId: string;
     phone: string;
     source: 'reply' | 'carrier' | 'pro';
     wording: string | null;
@@ -19,10 +19,10 @@ export async function putOptOut(
   };
   const row = await db
     .insertInto('opt_outs')
-    .values({ user_id: optOut.userId, phone: optOut.phone, ...written })
+    .values({ account_id: optOut.accountId, phone: optOut.phone, ...written })
     .onConflict((conflict) =>
       conflict
-        .columns(['user_id', 'phone'])
+        .columns(['account_id', 'phone'])
         .doUpdateSet({ ...written, opted_in_again_at: null, opted_in_wording: null })
         .where('opt_outs.opted_in_again_at', 'is not', null),
     )
@@ -33,12 +33,12 @@ export async function putOptOut(
 
 export async function isOptedOut(
   db: Kysely<DB>,
-  { userId, phone }: { userId: string; phone: string },
+  { accountId, phone }: { accountId: string; phone: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('opt_outs')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('phone', '=', phone)
     .where('opted_in_again_at', 'is', null)
     .executeTakeFirst();

@@ -5,20 +5,20 @@ import type { Database } from './database.ts';
 /** The month's pool as its owner reads it. Before the month's first call there is no row yet: the plan says. */
 export async function readMinutePool(
   db: Database,
-  user: { id: string; timeZone: string },
+  user: { accountId: string; timeZone: string },
   now: Date,
 ): Promise<MinutePool & { cycleStart: string }> {
   const cycleStart = minuteCycleStart(now, user.timeZone);
-  const [row] = await db.readAsUser(user.id, (read) =>
+  const [row] = await db.readAsAccount(user.accountId, (read) =>
     read
-      .selectFrom('user_plans')
+      .selectFrom('account_plans')
       .leftJoin('minute_cycles', (join) =>
         join
-          .onRef('minute_cycles.user_id', '=', 'user_plans.user_id')
+          .onRef('minute_cycles.account_id', '=', 'account_plans.account_id')
           .on('minute_cycles.cycle_start', '=', sql<Date>`${cycleStart}::date`),
       )
       .select(['plan_tier', 'included_minutes', 'top_up_minutes', 'used_minutes'])
-      .where('user_plans.user_id', '=', user.id),
+      .where('account_plans.account_id', '=', user.accountId),
   );
   const tier = (row?.plan_tier ?? 'pro') as keyof typeof includedMinutes;
   return {

@@ -25,7 +25,26 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountPlans {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Kept equal to the count of email_recipients by a trigger; nobody writes it.
+   */
+  emails_used: Generated<number>;
+  id: Generated<string>;
+  included_emails: Generated<number>;
+  included_numbers: Generated<number>;
+  /**
+   * Kept equal to the count of phone_numbers by a trigger; nobody writes it.
+   */
+  numbers_used: Generated<number>;
+  plan_tier: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AccountRequests {
+  account_id: string;
   created_at: Generated<Timestamp>;
   /**
    * For a deletion, the end of the grace period of 7 days.
@@ -40,15 +59,41 @@ export interface AccountRequests {
   id: Generated<string>;
   kind: string;
   /**
-   * How much of an export is written; null before it starts.
+   * How much of an export is written, for the person who waits minutes for it; null before it starts.
    */
   progress_percent: number | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
-  user_id: string;
+}
+
+export interface Accounts {
+  created_at: Generated<Timestamp>;
+  /**
+   * Starts the grace period of 7 days; null again when the owner changes their mind.
+   */
+  deletion_requested_at: Timestamp | null;
+  id: Generated<string>;
+  /**
+   * Full name or company, as given at sign-up.
+   */
+  name: string;
+  /**
+   * Where the business is reached; the phones that call in are lines.
+   */
+  phone: string | null;
+  /**
+   * The contract is the business's: its owner agreed for all of it.
+   */
+  terms_agreed_at: Timestamp | null;
+  /**
+   * Decides which day of the billing cycle it is and when the 1st begins.
+   */
+  time_zone: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Appointments {
+  account_id: string;
   address: string | null;
   call_id: string | null;
   /**
@@ -69,29 +114,10 @@ export interface Appointments {
   state: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
-  user_id: string;
-}
-
-export interface AuthAccounts {
-  access_token: string | null;
-  access_token_expires_at: Timestamp | null;
-  account_id: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  id_token: string | null;
-  /**
-   * Salted hash, never the password.
-   */
-  password: string | null;
-  provider_id: string;
-  refresh_token: string | null;
-  refresh_token_expires_at: Timestamp | null;
-  scope: string | null;
-  updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface CallDeliveries {
+  account_id: string | null;
   address: string;
   attempts: Generated<number>;
   call_id: string;
@@ -112,10 +138,10 @@ export interface CallDeliveries {
   sent_at: Timestamp | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
-  user_id: string | null;
 }
 
 export interface CallEvents {
+  account_id: string | null;
   call_id: string;
   created_at: Generated<Timestamp>;
   /**
@@ -134,12 +160,12 @@ export interface CallEvents {
    * Moment in the recording.
    */
   offset_seconds: Numeric | null;
-  user_id: string | null;
   wording: string | null;
   wording_version: string | null;
 }
 
 export interface CallNotes {
+  account_id: string | null;
   call_id: string;
   category: string | null;
   created_at: Generated<Timestamp>;
@@ -170,7 +196,6 @@ export interface CallNotes {
   summary: string | null;
   updated_at: Generated<Timestamp>;
   urgency: string | null;
-  user_id: string | null;
   /**
    * Language model or embedded writer that made it.
    */
@@ -178,6 +203,7 @@ export interface CallNotes {
 }
 
 export interface CallRecaps {
+  account_id: string | null;
   address: string;
   call_id: string;
   channel: string;
@@ -200,10 +226,13 @@ export interface CallRecaps {
   state: Generated<string>;
   token_hash: string;
   updated_at: Generated<Timestamp>;
-  user_id: string | null;
 }
 
 export interface Calls {
+  /**
+   * Null for a free call of a customer: nobody's account, seen by the service alone.
+   */
+  account_id: string | null;
   answered_at: Timestamp | null;
   billed_cycle_start: Timestamp | null;
   /**
@@ -258,11 +287,11 @@ export interface Calls {
   recording_seconds: Numeric | null;
   recording_started_at: Timestamp | null;
   /**
-   * How often it was found without a job and put back to work.
+   * How often it was found without a job and put back to work: one that brings every try down is not resumed for ever.
    */
   resumed_count: Generated<number>;
   /**
-   * No conversation: nobody spoke. No job: a wrong number or a sales pitch, transcribed but without notes.
+   * No conversation: nobody spoke. No job: a wrong number or a sales pitch, transcribed but without notes. Caller unknown: who hides the number cannot be sent notes or a recap, so the call is explained and not recorded.
    */
   skip_reason: string | null;
   started_at: Generated<Timestamp>;
@@ -270,16 +299,13 @@ export interface Calls {
   state_changed_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   /**
-   * Null for a free call of a customer: nobody's account, seen by the service alone.
-   */
-  user_id: string | null;
-  /**
    * What the call waits for, in words a person understands; null when it does not.
    */
   waiting_reason: string | null;
 }
 
 export interface CampaignMetrics {
+  account_id: string;
   appointments_created: Generated<number>;
   campaign_id: string;
   clicks: Generated<number>;
@@ -292,7 +318,6 @@ export interface CampaignMetrics {
   replies_yes: Generated<number>;
   sent: Generated<number>;
   updated_at: Generated<Timestamp>;
-  user_id: string;
   watched_failed: Generated<number>;
   watched_opt_outs: Generated<number>;
   /**
@@ -302,6 +327,7 @@ export interface CampaignMetrics {
 }
 
 export interface CampaignRecipients {
+  account_id: string;
   attempts: Generated<number>;
   campaign_id: string;
   claimed_at: Timestamp | null;
@@ -331,10 +357,10 @@ export interface CampaignRecipients {
   sent_at: Timestamp | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface Campaigns {
+  account_id: string;
   /**
    * Who gets it, for example {"timeframe": 7}: contacts whose last job lies within so many days.
    */
@@ -382,7 +408,6 @@ export interface Campaigns {
   title: string | null;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
-  user_id: string;
   /**
    * quickView with title and subtext, invite, full.
    */
@@ -390,6 +415,7 @@ export interface Campaigns {
 }
 
 export interface CartItems {
+  account_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   item_data: Generated<Json>;
@@ -398,10 +424,10 @@ export interface CartItems {
    * What the server quoted when it was added; checkout prices it again.
    */
   price_cents: number;
-  user_id: string;
 }
 
 export interface CompanyInfo {
+  account_id: string;
   address: string | null;
   company_name: string | null;
   created_at: Generated<Timestamp>;
@@ -412,10 +438,10 @@ export interface CompanyInfo {
   primary_phone: string | null;
   receives_sms: Generated<boolean>;
   updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface ContactImports {
+  account_id: string;
   /**
    * What the pro declared about the consent of these people, word for word.
    */
@@ -444,10 +470,10 @@ export interface ContactImports {
   state: Generated<string>;
   total_rows: Generated<number>;
   updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface Contacts {
+  account_id: string;
   address: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -477,11 +503,11 @@ export interface Contacts {
    */
   text_consent_statement: string | null;
   updated_at: Generated<Timestamp>;
-  user_id: string;
   zip: string | null;
 }
 
 export interface Conversations {
+  account_id: string;
   contact_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -489,10 +515,10 @@ export interface Conversations {
   last_message_at: Generated<Timestamp>;
   phone: string;
   read_at: Timestamp | null;
-  user_id: string;
 }
 
 export interface DunningAttempts {
+  account_id: string;
   attempt: number;
   created_at: Generated<Timestamp>;
   due_on: Timestamp;
@@ -505,10 +531,10 @@ export interface DunningAttempts {
    */
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface EmailConfirmations {
+  account_id: string;
   created_at: Generated<Timestamp>;
   /**
    * The address the link was sent to: it proves no other.
@@ -521,10 +547,10 @@ export interface EmailConfirmations {
   sent_at: Generated<Timestamp>;
   token_hash: string;
   used_at: Timestamp | null;
-  user_id: string;
 }
 
 export interface EmailRecipients {
+  account_id: string;
   assigned_phone_id: string | null;
   /**
    * When the address agreed to get notes; nothing is sent to it before.
@@ -550,7 +576,6 @@ export interface EmailRecipients {
    */
   name: string;
   updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface EmailSuppressions {
@@ -562,6 +587,7 @@ export interface EmailSuppressions {
 }
 
 export interface Integrations {
+  account_id: string;
   created_at: Generated<Timestamp>;
   facebook_page_status: Generated<string>;
   facebook_page_url: string | null;
@@ -573,10 +599,10 @@ export interface Integrations {
   google_reviews_status: Generated<string>;
   id: Generated<string>;
   updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface InvoiceItems {
+  account_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   invoice_id: string;
@@ -585,10 +611,10 @@ export interface InvoiceItems {
   quantity: number;
   total_price_cents: number;
   unit_price_cents: number;
-  user_id: string;
 }
 
 export interface Invoices {
+  account_id: string;
   amount_cents: number;
   created_at: Generated<Timestamp>;
   /**
@@ -620,10 +646,10 @@ export interface Invoices {
   subscription_id: string | null;
   total_monthly_cents: number | null;
   updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface LineVerifications {
+  account_id: string;
   code_hash: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -633,10 +659,10 @@ export interface LineVerifications {
   sent_at: Generated<Timestamp>;
   tries: Generated<number>;
   used_at: Timestamp | null;
-  user_id: string;
 }
 
 export interface LinkClicks {
+  account_id: string;
   clicked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -646,14 +672,34 @@ export interface LinkClicks {
   is_counted: Generated<boolean>;
   is_robot: Generated<boolean>;
   short_link_id: string;
-  user_id: string;
   /**
    * Salted hash of address and browser; neither is stored.
    */
   visitor_hash: string;
 }
 
+export interface Logins {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_verified: Generated<boolean>;
+  id: Generated<string>;
+  image: string | null;
+  /**
+   * Whether this person wants news; the address asked for it, not the business.
+   */
+  marketing_opt_in: Generated<boolean>;
+  name: string;
+  /**
+   * An account has one owner, and "the account's address" is the owner's: receipts, notices and exports go there.
+   */
+  role: Generated<string>;
+  two_factor_enabled: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface MailDeliveries {
+  account_id: string | null;
   address: string;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -668,10 +714,13 @@ export interface MailDeliveries {
   sent_at: Timestamp | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
-  user_id: string | null;
 }
 
 export interface Messages {
+  /**
+   * Null for a stranger: a recap to a free caller, an answer to HELP.
+   */
+  account_id: string | null;
   body: string;
   /**
    * For a reply, the campaign it answers.
@@ -710,13 +759,10 @@ export interface Messages {
   state: string;
   to_phone: string;
   updated_at: Generated<Timestamp>;
-  /**
-   * Null for a stranger: a recap to a free caller, an answer to HELP.
-   */
-  user_id: string | null;
 }
 
 export interface MinuteCycles {
+  account_id: string;
   alerted_100_at: Timestamp | null;
   /**
    * Set once, in the transaction that queues the mail; so is the one at 100 %.
@@ -736,20 +782,20 @@ export interface MinuteCycles {
   top_up_minutes: Generated<number>;
   updated_at: Generated<Timestamp>;
   used_minutes: Generated<number>;
-  user_id: string;
 }
 
 export interface MinuteTopUps {
+  account_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   minute_cycle_id: string;
   minutes: number;
   order_item_id: string | null;
   price_cents: number;
-  user_id: string;
 }
 
 export interface NotesOptOuts {
+  account_id: string;
   created_at: Generated<Timestamp>;
   email: string;
   /**
@@ -760,10 +806,10 @@ export interface NotesOptOuts {
    * Null while notes are welcome.
    */
   stopped_at: Timestamp | null;
-  user_id: string;
 }
 
 export interface OptOuts {
+  account_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   /**
@@ -775,7 +821,6 @@ export interface OptOuts {
   phone: string;
   source: string;
   updated_at: Generated<Timestamp>;
-  user_id: string;
   /**
    * What the person wrote, or the carrier's error.
    */
@@ -783,6 +828,7 @@ export interface OptOuts {
 }
 
 export interface OrderItems {
+  account_id: string;
   /**
    * Null for what is not a campaign.
    */
@@ -798,10 +844,10 @@ export interface OrderItems {
   order_id: string;
   price_cents: number;
   prorated_cents: Generated<number>;
-  user_id: string;
 }
 
 export interface Orders {
+  account_id: string;
   completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   failure_reason: string | null;
@@ -821,18 +867,18 @@ export interface Orders {
    */
   total_amount_cents: number;
   updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface PaymentCustomers {
+  account_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   provider: string;
   provider_customer_id: string;
-  user_id: string;
 }
 
 export interface PaymentLedger {
+  account_id: string;
   /**
    * Positive when it came to us.
    */
@@ -846,10 +892,10 @@ export interface PaymentLedger {
    */
   provider_reference: string;
   reason: string | null;
-  user_id: string;
 }
 
 export interface PaymentMethods {
+  account_id: string;
   brand: string;
   created_at: Generated<Timestamp>;
   expires_month: number;
@@ -861,10 +907,10 @@ export interface PaymentMethods {
   provider_method_id: string;
   removed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface Payments {
+  account_id: string;
   amount_cents: number;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
@@ -889,10 +935,10 @@ export interface Payments {
   subscription_id: string | null;
   succeeded_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface PhoneNumbers {
+  account_id: string;
   assigned_email: string | null;
   /**
    * Notes go to the assigned address only after it was confirmed.
@@ -911,7 +957,6 @@ export interface PhoneNumbers {
   send_recap_automatically: Generated<boolean>;
   send_to_primary: Generated<boolean>;
   updated_at: Generated<Timestamp>;
-  user_id: string;
   /**
    * When the texted code was entered; calls of an unverified line are not accepted.
    */
@@ -928,6 +973,7 @@ export interface RateLimits {
 }
 
 export interface RecapOptOuts {
+  account_id: string | null;
   /**
    * SHA-256 of the address: enough to keep mail from it, and nobody is named once the account is gone.
    */
@@ -946,17 +992,16 @@ export interface RecapOptOuts {
    * Set: no account sends recaps to this address.
    */
   stopped_everywhere_at: Timestamp | null;
-  user_id: string | null;
 }
 
 export interface RecapSends {
+  account_id: string;
   id: Generated<string>;
   /**
    * SHA-256 of the address without its tag: nora+roof@example.com and nora@example.com are one inbox.
    */
   mailbox_hash: string;
   sent_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface SenderPaces {
@@ -973,21 +1018,21 @@ export interface SenderPaces {
 }
 
 export interface ServiceAreas {
+  account_id: string;
   counties: Generated<string[]>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_statewide: Generated<boolean>;
   state: string;
-  user_id: string;
 }
 
 export interface ServiceTypes {
+  account_id: string;
   categories: Generated<string[]>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   other_text: string | null;
   updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface Sessions {
@@ -995,13 +1040,14 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
+  login_id: string;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
-  user_id: string;
 }
 
 export interface ShortLinks {
+  account_id: string;
   campaign_id: string | null;
   /**
    * Set when the link was made for one recipient.
@@ -1012,10 +1058,32 @@ export interface ShortLinks {
   expires_at: Timestamp | null;
   id: Generated<string>;
   target_url: string;
-  user_id: string;
+}
+
+export interface SignInMethods {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  id_token: string | null;
+  login_id: string;
+  /**
+   * Salted hash, never the password.
+   */
+  password: string | null;
+  provider_account_id: string;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface StoredFiles {
+  /**
+   * Null for a recording of a free customer call, and once the account is gone: the file itself is then still to be removed.
+   */
+  account_id: string | null;
   bytes: number;
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -1033,13 +1101,10 @@ export interface StoredFiles {
   kind: string;
   sha256: string | null;
   updated_at: Generated<Timestamp>;
-  /**
-   * Null for a recording of a free customer call, and once the account is gone: the file itself is then still to be removed.
-   */
-  user_id: string | null;
 }
 
 export interface Subscriptions {
+  account_id: string;
   /**
    * The 1st on which it ends; null again when the person resumes.
    */
@@ -1071,10 +1136,10 @@ export interface Subscriptions {
   state: Generated<string>;
   tier: string;
   updated_at: Generated<Timestamp>;
-  user_id: string;
 }
 
 export interface Transcripts {
+  account_id: string | null;
   call_id: string;
   created_at: Generated<Timestamp>;
   /**
@@ -1085,10 +1150,10 @@ export interface Transcripts {
   language: Generated<string>;
   search: Generated<string>;
   text: string;
-  user_id: string | null;
 }
 
 export interface TranscriptSegments {
+  account_id: string | null;
   /**
    * Of the recogniser, 0 to 1; null when it gives none.
    */
@@ -1099,7 +1164,6 @@ export interface TranscriptSegments {
   start_seconds: Numeric;
   text: string;
   transcript_id: string;
-  user_id: string | null;
 }
 
 export interface TwoFactors {
@@ -1108,52 +1172,9 @@ export interface TwoFactors {
   failed_verification_count: Generated<number>;
   id: Generated<string>;
   locked_until: Timestamp | null;
+  login_id: string;
   secret: string;
-  user_id: string;
   verified: Generated<boolean>;
-}
-
-export interface UserPlans {
-  created_at: Generated<Timestamp>;
-  /**
-   * Kept equal to the count of email_recipients by a trigger; nobody writes it.
-   */
-  emails_used: Generated<number>;
-  id: Generated<string>;
-  included_emails: Generated<number>;
-  included_numbers: Generated<number>;
-  /**
-   * Kept equal to the count of phone_numbers by a trigger; nobody writes it.
-   */
-  numbers_used: Generated<number>;
-  plan_tier: Generated<string>;
-  updated_at: Generated<Timestamp>;
-  user_id: string;
-}
-
-export interface Users {
-  created_at: Generated<Timestamp>;
-  /**
-   * Starts the grace period of 7 days; null again when the person changes their mind.
-   */
-  deletion_requested_at: Timestamp | null;
-  email: string;
-  email_verified: Generated<boolean>;
-  id: Generated<string>;
-  image: string | null;
-  marketing_opt_in: Generated<boolean>;
-  /**
-   * Full name or company, as given at sign-up.
-   */
-  name: string;
-  phone: string | null;
-  terms_agreed_at: Timestamp | null;
-  /**
-   * Decides which day of the billing cycle it is and when the 1st begins.
-   */
-  time_zone: Generated<string>;
-  two_factor_enabled: Generated<boolean>;
-  updated_at: Generated<Timestamp>;
 }
 
 export interface Verifications {
@@ -1187,9 +1208,10 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  account_plans: AccountPlans;
   account_requests: AccountRequests;
+  accounts: Accounts;
   appointments: Appointments;
-  auth_accounts: AuthAccounts;
   call_deliveries: CallDeliveries;
   call_events: CallEvents;
   call_notes: CallNotes;
@@ -1212,6 +1234,7 @@ export interface DB {
   invoices: Invoices;
   line_verifications: LineVerifications;
   link_clicks: LinkClicks;
+  logins: Logins;
   mail_deliveries: MailDeliveries;
   messages: Messages;
   minute_cycles: MinuteCycles;
@@ -1233,13 +1256,12 @@ export interface DB {
   service_types: ServiceTypes;
   sessions: Sessions;
   short_links: ShortLinks;
+  sign_in_methods: SignInMethods;
   stored_files: StoredFiles;
   subscriptions: Subscriptions;
   transcript_segments: TranscriptSegments;
   transcripts: Transcripts;
   two_factors: TwoFactors;
-  user_plans: UserPlans;
-  users: Users;
   verifications: Verifications;
   waitlist: Waitlist;
   webhook_events: WebhookEvents;

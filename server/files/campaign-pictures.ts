@@ -19,14 +19,14 @@ const look: Look = {
 /** The file is named by account and time. */
 export async function storeCampaignPicture(
   deps: Deps,
-  { userId, upload }: { userId: string; upload: Buffer },
+  { accountId, upload }: { accountId: string; upload: Buffer },
 ): Promise<{ url: string }> {
   const id = await storePicture(deps, {
-    userId,
+    accountId,
     upload,
     look,
     kind: 'campaign_image',
-    key: (id) => `campaign-images/${userId}-${deps.clock.now().getTime()}-${id.slice(0, 8)}.jpg`,
+    key: (id) => `campaign-images/${accountId}-${deps.clock.now().getTime()}-${id.slice(0, 8)}.jpg`,
   });
   return { url: `${deps.publicUrl}/campaign-images/${id}.jpg` };
 }
@@ -34,7 +34,7 @@ export async function storeCampaignPicture(
 /** Whether the address is one of ours and the picture behind it this account's. */
 export async function isOwnCampaignPicture(
   tx: Tx,
-  { publicUrl, userId, url }: { publicUrl: string; userId: string; url: string },
+  { publicUrl, accountId, url }: { publicUrl: string; accountId: string; url: string },
 ): Promise<boolean> {
   const [, id] =
     /^\/campaign-images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jpg$/.exec(
@@ -44,7 +44,7 @@ export async function isOwnCampaignPicture(
   const row = await tx
     .selectFrom('stored_files')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('kind', '=', 'campaign_image')
     .where('deleted_at', 'is', null)

@@ -11,12 +11,12 @@ export interface CompanyLogo {
 /** The logo of an account for what leaves the house: notes mails, tickets and invoices on paper. */
 export async function findCompanyLogo(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  userId: string,
+  accountId: string,
 ): Promise<CompanyLogo | null> {
   const row = await db.service
     .selectFrom('company_info')
     .select('logo_url')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .executeTakeFirst();
   const found = row?.logo_url
     ? await findPublicFile({ db, storage }, { id: logoFileId(row.logo_url), kind: 'company_logo' })

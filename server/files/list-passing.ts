@@ -6,7 +6,7 @@ import type { StoredFiles } from '../db/schema.generated.ts';
 const passingMilliseconds = 3 * 3600_000;
 
 type PassingFile = Pick<Insertable<StoredFiles>, 'id' | 'key' | 'kind' | 'content_type' | 'is_public'> & {
-  user_id: string | null;
+  account_id: string | null;
   bytes?: number;
   sha256?: string;
 };

@@ -179,8 +179,8 @@ describe('the process that redraws pictures', () => {
 
 describe('a campaign picture', () => {
   const files = () => path.join(app.deps.env.DATA_DIR, 'files');
-  const rowsOf = (userId: string) =>
-    app.deps.db.service.selectFrom('stored_files').selectAll().where('user_id', '=', userId).execute();
+  const rowsOf = (accountId: string) =>
+    app.deps.db.service.selectFrom('stored_files').selectAll().where('account_id', '=', accountId).execute();
 
   test('is listed before its bytes are stored', async () => {
     const { client } = await signUpPro(app);
@@ -205,7 +205,7 @@ describe('a campaign picture', () => {
   test('whose upload breaks off is cleaned away, one that worked stays', async () => {
     const { client, user } = await signUpPro(app);
     expect((await uploadPicture(client, 'campaign', await drawPng(40, 30))).status).toBe(201);
-    expect(await rowsOf(user.id)).toMatchObject([{ expires_at: null }]);
+    expect(await rowsOf(user.accountId)).toMatchObject([{ expires_at: null }]);
     const put = app.deps.storage.put;
     app.deps.storage.put = async (key, ...rest) => {
       await put(key, ...rest);
@@ -215,7 +215,7 @@ describe('a campaign picture', () => {
       app.deps.storage.put = put;
     });
     expect((await uploadPicture(client, 'campaign', await drawPng(40, 30))).status).toBe(500);
-    const broken = (await rowsOf(user.id)).find(({ expires_at }) => expires_at !== null);
+    const broken = (await rowsOf(user.accountId)).find(({ expires_at }) => expires_at !== null);
     expect(broken).toBeDefined();
     await app.deps.db.service
       .updateTable('stored_files')
@@ -224,7 +224,7 @@ describe('a campaign picture', () => {
       .execute();
     await app.deps.queue.enqueue(removeExpiredFilesJob, {});
     await vi.waitFor(async () => expect(await app.deps.storage.find(broken!.key)).toBeNull(), patiently);
-    const kept = (await rowsOf(user.id)).find(({ deleted_at }) => deleted_at === null);
+    const kept = (await rowsOf(user.accountId)).find(({ deleted_at }) => deleted_at === null);
     expect(kept).toMatchObject({ expires_at: null, deleted_at: null });
   });
 });

@@ -25,7 +25,7 @@ test('a file that is removed while many look at it is there or not there, and no
   const statuses = new Set<number>();
   for (let round = 0; round < 10; round += 1) {
     const url = await uploadLogo(client);
-    await removeLogo(app.deps, { userId: user.id });
+    await removeLogo(app.deps, { accountId: user.accountId });
     const look = async () => {
       for (;;) {
         const { status } = await app.visit().get(url);

@@ -36,7 +36,7 @@ async function removeExpired({ db, storage, clock }: Deps, id: string): Promise<
   await db.service.transaction().execute(async (tx) => {
     const file = await tx
       .selectFrom('stored_files')
-      .select(['key', 'user_id'])
+      .select(['key', 'account_id'])
       .where('id', '=', id)
       .where('expires_at', '<=', clock.now())
       .where('deleted_at', 'is', null)
@@ -45,7 +45,7 @@ async function removeExpired({ db, storage, clock }: Deps, id: string): Promise<
     if (!file) return;
     await storage.remove(file.key);
     // Of an account that is gone, not even the file's name stays.
-    if (file.user_id === null) await tx.deleteFrom('stored_files').where('id', '=', id).execute();
+    if (file.account_id === null) await tx.deleteFrom('stored_files').where('id', '=', id).execute();
     else await tx.updateTable('stored_files').set({ deleted_at: clock.now() }).where('id', '=', id).execute();
   });
 }

@@ -5,7 +5,7 @@ import type { Look } from '../providers/pictures/pictures.ts';
 import { listPassing } from './list-passing.ts';
 
 interface UploadedPicture {
-  userId: string;
+  accountId: string;
   upload: Buffer;
   look: Look;
   kind: 'campaign_image' | 'company_logo';
@@ -18,13 +18,13 @@ interface UploadedPicture {
 /** Only what was drawn anew is stored, and anyone with the address may see it. */
 export async function storePicture(
   { db, storage, clock, pictures }: Deps,
-  { userId, upload, look, kind, key, onKept }: UploadedPicture,
+  { accountId, upload, look, kind, key, onKept }: UploadedPicture,
 ): Promise<string> {
-  const picture = await pictures.redraw({ userId, picture: upload, look });
+  const picture = await pictures.redraw({ accountId, picture: upload, look });
   const id = randomUUID();
   const file = {
     id,
-    user_id: userId,
+    account_id: accountId,
     key: key(id),
     kind,
     content_type: `image/${look.as}`,

@@ -220,7 +220,7 @@ describe('bad input', () => {
         }
       }
     }
-    const { rows } = await app.deps.db.pool.query('select count(*) from users');
+    const { rows } = await app.deps.db.pool.query('select count(*) from accounts');
     expect(rows[0].count).toBeGreaterThan(0);
   });
 

@@ -28,7 +28,7 @@ test('a server killed between charge and commit: one charge, one order, one deli
   const blocker = new pg.Client({ connectionString: database.url });
   await Promise.all([outside.connect(), blocker.connect()]);
   const client = await signUpOver(server.url, 'killed-payer@example.com');
-  await outside.query('update users set email_verified = true where id = $1', [client.userId]);
+  await outside.query('update logins set email_verified = true where account_id = $1', [client.accountId]);
   await giveCard(client);
   for (const item of [campaignItem(), { itemType: 'minutes', itemData: {} }])
     expect((await client.post('/api/cart', item)).status).toBe(201);

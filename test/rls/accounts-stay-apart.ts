@@ -89,12 +89,12 @@ export function accountsStayApart(stage: Stage): void {
   it('lets nobody take a row over by inserting one with the same key', async () => {
     const faults = await collectFaults(stage, async (table) => {
       const owner = ownerColumn(table);
-      if (owner !== 'user_id') return [];
+      if (owner !== 'account_id') return [];
       const columns = writable(table, 'userMayInsert').map(({ name }) => name);
       const keys = table.columns.filter((column) => column.isKey).map(({ name }) => sql.ref(name));
       const changed = writable(table, 'userMayUpdate').find((column) => !column.isKey)!.name;
       const [row] = await readRows(stage.owner, table, belongsTo(table, stage.ana));
-      const insert = insertOf(table, columns, { ...row, user_id: stage.ben });
+      const insert = insertOf(table, columns, { ...row, account_id: stage.ben });
       const statement = sql`${insert} on conflict (${sql.join(keys)})
         do update set ${sql.ref(changed)} = ${sql.ref(`excluded.${changed}`)}`;
       const outcome = await attempt(stage, stage.tables, stage.ben, statement);
@@ -124,7 +124,7 @@ export function accountsStayApart(stage: Stage): void {
     const faults = await collectFaults(stage, async (table) => {
       const read = sql`select from ${sql.table(table.name)}`;
       // A connection on which no user id was ever set knows no such setting; later it is an empty text.
-      const settings = [sql`select`, sql`set local app.user_id = ''`];
+      const settings = [sql`select`, sql`set local app.account_id = ''`];
       const found: string[] = [];
       for (const setting of settings) {
         const seen = await stage.owner

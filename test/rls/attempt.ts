@@ -22,20 +22,20 @@ const photographs = new Map<string, Map<string, string>>();
 export async function attempt(
   { db }: Schema,
   tables: Table[],
-  userId: string,
+  accountId: string,
   statement: RawBuilder<unknown>,
 ): Promise<Outcome> {
   const outcome: Outcome = { code: null, message: '', rows: [], affected: 0, harmed: [] };
-  const before = photographs.get(userId) ?? (await photograph(db.service, tables, userId));
-  photographs.set(userId, before);
+  const before = photographs.get(accountId) ?? (await photograph(db.service, tables, accountId));
+  photographs.set(accountId, before);
   try {
-    await db.asUser(userId, async (tx) => {
+    await db.asAccount(accountId, async (tx) => {
       const result = await statement.execute(tx);
       outcome.rows = result.rows;
       outcome.affected = Number(result.numAffectedRows ?? 0);
       // Where no row was touched no trigger fired and nothing cascaded.
       if (outcome.affected === 0) throw new Undo();
-      const after = await liftToService(tx, () => photograph(tx, tables, userId));
+      const after = await liftToService(tx, () => photograph(tx, tables, accountId));
       outcome.harmed = [...after].filter(([name, rows]) => rows !== before.get(name)).map(([name]) => name);
       throw new Undo();
     });

@@ -7,12 +7,16 @@ const cycle_start = '2026-11-01';
 /** Cards, subscription, a paid order, a renewal that was declined, and minutes. */
 export async function addBillingRows(
   db: Kysely<DB>,
-  user_id: string,
+  account_id: string,
   links: { campaignId: string },
 ): Promise<void> {
-  await insertRow(db, 'payment_customers', { user_id, provider: 'test', provider_customer_id: nextToken() });
+  await insertRow(db, 'payment_customers', {
+    account_id,
+    provider: 'test',
+    provider_customer_id: nextToken(),
+  });
   const payment_method_id = await insertRow(db, 'payment_methods', {
-    user_id,
+    account_id,
     provider: 'test',
     provider_method_id: nextToken(),
     brand: 'visa',
@@ -20,10 +24,10 @@ export async function addBillingRows(
     expires_month: 12,
     expires_year: 2030,
   });
-  const card = { user_id, payment_method_id, provider: 'test' };
+  const card = { account_id, payment_method_id, provider: 'test' };
   const { invoiceId: purchase, orderItemId } = await addPurchase(db, card, links.campaignId);
   await insertRow(db, 'invoice_items', {
-    user_id,
+    account_id,
     invoice_id: purchase,
     position: 0,
     item_name: 'Campaign',
@@ -33,12 +37,12 @@ export async function addBillingRows(
   });
   await addRenewal(db, card);
   const minute_cycle_id = await insertRow(db, 'minute_cycles', {
-    user_id,
+    account_id,
     cycle_start,
     included_minutes: 500,
   });
   await insertRow(db, 'minute_top_ups', {
-    user_id,
+    account_id,
     minute_cycle_id,
     order_item_id: orderItemId,
     minutes: 500,
@@ -47,22 +51,22 @@ export async function addBillingRows(
 }
 
 interface Card {
-  user_id: string;
+  account_id: string;
   payment_method_id: string;
   provider: string;
 }
 
 async function addPurchase(db: Kysely<DB>, card: Card, campaign_id: string) {
-  const { user_id } = card;
-  await insertRow(db, 'cart_items', { user_id, item_type: 'campaign', price_cents: 1499 });
+  const { account_id } = card;
+  await insertRow(db, 'cart_items', { account_id, item_type: 'campaign', price_cents: 1499 });
   const order_id = await insertRow(db, 'orders', {
-    user_id,
+    account_id,
     idempotency_key: nextToken(),
     total_amount_cents: 1499,
     prorated_amount_cents: 700,
   });
   const orderItemId = await insertRow(db, 'order_items', {
-    user_id,
+    account_id,
     order_id,
     campaign_id,
     item_type: 'campaign',
@@ -77,14 +81,14 @@ async function addPurchase(db: Kysely<DB>, card: Card, campaign_id: string) {
     amount_cents: 700,
   });
   await insertRow(db, 'payment_ledger', {
-    user_id,
+    account_id,
     payment_id,
     kind: 'charge',
     amount_cents: 700,
     provider_reference: nextToken(),
   });
   const invoiceId = await insertRow(db, 'invoices', {
-    user_id,
+    account_id,
     order_id,
     payment_id,
     kind: 'purchase',
@@ -99,9 +103,9 @@ async function addPurchase(db: Kysely<DB>, card: Card, campaign_id: string) {
 }
 
 async function addRenewal(db: Kysely<DB>, card: Card): Promise<void> {
-  const { user_id, payment_method_id } = card;
+  const { account_id, payment_method_id } = card;
   const subscription_id = await insertRow(db, 'subscriptions', {
-    user_id,
+    account_id,
     payment_method_id,
     tier: 'pro_plus',
     price_cents: 9900,
@@ -121,7 +125,7 @@ async function addRenewal(db: Kysely<DB>, card: Card): Promise<void> {
     state: 'failed',
   });
   const invoice_id = await insertRow(db, 'invoices', {
-    user_id,
+    account_id,
     subscription_id,
     kind: 'renewal',
     plan_type: 'PRO PLUS Plan',
@@ -130,7 +134,7 @@ async function addRenewal(db: Kysely<DB>, card: Card): Promise<void> {
     cycle_start,
   });
   await insertRow(db, 'dunning_attempts', {
-    user_id,
+    account_id,
     invoice_id,
     payment_id,
     attempt: 1,

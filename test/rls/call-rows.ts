@@ -4,7 +4,7 @@ import type { CampaignIds } from './campaign-rows.ts';
 import { insertRow, nextEmail, nextPhone, nextToken } from './insert-row.ts';
 
 interface Owner {
-  user_id: string | null;
+  account_id: string | null;
   phone_number_id?: string;
   contact_id?: string;
 }
@@ -13,13 +13,13 @@ interface Owner {
 export async function addCall(db: Kysely<DB>, owner: Owner): Promise<string> {
   const callId = await insertRow(db, 'calls', {
     ...owner,
-    kind: owner.user_id ? 'pro' : 'customer',
+    kind: owner.account_id ? 'pro' : 'customer',
     provider: 'test',
     provider_call_id: nextToken(),
     caller_phone: nextPhone(),
     recording_key: `recordings/${nextToken()}.wav`,
   });
-  const ofCall = { user_id: owner.user_id, call_id: callId };
+  const ofCall = { account_id: owner.account_id, call_id: callId };
   await insertRow(db, 'call_events', {
     ...ofCall,
     kind: 'announcement',
@@ -34,7 +34,7 @@ export async function addCall(db: Kysely<DB>, owner: Owner): Promise<string> {
     text: 'The gutter leaks.',
   });
   await insertRow(db, 'transcript_segments', {
-    user_id: owner.user_id,
+    account_id: owner.account_id,
     transcript_id: transcriptId,
     position: 0,
     start_seconds: 0,
@@ -57,13 +57,13 @@ export async function addCall(db: Kysely<DB>, owner: Owner): Promise<string> {
 
 export async function addCallRows(
   db: Kysely<DB>,
-  user_id: string,
+  account_id: string,
   links: CampaignIds & { lineId: string },
 ): Promise<void> {
   const { lineId, contactId, campaignId, messageId } = links;
-  const callId = await addCall(db, { user_id, phone_number_id: lineId, contact_id: contactId });
+  const callId = await addCall(db, { account_id, phone_number_id: lineId, contact_id: contactId });
   await insertRow(db, 'appointments', {
-    user_id,
+    account_id,
     contact_id: contactId,
     campaign_id: campaignId,
     message_id: messageId,

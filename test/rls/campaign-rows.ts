@@ -9,21 +9,25 @@ export interface CampaignIds {
 }
 
 /** Contacts, texts, campaigns and what they bring. */
-export async function addCampaignRows(db: Kysely<DB>, user_id: string): Promise<CampaignIds> {
+export async function addCampaignRows(db: Kysely<DB>, account_id: string): Promise<CampaignIds> {
   const phone = nextPhone();
   // The first one has no phone: writing it over all rows of the account then breaks no unique rule.
-  const contactId = await insertRow(db, 'contacts', { user_id, name: 'Robin Hale', tags: ['gutters'] });
-  await insertRow(db, 'contacts', { user_id, phone, merged_into_id: contactId });
+  const contactId = await insertRow(db, 'contacts', { account_id, name: 'Robin Hale', tags: ['gutters'] });
+  await insertRow(db, 'contacts', { account_id, phone, merged_into_id: contactId });
   await insertRow(db, 'contact_imports', {
-    user_id,
+    account_id,
     file_name: 'customers.csv',
     file_key: `imports/${nextToken()}.csv`,
   });
-  const campaignId = await insertRow(db, 'campaigns', { user_id, name: 'Gutter cleaning' });
-  await insertRow(db, 'campaigns', { user_id, name: 'Gutter cleaning, again', copied_from_id: campaignId });
-  await insertRow(db, 'campaign_metrics', { user_id, campaign_id: campaignId, sent: 1 });
+  const campaignId = await insertRow(db, 'campaigns', { account_id, name: 'Gutter cleaning' });
+  await insertRow(db, 'campaigns', {
+    account_id,
+    name: 'Gutter cleaning, again',
+    copied_from_id: campaignId,
+  });
+  await insertRow(db, 'campaign_metrics', { account_id, campaign_id: campaignId, sent: 1 });
 
-  const customer = { user_id, contact_id: contactId };
+  const customer = { account_id, contact_id: contactId };
   const conversation_id = await insertRow(db, 'conversations', { ...customer, phone });
   const messageId = await insertRow(db, 'messages', {
     ...customer,
@@ -38,7 +42,7 @@ export async function addCampaignRows(db: Kysely<DB>, user_id: string): Promise<
     provider: 'test',
     provider_message_id: nextToken(),
   });
-  await insertRow(db, 'opt_outs', { user_id, phone, source: 'pro' });
+  await insertRow(db, 'opt_outs', { account_id, phone, source: 'pro' });
   const recipientId = await insertRow(db, 'campaign_recipients', {
     ...customer,
     campaign_id: campaignId,
@@ -46,12 +50,12 @@ export async function addCampaignRows(db: Kysely<DB>, user_id: string): Promise<
     phone,
   });
   const short_link_id = await insertRow(db, 'short_links', {
-    user_id,
+    account_id,
     code: nextToken(),
     target_url: 'https://example.com/offer',
     campaign_id: campaignId,
     campaign_recipient_id: recipientId,
   });
-  await insertRow(db, 'link_clicks', { user_id, short_link_id, visitor_hash: nextToken() });
+  await insertRow(db, 'link_clicks', { account_id, short_link_id, visitor_hash: nextToken() });
   return { contactId, campaignId, messageId };
 }

@@ -46,21 +46,23 @@ export async function listTables(db: Kysely<DB>): Promise<Table[]> {
   return rows;
 }
 
-/** The column that says whose a row is; null for tables that belong to nobody. */
+/** The column that says whose a row is, an account's or a login's; null for tables that belong to nobody. */
 export function ownerColumn(table: Table): string | null {
-  if (table.name === 'users') return 'id';
-  return table.columns.some((column) => column.name === 'user_id') ? 'user_id' : null;
+  if (table.name === 'accounts') return 'id';
+  const has = (name: string) => table.columns.some((column) => column.name === name);
+  return ['account_id', 'login_id'].find(has) ?? null;
 }
 
-export function belongsTo(table: Table, userId: string): RawBuilder<boolean> {
+export function belongsTo(table: Table, accountId: string): RawBuilder<boolean> {
   const column = ownerColumn(table);
-  return column ? sql<boolean>`${sql.ref(column)} = ${userId}` : sql<boolean>`false`;
+  if (column === 'login_id')
+    return sql<boolean>`login_id in (select id from logins where account_id = ${accountId})`;
+  return column ? sql<boolean>`${sql.ref(column)} = ${accountId}` : sql<boolean>`false`;
 }
 
 /** Rows of everyone else and of nobody. */
-export function notOf(table: Table, userId: string): RawBuilder<boolean> {
-  const column = ownerColumn(table);
-  return column ? sql<boolean>`${sql.ref(column)} is distinct from ${userId}` : sql<boolean>`true`;
+export function notOf(table: Table, accountId: string): RawBuilder<boolean> {
+  return sql<boolean>`(${belongsTo(table, accountId)}) is not true`;
 }
 
 export type Row = Record<string, unknown>;
@@ -76,12 +78,12 @@ export async function readRows(db: Kysely<DB>, table: Table, where: RawBuilder<b
 export async function photograph(
   db: Kysely<DB>,
   tables: Table[],
-  exceptUserId: string,
+  exceptAccountId: string,
 ): Promise<Map<string, string>> {
   const parts = tables.map(
     (table) => sql`
       select ${sql.lit(table.name)} as name, string_agg(to_jsonb(t)::text, e'\n' order by to_jsonb(t)::text) as rows
-      from ${sql.table(table.name)} t where ${notOf(table, exceptUserId)}`,
+      from ${sql.table(table.name)} t where ${notOf(table, exceptAccountId)}`,
   );
   const { rows } = await sql<{
     name: string;

@@ -8,15 +8,15 @@ import { useStage } from './use-stage.ts';
 const stage = useStage();
 
 describe('primary lines and e-mails', () => {
-  let userId: string;
+  let accountId: string;
   const primary = { line: '', email: '' };
   const other = { line: '', email: '' };
 
   beforeAll(async () => {
     const { service } = stage.db;
-    userId = await createAccount(service);
-    const line = () => ({ user_id: userId, phone_number: nextPhone(), assigned_person_name: 'Dana' });
-    const email = () => ({ user_id: userId, email: nextEmail(), name: 'Office' });
+    accountId = await createAccount(service);
+    const line = () => ({ account_id: accountId, phone_number: nextPhone(), assigned_person_name: 'Dana' });
+    const email = () => ({ account_id: accountId, email: nextEmail(), name: 'Office' });
     primary.line = await insertRow(service, 'phone_numbers', { ...line(), is_primary: true });
     other.line = await insertRow(service, 'phone_numbers', line());
     primary.email = await insertRow(service, 'email_recipients', { ...email(), is_primary: true });
@@ -29,16 +29,16 @@ describe('primary lines and e-mails', () => {
   ] as const;
 
   it.each(kinds)('a primary $kind is deleted by nobody', async ({ kind, table }) => {
-    const { service, asUser } = stage.db;
+    const { service, asAccount } = stage.db;
     const id = primary[kind];
     expect(await refusalOf(service.deleteFrom(table).where('id', '=', id).execute())).toBe(restricted);
-    const byPerson = asUser(userId, (tx) => tx.deleteFrom(table).where('id', '=', id).execute());
+    const byPerson = asAccount(accountId, (tx) => tx.deleteFrom(table).where('id', '=', id).execute());
     expect(await refusalOf(byPerson)).toBe(restricted);
   });
 
   it.each(kinds)('an account has one primary $kind, never two and never none', async ({ kind, table }) => {
     const mark = (id: string, is_primary: boolean) =>
-      stage.db.asUser(userId, (tx) =>
+      stage.db.asAccount(accountId, (tx) =>
         tx.updateTable(table).set({ is_primary }).where('id', '=', id).execute(),
       );
     expect(await refusalOf(mark(other[kind], true))).toBe(notUnique);
@@ -60,9 +60,9 @@ describe('primary lines and e-mails', () => {
 
   it('goes with the account when that is deleted', async () => {
     const { service } = stage.db;
-    await service.deleteFrom('users').where('id', '=', userId).execute();
+    await service.deleteFrom('accounts').where('id', '=', accountId).execute();
     for (const { table } of kinds)
-      expect(await service.selectFrom(table).where('user_id', '=', userId).execute()).toEqual([]);
+      expect(await service.selectFrom(table).where('account_id', '=', accountId).execute()).toEqual([]);
   });
 });
 
@@ -71,8 +71,8 @@ describe('a verified number', () => {
     const { service } = stage.db;
     const phone_number = nextPhone();
     const line = { phone_number, assigned_person_name: 'Dana' };
-    const mine = await insertRow(service, 'phone_numbers', { ...line, user_id: stage.ana });
-    const theirs = await insertRow(service, 'phone_numbers', { ...line, user_id: stage.ben });
+    const mine = await insertRow(service, 'phone_numbers', { ...line, account_id: stage.ana });
+    const theirs = await insertRow(service, 'phone_numbers', { ...line, account_id: stage.ben });
     const verify = (id: string) =>
       service.updateTable('phone_numbers').set({ verified_at: new Date() }).where('id', '=', id).execute();
     expect(await refusalOf(verify(mine))).toBe('accepted');
@@ -81,7 +81,7 @@ describe('a verified number', () => {
 
   it('is to be verified again once it was changed', async () => {
     const { service } = stage.db;
-    const line = { user_id: stage.ana, assigned_person_name: 'Dana', assigned_email: nextEmail() };
+    const line = { account_id: stage.ana, assigned_person_name: 'Dana', assigned_email: nextEmail() };
     const proof = { verified_at: new Date(), assigned_email_confirmed_at: new Date() };
     const id = await insertRow(service, 'phone_numbers', { ...line, ...proof, phone_number: nextPhone() });
     const changed = await service
@@ -110,7 +110,7 @@ describe('the states of a campaign', () => {
   it.each(steps)('$from to $to is allowed: $isAllowed', async ({ from, to, isAllowed }) => {
     const { service } = stage.db;
     const scheduled_at = '2027-01-01T00:00:00Z';
-    const campaign = { user_id: stage.ana, name: 'Gutters', status: from, scheduled_at };
+    const campaign = { account_id: stage.ana, name: 'Gutters', status: from, scheduled_at };
     const id = await insertRow(service, 'campaigns', campaign);
     const step = service.updateTable('campaigns').set({ status: to }).where('id', '=', id).execute();
     expect(await refusalOf(step)).toBe(isAllowed ? 'accepted' : checkFailed);

@@ -15,7 +15,7 @@ describe('in every table, with the grants as they are,', () => {
       const needed: [string, boolean, ReturnType<typeof belongsTo>][] = [
         ['of an account', owner !== undefined, belongsTo(table, stage.ana)],
         ['of nobody', owner === undefined, sql<boolean>`true`],
-        ['without an account', owner?.isNullable === true, sql<boolean>`user_id is null`],
+        ['without an account', owner?.isNullable === true, sql<boolean>`account_id is null`],
       ];
       const found: string[] = [];
       for (const [whose, isNeeded, where] of needed)
@@ -48,7 +48,7 @@ describe('in every table, with the grants as they are,', () => {
         : [`${table.name}: ${JSON.stringify(seen)}`];
     });
     expect(faults).toEqual([]);
-    const secrets = ['sessions', 'auth_accounts', 'verifications', 'two_factors'];
+    const secrets = ['sessions', 'sign_in_methods', 'verifications', 'two_factors'];
     expect(closed).toEqual(expect.arrayContaining(secrets));
   });
 
@@ -99,10 +99,14 @@ describe('in every table, with the grants as they are,', () => {
       (words: string) => sql<{ call_id: string }>`select call_id from app.search_some_calls(${words}, 100)`,
     ],
   ])('%s hands out the calls of the account that asks, whatever the words', async (_, build) => {
-    const { service, asUser } = stage.db;
-    const search = async (userId: string, words: string) =>
-      (await asUser(userId, (tx) => build(words).execute(tx))).rows.map((row) => row.call_id);
-    const ofBen = await service.selectFrom('calls').select('id').where('user_id', '=', stage.ben).execute();
+    const { service, asAccount } = stage.db;
+    const search = async (accountId: string, words: string) =>
+      (await asAccount(accountId, (tx) => build(words).execute(tx))).rows.map((row) => row.call_id);
+    const ofBen = await service
+      .selectFrom('calls')
+      .select('id')
+      .where('account_id', '=', stage.ben)
+      .execute();
     const own = ofBen.map((call) => call.id);
     for (const words of ['gutter', 'gutter or roof', '"gutter leaks" -roof'])
       expect(await search(stage.ben, words)).toEqual(own);

@@ -29,6 +29,9 @@ export const nextEmail = () => `${randomUUID()}@example.com`;
 export const nextToken = () => randomUUID().replaceAll('-', '');
 export const nextHash = () => nextToken() + nextToken();
 
+/** A business with its owner. */
 export async function createAccount(db: Kysely<DB>): Promise<string> {
-  return insertRow(db, 'users', { name: 'Dana Ortiz', email: nextEmail(), phone: nextPhone() });
+  const account_id = await insertRow(db, 'accounts', { name: 'Dana Ortiz', phone: nextPhone() });
+  await insertRow(db, 'logins', { account_id, name: 'Dana Ortiz', email: nextEmail() });
+  return account_id;
 }

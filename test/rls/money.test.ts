@@ -45,9 +45,9 @@ describe('money', () => {
     const payment = await service
       .selectFrom('payments')
       .select('id')
-      .where('user_id', '=', stage.ana)
+      .where('account_id', '=', stage.ana)
       .executeTakeFirstOrThrow();
-    const row = { ...entry, user_id: stage.ana, payment_id: payment.id, provider_reference: 'once' };
+    const row = { ...entry, account_id: stage.ana, payment_id: payment.id, provider_reference: 'once' };
     expect(await refusalOf(insertRow(service, 'payment_ledger', row))).toBe(checkFailed);
   });
 
@@ -57,7 +57,7 @@ describe('money', () => {
       service
         .updateTable('payments')
         .set({ refunded_cents, state, succeeded_at: state === 'succeeded' ? new Date() : null })
-        .where('user_id', '=', stage.ben)
+        .where('account_id', '=', stage.ben)
         .where('purpose', '=', 'checkout')
         .execute();
     expect(await refusalOf(refund(1, 'pending'))).toBe(checkFailed);
@@ -67,7 +67,11 @@ describe('money', () => {
 
   it('is charged once for an order and once for a month', async () => {
     const { service } = stage.db;
-    const paid = await service.selectFrom('payments').selectAll().where('user_id', '=', stage.ana).execute();
+    const paid = await service
+      .selectFrom('payments')
+      .selectAll()
+      .where('account_id', '=', stage.ana)
+      .execute();
     const again = (purpose: string) => {
       const { id, provider_payment_id, ...payment } = paid.find((row) => row.purpose === purpose)!;
       const once = () => ({ ...payment, state: 'pending', idempotency_key: nextToken() });

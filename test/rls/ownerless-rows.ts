@@ -5,7 +5,7 @@ import { insertRow, nextEmail, nextHash, nextPhone, nextToken } from './insert-r
 
 /** What belongs to no account: visitors, vendors' events, free customer calls. Only the service may see it. */
 export async function addOwnerlessRows(db: Kysely<DB>): Promise<void> {
-  await addCall(db, { user_id: null });
+  await addCall(db, { account_id: null });
   await insertRow(db, 'messages', {
     direction: 'outbound',
     purpose: 'recap',

@@ -38,7 +38,7 @@ describe('row-level security in the catalog', () => {
   });
 
   it('never lets a person write who owns a row, or when it was made', () => {
-    const kept = ['id', 'user_id', 'created_at'];
+    const kept = ['id', 'account_id', 'created_at'];
     const writable = tables.flatMap((table) =>
       table.columns
         .filter((column) => column.userMayUpdate && kept.includes(column.name))
@@ -88,7 +88,7 @@ describe('what lies beside the tables', () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'app.search_calls(text)',
       'app.search_some_calls(text,integer)',
-      'app.user_id()',
+      'app.account_id()',
     ]);
   });
 

@@ -13,14 +13,14 @@ interface Reference {
   parent: string;
 }
 
-/** Every column that points at a row of another table, the account itself left out. */
+/** Every column that points at a row of another table, the owner itself left out. */
 async function listReferences(): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select distinct c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent
     from pg_constraint c
     join unnest(c.conkey) key on true
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = key
-    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and a.attname <> 'user_id'
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and a.attname not in ('account_id', 'login_id')
     order by 1, 2`.execute(stage.owner);
   return rows;
 }
@@ -64,7 +64,7 @@ describe('references', () => {
       if (!free) continue;
       const refusal = await refusalAndUndo(stage.owner, async (tx) => {
         await silenceTriggers(tx, child);
-        await sql`delete from ${sql.table(child)} where user_id is null`.execute(tx);
+        await sql`delete from ${sql.table(child)} where account_id is null`.execute(tx);
         await sql`update ${sql.table(child)} set ${sql.ref(column)} = ${free.id}
           where ${belongsTo(find(child), stage.ana)} and ${sql.ref(column)} is not null`.execute(tx);
       });
@@ -77,11 +77,11 @@ describe('references', () => {
     const faults: string[] = [];
     for (const { child, column, parent } of await listReferences()) {
       const table = find(child);
-      if (!table.columns.find(({ name }) => name === 'user_id')?.isNullable) continue;
+      if (!table.columns.find(({ name }) => name === 'account_id')?.isNullable) continue;
       const refusal = await refusalAndUndo(stage.owner, async (tx) => {
-        const [free] = await readRows(tx, table, sql`user_id is null`);
+        const [free] = await readRows(tx, table, sql`account_id is null`);
         const [theirs] = await readRows(tx, find(parent), belongsTo(find(parent), stage.ben));
-        await sql`delete from ${sql.table(child)} where user_id is null or user_id = ${stage.ben}`.execute(
+        await sql`delete from ${sql.table(child)} where account_id is null or account_id = ${stage.ben}`.execute(
           tx,
         );
         const columns = table.columns.filter(({ isGenerated }) => !isGenerated).map(({ name }) => name);

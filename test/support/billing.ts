@@ -13,11 +13,11 @@ export const cards = {
   alwaysConfirms: '4000 0027 6000 3184',
 };
 
-export async function confirmEmail(app: TestApp, userId: string): Promise<void> {
+export async function confirmEmail(app: TestApp, accountId: string): Promise<void> {
   await app.deps.db.service
-    .updateTable('users')
+    .updateTable('logins')
     .set({ email_verified: true })
-    .where('id', '=', userId)
+    .where('account_id', '=', accountId)
     .execute();
 }
 
@@ -39,7 +39,7 @@ export async function enterCard(client: TestClient, number = cards.pays) {
 /** A pro with a confirmed address and a card that pays. */
 export async function signUpBuyer(app: TestApp, { card = cards.pays }: { card?: string | null } = {}) {
   const pro = await signUpPro(app);
-  await confirmEmail(app, pro.user.id);
+  await confirmEmail(app, pro.user.accountId);
   if (card) {
     const saved = await enterCard(pro.client, card);
     if (saved.status !== 200) throw new Error(`the card was not saved: ${JSON.stringify(saved.body)}`);
@@ -90,21 +90,21 @@ export function setClock(app: TestApp, iso: string): void {
 }
 
 /** Everything money left behind: these figures must always agree. */
-export async function countMoney(app: TestApp, userId: string) {
+export async function countMoney(app: TestApp, accountId: string) {
   const { rows } = await app.deps.db.pool.query(
     `select
       (select count(*) from test_processor.charges join payment_customers on provider_customer_id = customer_id
-        where user_id = $1 and charges.state = 'succeeded') as charges,
+        where account_id = $1 and charges.state = 'succeeded') as charges,
       (select coalesce(sum(charges.amount_cents), 0) from test_processor.charges
         join payment_customers on provider_customer_id = customer_id
-        where user_id = $1 and charges.state = 'succeeded') as charged_cents,
-      (select count(*) from orders where user_id = $1 and status = 'completed') as orders,
-      (select count(*) from orders where user_id = $1 and status = 'pending') as pending,
-      (select count(*) from invoices where user_id = $1 and status = 'paid') as invoices,
-      (select coalesce(sum(amount_cents), 0) from invoices where user_id = $1 and status = 'paid') as invoiced_cents,
-      (select count(*) from campaigns where user_id = $1) as campaigns,
-      (select count(*) from cart_items where user_id = $1) as cart`,
-    [userId],
+        where account_id = $1 and charges.state = 'succeeded') as charged_cents,
+      (select count(*) from orders where account_id = $1 and status = 'completed') as orders,
+      (select count(*) from orders where account_id = $1 and status = 'pending') as pending,
+      (select count(*) from invoices where account_id = $1 and status = 'paid') as invoices,
+      (select coalesce(sum(amount_cents), 0) from invoices where account_id = $1 and status = 'paid') as invoiced_cents,
+      (select count(*) from campaigns where account_id = $1) as campaigns,
+      (select count(*) from cart_items where account_id = $1) as cart`,
+    [accountId],
   );
   const counts = rows[0] as Record<string, string | number>;
   return Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, Number(value)]));

@@ -51,18 +51,18 @@ function hum(turns: Turn[]): Buffer {
 /** A call whose recording is stored, as the phone side leaves it; `start` enqueues what comes next. */
 export async function buildRecordedCall(
   { app, speech }: CallWorld,
-  input: { turns: Turn[]; userId: string | null; start?: boolean; overrides?: Record<string, unknown> },
+  input: { turns: Turn[]; accountId: string | null; start?: boolean; overrides?: Record<string, unknown> },
 ): Promise<string> {
   const { db, storage, queue } = app.deps;
   const id = randomUUID();
   const recording_key = `recordings/${id}.wav`;
   speech.say(`${id}.wav`, input.turns);
   await storage.put(recording_key, hum(input.turns), 'audio/wav');
-  const line = input.userId
+  const line = input.accountId
     ? await db.service
         .selectFrom('phone_numbers')
         .select('id')
-        .where('user_id', '=', input.userId)
+        .where('account_id', '=', input.accountId)
         .executeTakeFirstOrThrow()
     : null;
   const seconds = Math.ceil(input.turns.at(-1)?.end ?? 0);
@@ -71,9 +71,9 @@ export async function buildRecordedCall(
       .insertInto('calls')
       .values({
         id,
-        user_id: input.userId,
+        account_id: input.accountId,
         phone_number_id: line?.id ?? null,
-        kind: input.userId ? 'pro' : 'customer',
+        kind: input.accountId ? 'pro' : 'customer',
         provider: 'test',
         provider_call_id: `CA${id}`,
         caller_phone: '+15125550100',
@@ -85,7 +85,7 @@ export async function buildRecordedCall(
         ...input.overrides,
       })
       .execute();
-    const announced = { user_id: input.userId, call_id: id, happened_at: new Date() };
+    const announced = { account_id: input.accountId, call_id: id, happened_at: new Date() };
     await tx
       .insertInto('call_events')
       .values([
@@ -132,7 +132,7 @@ export async function waitForState(
 /** A call that is past the speech engine: its transcript is stored, the rest goes its way. */
 export async function buildTranscribedCall(
   calls: CallWorld,
-  input: { turns: Turn[]; userId: string | null; overrides?: Record<string, unknown> },
+  input: { turns: Turn[]; accountId: string | null; overrides?: Record<string, unknown> },
 ): Promise<string> {
   const overrides = { state: 'transcribing', ...input.overrides };
   const callId = await buildRecordedCall(calls, { ...input, overrides, start: false });
@@ -149,15 +149,15 @@ export async function buildDoneCall(
   known?: Awaited<ReturnType<typeof signUpPro>>,
 ) {
   const pro = known ?? (await signUpPro(calls.app));
-  if (!known) await confirmEmail(calls.app, pro.user.id);
-  const callId = await buildTranscribedCall(calls, { turns, userId: pro.user.id });
+  if (!known) await confirmEmail(calls.app, pro.user.accountId);
+  const callId = await buildTranscribedCall(calls, { turns, accountId: pro.user.accountId });
   await waitForState(calls, callId, 'done');
   return { ...pro, callId };
 }
 
 export async function addRecipient(
   { app }: CallWorld,
-  row: Partial<Insertable<EmailRecipients>> & { user_id: string; email: string },
+  row: Partial<Insertable<EmailRecipients>> & { account_id: string; email: string },
 ): Promise<void> {
   await app.deps.db.service
     .insertInto('email_recipients')

@@ -21,7 +21,7 @@ export function setClock(app: TestApp, iso: string): void {
 
 export async function addContact(
   app: TestApp,
-  userId: string,
+  accountId: string,
   contact: Partial<Insertable<Contacts>> = {},
 ): Promise<{ id: string; phone: string }> {
   const consent = {
@@ -31,7 +31,7 @@ export async function addContact(
   };
   const row = await app.deps.db.service
     .insertInto('contacts')
-    .values({ user_id: userId, name: 'Robin Hale', phone: nextCustomerPhone(), ...consent, ...contact })
+    .values({ account_id: accountId, name: 'Robin Hale', phone: nextCustomerPhone(), ...consent, ...contact })
     .returning(['id', 'phone'])
     .executeTakeFirstOrThrow();
   return { id: row.id, phone: row.phone ?? '' };
@@ -40,13 +40,13 @@ export async function addContact(
 /** A campaign as a finished checkout leaves it: paid, sending, and its start enqueued. */
 export async function launchCampaign(
   app: TestApp,
-  userId: string,
+  accountId: string,
   campaign: Partial<Insertable<Campaigns>> = {},
 ): Promise<string> {
   const { id } = await app.deps.db.service
     .insertInto('campaigns')
     .values({
-      user_id: userId,
+      account_id: accountId,
       name: 'Gutter cleaning',
       status: 'sending',
       message: 'Hi {CustomerName}, 20 % off gutter cleaning this month.',
@@ -98,12 +98,14 @@ export async function signUpWithContacts(app: TestApp, count: number) {
   const pro = await signUpPro(app);
   await app.deps.db.service
     .insertInto('company_info')
-    .values({ user_id: pro.user.id, company_name: 'Hale Roofing', primary_phone: '+15125550177' })
+    .values({ account_id: pro.user.accountId, company_name: 'Hale Roofing', primary_phone: '+15125550177' })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ company_name: 'Hale Roofing', primary_phone: '+15125550177' }),
+      conflict
+        .column('account_id')
+        .doUpdateSet({ company_name: 'Hale Roofing', primary_phone: '+15125550177' }),
     )
     .execute();
   const contacts: { id: string; phone: string }[] = [];
-  for (let index = 0; index < count; index += 1) contacts.push(await addContact(app, pro.user.id));
+  for (let index = 0; index < count; index += 1) contacts.push(await addContact(app, pro.user.accountId));
   return { ...pro, contacts };
 }

@@ -23,12 +23,12 @@ interface ContactOverrides {
 }
 
 /** A contact as an import leaves it: with consent, unless told otherwise. */
-export async function addContact(app: TestApp, userId: string, overrides: ContactOverrides = {}) {
+export async function addContact(app: TestApp, accountId: string, overrides: ContactOverrides = {}) {
   const consents = overrides.text_consent ?? true;
   return app.deps.db.service
     .insertInto('contacts')
     .values({
-      user_id: userId,
+      account_id: accountId,
       source: 'import',
       name: 'Nora Whitfield',
       phone: freshPhone(),

@@ -25,5 +25,5 @@ export async function signUpPro(app: TestApp, overrides: Record<string, unknown>
   const client: TestClient = app.visit(`198.51.100.${counter % 250}`);
   const answer = await client.post('/api/sign-up', input);
   if (answer.status !== 200) throw new Error(`sign-up failed: ${JSON.stringify(answer.body)}`);
-  return { client, input, user: answer.body.user as { id: string; email: string } };
+  return { client, input, user: answer.body.user as { id: string; accountId: string; email: string } };
 }

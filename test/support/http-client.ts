@@ -14,7 +14,7 @@ export async function signUpOver(
   url: string,
   email: string,
   address?: string,
-): Promise<HttpClient & { userId: string }> {
+): Promise<HttpClient & { accountId: string }> {
   let cookie = '';
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
     const headers = {
@@ -41,5 +41,5 @@ export async function signUpOver(
   };
   const { status, body } = await client.post('/api/sign-up', buildSignUp({ email }));
   if (status !== 200) throw new Error(`sign-up failed: ${JSON.stringify(body)}`);
-  return { ...client, userId: body.user.id };
+  return { ...client, accountId: body.user.accountId };
 }

@@ -9,7 +9,7 @@ interface Line {
 /** An invoice as checkout or a renewal leaves it: written by the service, numbered by the database. */
 export async function addInvoice(
   app: TestApp,
-  userId: string,
+  accountId: string,
   { lines, ...overrides }: { lines?: Line[] } & Record<string, unknown> = {},
 ): Promise<string> {
   const items = lines ?? [{ name: 'PRO Plan', unitPriceCents: 4900 }];
@@ -17,7 +17,7 @@ export async function addInvoice(
   const { id } = await app.deps.db.service
     .insertInto('invoices')
     .values({
-      user_id: userId,
+      account_id: accountId,
       kind: 'purchase',
       plan_type: 'PRO Plan',
       amount_cents: total,
@@ -29,7 +29,7 @@ export async function addInvoice(
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = items.map(({ name, quantity = 1, unitPriceCents }, position) => ({
-    user_id: userId,
+    account_id: accountId,
     invoice_id: id,
     position,
     item_name: name,

@@ -19,18 +19,22 @@ export function nextAddress(): string {
 }
 
 /** As checkout adds one: by the service, unproven. */
-export function addLine({ deps }: App, userId: string, values: Partial<Insertable<PhoneNumbers>> = {}) {
+export function addLine({ deps }: App, accountId: string, values: Partial<Insertable<PhoneNumbers>> = {}) {
   return deps.db.service
     .insertInto('phone_numbers')
-    .values({ user_id: userId, phone_number: nextNumber(), assigned_person_name: 'Dana', ...values })
+    .values({ account_id: accountId, phone_number: nextNumber(), assigned_person_name: 'Dana', ...values })
     .returning(['id', 'phone_number as phoneNumber'])
     .executeTakeFirstOrThrow();
 }
 
-export function addEmail({ deps }: App, userId: string, values: Partial<Insertable<EmailRecipients>> = {}) {
+export function addEmail(
+  { deps }: App,
+  accountId: string,
+  values: Partial<Insertable<EmailRecipients>> = {},
+) {
   return deps.db.service
     .insertInto('email_recipients')
-    .values({ user_id: userId, email: nextAddress(), name: 'Crew', ...values })
+    .values({ account_id: accountId, email: nextAddress(), name: 'Crew', ...values })
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow();
 }
@@ -41,14 +45,15 @@ export function patch(client: TestClient, path: string, body: unknown): Promise<
 }
 
 /** What the plan counts, and what is there. */
-export async function usedAndCounted({ deps }: App, userId: string) {
+export async function usedAndCounted({ deps }: App, accountId: string) {
   const plan = await deps.db.service
-    .selectFrom('user_plans')
+    .selectFrom('account_plans')
     .select(['numbers_used', 'emails_used'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   const countRows = async (table: 'phone_numbers' | 'email_recipients') =>
-    (await deps.db.service.selectFrom(table).select('id').where('user_id', '=', userId).execute()).length;
+    (await deps.db.service.selectFrom(table).select('id').where('account_id', '=', accountId).execute())
+      .length;
   return {
     used: [plan.numbers_used, plan.emails_used],
     counted: [await countRows('phone_numbers'), await countRows('email_recipients')],

@@ -54,7 +54,7 @@ export async function signUpCaller(app: TestApp) {
   const line = await app.deps.db.service
     .updateTable('phone_numbers')
     .set({ verified_at: new Date() })
-    .where('user_id', '=', pro.user.id)
+    .where('account_id', '=', pro.user.accountId)
     .returning(['id', 'phone_number'])
     .executeTakeFirstOrThrow();
   return { ...pro, line, from: line.phone_number };

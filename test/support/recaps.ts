@@ -11,13 +11,13 @@ export function spellAddress(name: string): Turn[] {
 }
 
 /** A call on a line that sends recaps by itself, for `<name>@auto.co`. */
-export async function buildAutomaticCall(calls: CallApp, userId: string, name: string): Promise<string> {
+export async function buildAutomaticCall(calls: CallApp, accountId: string, name: string): Promise<string> {
   await calls.app.deps.db.service
     .updateTable('phone_numbers')
     .set({ send_recap_automatically: true })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .execute();
-  const callId = await buildTranscribedCall(calls, { turns: spellAddress(name), userId });
+  const callId = await buildTranscribedCall(calls, { turns: spellAddress(name), accountId });
   await waitForState(calls, callId, 'done');
   return callId;
 }

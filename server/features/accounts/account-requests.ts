@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 const linkSeconds = 3600;
 
 /** What is under way for this account, and the latest archive while it can be had. */
-export async function getAccountRequests({ db, fileLinks, clock }: Deps, userId: string) {
-  const rows = await db.readAsUser(userId, (read) =>
+export async function getAccountRequests({ db, fileLinks, clock }: Deps, accountId: string) {
+  const rows = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('account_requests')
       .leftJoin('stored_files', 'stored_files.key', 'account_requests.file_key')
@@ -13,7 +13,7 @@ export async function getAccountRequests({ db, fileLinks, clock }: Deps, userId:
       .select(['account_requests.created_at', 'account_requests.finished_at', 'failure_reason'])
       .select(['progress_percent', 'file_key', 'stored_files.bytes', 'stored_files.expires_at'])
       .select('stored_files.deleted_at')
-      .where('account_requests.user_id', '=', userId)
+      .where('account_requests.account_id', '=', accountId)
       .orderBy('account_requests.created_at', 'desc')
       .limit(50),
   );

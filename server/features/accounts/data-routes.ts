@@ -12,10 +12,10 @@ import { requestExport } from './request-export.ts';
 /** Taking one's data along, and leaving. */
 export const accountDataRoutes = new Hono<AppEnv>()
   .get('/account/requests', requireUser, async (c) =>
-    c.json(await getAccountRequests(c.var.deps, c.var.user.id)),
+    c.json(await getAccountRequests(c.var.deps, c.var.user.accountId)),
   )
   .post('/account/export', requireUser, limit('export', perUser), async (c) => {
-    await requestExport(c.var.deps, { userId: c.var.user.id });
+    await requestExport(c.var.deps, { accountId: c.var.user.accountId });
     return c.body(null, 202);
   })
   .post(
@@ -24,9 +24,9 @@ export const accountDataRoutes = new Hono<AppEnv>()
     validate('json', passwordOnlySchema),
     limit('password', perUser),
     checkPassword,
-    async (c) => c.json(await requestDeletion(c.var.deps, { userId: c.var.user.id })),
+    async (c) => c.json(await requestDeletion(c.var.deps, { accountId: c.var.user.accountId })),
   )
   .delete('/account/deletion', requireUser, async (c) => {
-    await cancelDeletion(c.var.deps, { userId: c.var.user.id });
+    await cancelDeletion(c.var.deps, { accountId: c.var.user.accountId });
     return c.body(null, 204);
   });

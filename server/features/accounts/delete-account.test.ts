@@ -8,16 +8,16 @@ const calls = useCallApp();
 const { app } = calls;
 const turns = [{ speaker: 'pro' as const, text: 'Hello', start: 0, end: 4 }];
 
-async function letTheDaysPass(userId: string): Promise<void> {
+async function letTheDaysPass(accountId: string): Promise<void> {
   await app.deps.db.pool.query(
-    "update account_requests set due_at = now() - interval '1 s' where user_id = $1 and kind = 'deletion'",
-    [userId],
+    "update account_requests set due_at = now() - interval '1 s' where account_id = $1 and kind = 'deletion'",
+    [accountId],
   );
   await app.deps.queue.enqueue(deleteDueAccountsJob, {});
 }
 
-const countUsers = async (userId: string) =>
-  (await app.deps.db.pool.query('select count(*) from users where id = $1', [userId])).rows[0].count;
+const countUsers = async (accountId: string) =>
+  (await app.deps.db.pool.query('select count(*) from accounts where id = $1', [accountId])).rows[0].count;
 
 describe('Delete my account', () => {
   test('needs the password', async () => {
@@ -27,7 +27,7 @@ describe('Delete my account', () => {
     expect(wrong.body.error.message).toBe('Incorrect password');
     const empty = await client.post('/api/account/deletion', { password: '' });
     expect(empty.body.error.message).toBe('Password required');
-    await letTheDaysPass(user.id);
+    await letTheDaysPass(user.accountId);
     expect((await client.get('/api/account/requests')).body.deletion).toBeNull();
   });
 
@@ -42,7 +42,7 @@ describe('Delete my account', () => {
     expect(mail.text).toContain('/dashboard/settings#security');
     await app.deps.queue.enqueue(deleteDueAccountsJob, {});
     await vi.waitFor(async () => expect(await app.deps.queue.listLive(deleteDueAccountsJob)).toEqual([]));
-    expect(await countUsers(user.id)).toBe(1);
+    expect(await countUsers(user.accountId)).toBe(1);
     expect((await client.get('/api/company')).status).toBe(200);
     expect((await client.post('/api/account/deletion', { password })).status).toBe(409);
   });
@@ -53,9 +53,9 @@ describe('Delete my account', () => {
     expect((await client.delete('/api/account/deletion')).status).toBe(204);
     await app.waitForMail(input.email, 'Your account stays');
     expect((await client.get('/api/account/requests')).body.deletion).toBeNull();
-    await letTheDaysPass(user.id);
+    await letTheDaysPass(user.accountId);
     await vi.waitFor(async () => expect(await app.deps.queue.listLive(deleteDueAccountsJob)).toEqual([]));
-    expect(await countUsers(user.id)).toBe(1);
+    expect(await countUsers(user.accountId)).toBe(1);
     expect((await client.delete('/api/account/deletion')).status).toBe(404);
   });
 
@@ -65,17 +65,17 @@ describe('Delete my account', () => {
     await ana.client.post('/api/account/deletion', { password });
     expect((await ben.client.delete('/api/account/deletion')).status).toBe(404);
     expect((await app.visit().post('/api/account/deletion', { password })).status).toBe(401);
-    await letTheDaysPass(ana.user.id);
-    await vi.waitFor(async () => expect(await countUsers(ana.user.id)).toBe(0), 60_000);
-    expect(await countUsers(ben.user.id)).toBe(1);
+    await letTheDaysPass(ana.user.accountId);
+    await vi.waitFor(async () => expect(await countUsers(ana.user.accountId)).toBe(0), 60_000);
+    expect(await countUsers(ben.user.accountId)).toBe(1);
     expect((await ben.client.get('/api/company')).status).toBe(200);
   });
 
   test('leaves no trace but the proof: rows, files, counters, confirmations and lists by address', async () => {
     const { client, user, input } = await signUpPro(app);
     const { db, storage } = app.deps;
-    const callId = await buildRecordedCall(calls, { turns, userId: user.id, start: false });
-    const free = await buildRecordedCall(calls, { turns, userId: null, start: false });
+    const callId = await buildRecordedCall(calls, { turns, accountId: user.accountId, start: false });
+    const free = await buildRecordedCall(calls, { turns, accountId: null, start: false });
     await client.post('/api/account/export');
     await app.waitForMail(input.email, 'Your data is ready');
     await client.post('/api/password/forgot', { email: input.email });
@@ -89,11 +89,11 @@ describe('Delete my account', () => {
       .values({ email: user.email, reason: 'bounce' })
       .execute();
     const phone = `+1${input.phone.replace(/\D/g, '')}`;
-    const words = [user.id, user.email, phone];
+    const words = [user.accountId, user.email, phone];
     await app.waitForMail(input.email, 'Reset your password');
     const before = await findMentions(app, words);
     for (const table of [
-      'users',
+      'accounts',
       'verifications',
       'rate_limits',
       'waitlist',
@@ -104,9 +104,9 @@ describe('Delete my account', () => {
     }
 
     await client.post('/api/account/deletion', { password });
-    await letTheDaysPass(user.id);
+    await letTheDaysPass(user.accountId);
     await app.waitForMail(input.email, 'Your account is deleted');
-    await vi.waitFor(async () => expect(await countUsers(user.id)).toBe(0), 60_000);
+    await vi.waitFor(async () => expect(await countUsers(user.accountId)).toBe(0), 60_000);
     await vi.waitFor(
       async () => expect(await findMentions(app, words)).toEqual(['account_requests']),
       60_000,
@@ -119,7 +119,7 @@ describe('Delete my account', () => {
     const proof = await db.service
       .selectFrom('account_requests')
       .selectAll()
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .execute();
     expect(proof.every(({ state, file_key }) => state === 'done' && file_key === null)).toBe(true);
     expect((await client.get('/api/company')).status).toBe(401);

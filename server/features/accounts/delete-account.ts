@@ -15,7 +15,7 @@ export async function deleteAccount(deps: Deps, { requestId }: { requestId: stri
     const now = clock.now();
     const request = await tx
       .selectFrom('account_requests')
-      .select('user_id')
+      .select('account_id')
       .where('id', '=', requestId)
       .where('kind', '=', 'deletion')
       .where('state', '=', 'requested')
@@ -24,26 +24,31 @@ export async function deleteAccount(deps: Deps, { requestId }: { requestId: stri
       .skipLocked()
       .executeTakeFirst();
     if (!request) return false;
-    const { user_id: userId } = request;
-    const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
-    const traces = await listTraces(tx, userId);
-    await giveUpFiles(tx, { userId, now });
-    await deleteAtCarrier(deps, tx, userId);
-    await tx.deleteFrom('users').where('id', '=', userId).execute();
+    const { account_id: accountId } = request;
+    const owner = await tx
+      .selectFrom('logins')
+      .select('email')
+      .where('account_id', '=', accountId)
+      .where('role', '=', 'owner')
+      .executeTakeFirst();
+    const traces = await listTraces(tx, accountId);
+    await giveUpFiles(tx, { accountId, now });
+    await deleteAtCarrier(deps, tx, accountId);
+    await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
     await clearTraces(tx, traces);
     await tx
       .updateTable('account_requests')
       .set({ file_key: null, failure_reason: null })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .execute();
     await tx
       .updateTable('account_requests')
       .set({ state: 'done', finished_at: now })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('state', 'in', ['requested', 'running'])
       .execute();
     await queue.enqueue(removeExpiredFilesJob, {}, { tx });
-    if (user) await mailer.send({ to: user.email, ...accountDeletedMail() });
+    if (owner) await mailer.send({ to: owner.email, ...accountDeletedMail() });
     return true;
   });
 }
@@ -54,32 +59,38 @@ interface Traces {
   words: string[];
 }
 
-async function listTraces(tx: Tx, userId: string): Promise<Traces> {
-  const { rows } = await sql<{ email: string | null; phone: string | null }>`
-    select email, phone from users where id = ${userId}
-    union select email, null from email_recipients where user_id = ${userId}
-    union select null, phone_number from phone_numbers where user_id = ${userId}
-    union select primary_email, primary_phone from company_info where user_id = ${userId}`.execute(tx);
+async function listTraces(tx: Tx, accountId: string): Promise<Traces> {
+  const { rows } = await sql<{ id: string | null; email: string | null; phone: string | null }>`
+    select id, null as email, phone from accounts where id = ${accountId}
+    union select id, email, null from logins where account_id = ${accountId}
+    union select null, email, null from email_recipients where account_id = ${accountId}
+    union select null, null, phone_number from phone_numbers where account_id = ${accountId}
+    union select null, primary_email, primary_phone from company_info where account_id = ${accountId}`.execute(
+    tx,
+  );
   const emails = [...new Set(rows.flatMap(({ email }) => email ?? []))];
-  return { emails, words: [...new Set([userId, ...emails, ...rows.flatMap(({ phone }) => phone ?? [])])] };
+  return {
+    emails,
+    words: [...new Set([...emails, ...rows.flatMap(({ id, phone }) => [id ?? [], phone ?? []].flat())])],
+  };
 }
 
 /** The rows lose their owner with the account; marked as expired, the job knows which bytes are to go. */
-async function giveUpFiles(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
+async function giveUpFiles(tx: Tx, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
   await tx
     .insertInto('stored_files')
-    .columns(['user_id', 'key', 'kind', 'content_type', 'bytes'])
+    .columns(['account_id', 'key', 'kind', 'content_type', 'bytes'])
     .expression((eb) =>
       eb
         .selectFrom('calls')
         .select((call) => [
-          'calls.user_id',
+          'calls.account_id',
           call.ref('calls.recording_key').$notNull().as('key'),
           sql.lit('recording').as('kind'),
           sql.lit('audio/wav').as('content_type'),
           sql.lit(0).as('bytes'),
         ])
-        .where('calls.user_id', '=', userId)
+        .where('calls.account_id', '=', accountId)
         .where('calls.recording_key', 'is not', null),
     )
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -87,16 +98,16 @@ async function giveUpFiles(tx: Tx, { userId, now }: { userId: string; now: Date 
   await tx
     .updateTable('stored_files')
     .set({ expires_at: now, deleted_at: null })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .execute();
 }
 
 /** Copies that are still with the carrier: once the calls are gone, nobody knows what they are called there. */
-async function deleteAtCarrier({ queue }: Deps, tx: Tx, userId: string): Promise<void> {
+async function deleteAtCarrier({ queue }: Deps, tx: Tx, accountId: string): Promise<void> {
   const calls = await tx
     .selectFrom('calls')
     .select((call) => ['id as callId', call.ref('provider_recording_id').$notNull().as('recordingId')])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('provider_recording_id', 'is not', null)
     .where('carrier_recording_deleted_at', 'is', null)
     .execute();
@@ -115,13 +126,13 @@ async function clearTraces(tx: Tx, { emails, words }: Traces): Promise<void> {
   await tx.deleteFrom('waitlist').where('email', 'in', emails).execute();
   await tx
     .deleteFrom('mail_deliveries')
-    .where('user_id', 'is', null)
+    .where('account_id', 'is', null)
     .where('address', 'in', emails)
     .execute();
   await tx
     .deleteFrom('email_suppressions')
     .where('email', 'in', emails)
     .where('email', 'not in', (eb) => eb.selectFrom('email_recipients').select('email_recipients.email'))
-    .where('email', 'not in', (eb) => eb.selectFrom('users').select('users.email'))
+    .where('email', 'not in', (eb) => eb.selectFrom('logins').select('logins.email'))
     .execute();
 }

@@ -15,19 +15,19 @@ export const exportDataJob = defineJob({
   expireSeconds: 2 * 3600,
   concurrency: 1,
   async run(deps, { requestId }, { signal }) {
-    const userId = await start(deps, requestId);
-    if (!userId) return removeOrphan(deps, requestId);
-    const key = keyOf(userId, requestId);
+    const accountId = await start(deps, requestId);
+    if (!accountId) return removeOrphan(deps, requestId);
+    const key = keyOf(accountId, requestId);
     await deps.scratch.withFile('archive.zip', async (file) => {
       const onProgress = (percent: number) => report(deps, requestId, percent);
-      await writeExport(deps, { userId, file, onProgress, signal });
+      await writeExport(deps, { accountId, file, onProgress, signal });
       await listPassing(deps.db.service, {
         now: deps.clock.now(),
-        file: { user_id: userId, key, kind: 'data_export', content_type: 'application/zip' },
+        file: { account_id: accountId, key, kind: 'data_export', content_type: 'application/zip' },
       });
       const bytes = await deps.storage.putStream(key, createReadStream(file), 'application/zip');
       try {
-        await list(deps, { userId, requestId, key, bytes });
+        await list(deps, { accountId, requestId, key, bytes });
       } catch (error) {
         // The account may have gone meanwhile: what no row knows of would stay for ever.
         await deps.storage.remove(key);
@@ -45,7 +45,7 @@ export const exportDataJob = defineJob({
   },
 });
 
-const keyOf = (userId: string, requestId: string) => `exports/${userId}/${requestId}.zip`;
+const keyOf = (accountId: string, requestId: string) => `exports/${accountId}/${requestId}.zip`;
 
 /** Null when the archive is made already, or its owner is gone. */
 async function start({ db }: Deps, requestId: string): Promise<string | null> {
@@ -54,21 +54,21 @@ async function start({ db }: Deps, requestId: string): Promise<string | null> {
     .set({ state: 'running', progress_percent: 0 })
     .where('id', '=', requestId)
     .where('state', 'in', ['requested', 'running'])
-    .where('user_id', 'in', (users) => users.selectFrom('users').select('users.id'))
-    .returning('user_id')
+    .where('account_id', 'in', (eb) => eb.selectFrom('accounts').select('accounts.id'))
+    .returning('account_id')
     .executeTakeFirst();
-  return request?.user_id ?? null;
+  return request?.account_id ?? null;
 }
 
 /** A try that was killed may have stored the archive of an account that has gone since. */
 async function removeOrphan({ db, storage }: Deps, requestId: string): Promise<void> {
   const request = await db.service
     .selectFrom('account_requests')
-    .select('user_id')
+    .select('account_id')
     .where('id', '=', requestId)
-    .where('user_id', 'not in', (users) => users.selectFrom('users').select('users.id'))
+    .where('account_id', 'not in', (eb) => eb.selectFrom('accounts').select('accounts.id'))
     .executeTakeFirst();
-  if (request) await storage.remove(keyOf(request.user_id, requestId));
+  if (request) await storage.remove(keyOf(request.account_id, requestId));
 }
 
 async function report({ db }: Deps, requestId: string, progress_percent: number): Promise<void> {
@@ -81,7 +81,7 @@ async function report({ db }: Deps, requestId: string, progress_percent: number)
 
 async function list(
   { db, queue, clock }: Deps,
-  { userId, requestId, key, bytes }: { userId: string; requestId: string; key: string; bytes: number },
+  { accountId, requestId, key, bytes }: { accountId: string; requestId: string; key: string; bytes: number },
 ): Promise<void> {
   const now = clock.now();
   const expires_at = new Date(now.getTime() + exportDays * 24 * 3600 * 1000);
@@ -90,7 +90,7 @@ async function list(
     await tx
       .updateTable('stored_files')
       .set({ expires_at: now })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('kind', '=', 'data_export')
       .where('deleted_at', 'is', null)
       .execute();
@@ -98,7 +98,7 @@ async function list(
       .updateTable('stored_files')
       .set({ bytes, expires_at })
       .where('key', '=', key)
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new Error('the account of this archive is gone');
     await tx

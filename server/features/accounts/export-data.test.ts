@@ -37,8 +37,8 @@ describe('Download my data', () => {
   test('makes one archive of every table and file of this account, and of no other', async () => {
     const ana = await signUpPro(app, { fullName: 'Ana Ortiz' });
     const ben = await signUpPro(app, { fullName: 'Ben Bauer' });
-    const callId = await buildRecordedCall(calls, { turns, userId: ana.user.id });
-    const other = await buildRecordedCall(calls, { turns, userId: ben.user.id });
+    const callId = await buildRecordedCall(calls, { turns, accountId: ana.user.accountId });
+    const other = await buildRecordedCall(calls, { turns, accountId: ben.user.accountId });
     await waitForState(calls, callId, 'done', 60_000);
     await waitForState(calls, other, 'done', 60_000);
 
@@ -47,7 +47,9 @@ describe('Download my data', () => {
     const tables = await listAccountTables(app.deps);
     expect(tables.length).toBeGreaterThan(25);
     for (const { name } of tables) expect(Array.isArray(parse(archive[`data/${name}.json`]))).toBe(true);
-    expect(parse(archive['data/users.json'])).toMatchObject([{ id: ana.user.id, name: 'Ana Ortiz' }]);
+    expect(parse(archive['data/accounts.json'])).toMatchObject([
+      { id: ana.user.accountId, name: 'Ana Ortiz' },
+    ]);
     expect(parse(archive['data/calls.json'])).toMatchObject([{ id: callId }]);
     expect(strFromU8(archive['data/transcript_segments.json'] as Uint8Array)).toContain('pennywhistle');
     const sound = archive[`files/recordings/${callId}.wav`];
@@ -58,17 +60,17 @@ describe('Download my data', () => {
       .filter(([name]) => !name.startsWith('files/'))
       .map(([, content]) => strFromU8(content))
       .join('\n');
-    for (const foreign of ['Ben Bauer', ben.user.id, ben.user.email, other]) {
+    for (const foreign of ['Ben Bauer', ben.user.accountId, ben.user.email, other]) {
       expect(everything).not.toContain(foreign);
     }
     expect(Object.keys(archive).some((name) => name.includes(other))).toBe(false);
     // Nothing in it opens the account.
     const { rows } = await app.deps.db.pool.query(
-      'select a.password, s.token from auth_accounts a join sessions s using (user_id) where user_id = $1',
-      [ana.user.id],
+      'select a.password, s.token from sign_in_methods a join sessions s using (account_id) where account_id = $1',
+      [ana.user.accountId],
     );
     for (const secret of [rows[0].password, rows[0].token]) expect(everything).not.toContain(secret);
-    expect(archive['data/auth_accounts.json']).toBeUndefined();
+    expect(archive['data/sign_in_methods.json']).toBeUndefined();
   });
 
   test('tells by mail when it is ready, without a link to the archive itself', async () => {
@@ -89,8 +91,8 @@ describe('Download my data', () => {
     await Promise.all([client.post('/api/account/export'), client.post('/api/account/export')]);
     await waitForArchive(client);
     const { rows } = await app.deps.db.pool.query(
-      'select count(*) from account_requests where user_id = $1',
-      [user.id],
+      'select count(*) from account_requests where account_id = $1',
+      [user.accountId],
     );
     expect(rows[0].count).toBe(1);
     const first = (await waitForArchive(client)).url;
@@ -104,8 +106,8 @@ describe('Download my data', () => {
     await client.post('/api/account/export');
     await waitForArchive(client);
     await app.deps.db.pool.query(
-      "update stored_files set expires_at = now() - interval '1 s' where user_id = $1",
-      [user.id],
+      "update stored_files set expires_at = now() - interval '1 s' where account_id = $1",
+      [user.accountId],
     );
     expect((await client.get('/api/account/requests')).body.export).toMatchObject({
       state: 'done',

@@ -7,22 +7,26 @@ const dayMilliseconds = 24 * 3600 * 1000;
 
 export async function requestDeletion(
   { db, queue, clock }: Deps,
-  { userId }: { userId: string },
+  { accountId }: { accountId: string },
 ): Promise<{ dueAt: Date }> {
   const now = clock.now();
   return db.service.transaction().execute(async (tx) => {
     const dueAt = new Date(now.getTime() + graceDays * dayMilliseconds);
     const request = await tx
       .insertInto('account_requests')
-      .values({ user_id: userId, kind: 'deletion', due_at: dueAt })
+      .values({ account_id: accountId, kind: 'deletion', due_at: dueAt })
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'kind']).where('state', 'in', ['requested', 'running']).doNothing(),
+        conflict.columns(['account_id', 'kind']).where('state', 'in', ['requested', 'running']).doNothing(),
       )
       .returning('id')
       .executeTakeFirst();
     if (!request)
       throw new AppError('conflict', { userMessage: 'The deletion of this account is already requested.' });
-    await tx.updateTable('users').set({ deletion_requested_at: now }).where('id', '=', userId).execute();
+    await tx
+      .updateTable('accounts')
+      .set({ deletion_requested_at: now })
+      .where('id', '=', accountId)
+      .execute();
     await queue.enqueue(tellRequestJob, { requestId: request.id, news: 'deletion_requested' }, { tx });
     return { dueAt };
   });
@@ -30,20 +34,24 @@ export async function requestDeletion(
 
 export async function cancelDeletion(
   { db, queue, clock }: Deps,
-  { userId }: { userId: string },
+  { accountId }: { accountId: string },
 ): Promise<void> {
   await db.service.transaction().execute(async (tx) => {
     const request = await tx
       .updateTable('account_requests')
       .set({ state: 'withdrawn', finished_at: clock.now() })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('kind', '=', 'deletion')
       .where('state', '=', 'requested')
       .returning('id')
       .executeTakeFirst();
     if (!request)
       throw new AppError('not_found', { userMessage: 'No deletion of this account is requested.' });
-    await tx.updateTable('users').set({ deletion_requested_at: null }).where('id', '=', userId).execute();
+    await tx
+      .updateTable('accounts')
+      .set({ deletion_requested_at: null })
+      .where('id', '=', accountId)
+      .execute();
     await queue.enqueue(tellRequestJob, { requestId: request.id, news: 'deletion_cancelled' }, { tx });
   });
 }

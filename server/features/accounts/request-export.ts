@@ -2,13 +2,16 @@ import type { Deps } from '../../deps.ts';
 import { exportDataJob } from './export-data.job.ts';
 
 /** Asking again while one is in the making is the same request. */
-export async function requestExport({ db, queue }: Deps, { userId }: { userId: string }): Promise<void> {
+export async function requestExport(
+  { db, queue }: Deps,
+  { accountId }: { accountId: string },
+): Promise<void> {
   await db.service.transaction().execute(async (tx) => {
     const request = await tx
       .insertInto('account_requests')
-      .values({ user_id: userId, kind: 'export' })
+      .values({ account_id: accountId, kind: 'export' })
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'kind']).where('state', 'in', ['requested', 'running']).doNothing(),
+        conflict.columns(['account_id', 'kind']).where('state', 'in', ['requested', 'running']).doNothing(),
       )
       .returning('id')
       .executeTakeFirst();

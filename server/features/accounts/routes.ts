@@ -67,7 +67,7 @@ const signedIn = new Hono<AppEnv>()
     return c.json(describeSession({ user: c.var.user, session: { id, expiresAt } }));
   })
   .post('/email/resend', requireUser, limit('resend-confirmation', perUser), async (c) => {
-    await c.var.deps.queue.enqueue(sendConfirmationJob, { userId: c.var.user.id });
+    await c.var.deps.queue.enqueue(sendConfirmationJob, { loginId: c.var.user.id });
     return c.body(null, 204);
   })
   .post(
@@ -85,15 +85,15 @@ const signedIn = new Hono<AppEnv>()
     },
   )
   .get('/sessions', requireUser, async (c) => {
-    const sessions = await listSessions(c.var.deps, { userId: c.var.user.id, currentId: c.var.session.id });
+    const sessions = await listSessions(c.var.deps, { loginId: c.var.user.id, currentId: c.var.session.id });
     return c.json({ sessions });
   })
   .delete('/sessions', requireUser, async (c) => {
-    await endOtherSessions(c.var.deps, { userId: c.var.user.id, currentId: c.var.session.id });
+    await endOtherSessions(c.var.deps, { loginId: c.var.user.id, currentId: c.var.session.id });
     return c.body(null, 204);
   })
   .delete('/sessions/:id', requireUser, validate('param', z.object({ id: z.uuid() })), async (c) => {
-    await endSession(c.var.deps, { userId: c.var.user.id, sessionId: c.req.valid('param').id });
+    await endSession(c.var.deps, { loginId: c.var.user.id, sessionId: c.req.valid('param').id });
     return c.body(null, 204);
   })
   .post(

@@ -13,7 +13,7 @@ export async function seedDemoAccount(deps: Deps): Promise<{ email: string; pass
   if (env.NODE_ENV === 'production' || env.DATABASE_URL) return null;
   const file = path.join(env.DATA_DIR, 'demo-password');
   const found = await db.service
-    .selectFrom('users')
+    .selectFrom('logins')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirst();
@@ -22,7 +22,7 @@ export async function seedDemoAccount(deps: Deps): Promise<{ email: string; pass
     return kept ? { email, password: kept } : null;
   }
   const password = `demo-${randomBytes(5).toString('hex')}`;
-  const { userId } = await createAccount(deps, {
+  const { accountId, loginId } = await createAccount(deps, {
     fullName: 'Demo Home Services',
     email,
     password,
@@ -30,14 +30,14 @@ export async function seedDemoAccount(deps: Deps): Promise<{ email: string; pass
     agreedToTerms: true,
     marketingOptIn: false,
   });
-  await db.service.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
+  await db.service.updateTable('logins').set({ email_verified: true }).where('id', '=', loginId).execute();
   // Without a verified line its calls would be those of a stranger.
   await db.service
     .updateTable('phone_numbers')
     .set({ verified_at: deps.clock.now() })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .execute();
-  await seedDemoInvoices(deps, userId);
+  await seedDemoInvoices(deps, accountId);
   await writeFile(file, password, { mode: 0o600 });
   return { email, password };
 }

@@ -7,7 +7,7 @@ const app = useTestApp();
 
 test('the demo account has five paid invoices, 001 to 005, of May to August 2025', async () => {
   const { client, user } = await signUpPro(app);
-  await seedDemoInvoices(app.deps, user.id);
+  await seedDemoInvoices(app.deps, user.accountId);
   const { body } = await client.get('/api/invoices');
   const shown = body.invoices.map((invoice: Record<string, unknown>) => [
     invoice.invoiceNumber,

@@ -23,7 +23,7 @@ const samples: Sample[] = [
   { date: '2025-08-01', planType: 'PRO Plan', items: [plan, line, campaign] },
 ];
 
-export async function seedDemoInvoices({ db }: Deps, userId: string): Promise<void> {
+export async function seedDemoInvoices({ db }: Deps, accountId: string): Promise<void> {
   await db.service.transaction().execute(async (tx) => {
     for (const { date, planType, items, isProrated = false } of samples) {
       const total = items.reduce((sum, { cents }) => sum + cents, 0);
@@ -31,7 +31,7 @@ export async function seedDemoInvoices({ db }: Deps, userId: string): Promise<vo
       const { id } = await tx
         .insertInto('invoices')
         .values({
-          user_id: userId,
+          account_id: accountId,
           kind: isProrated ? 'purchase' : 'renewal',
           cycle_start: isProrated ? null : date,
           plan_type: planType,
@@ -49,7 +49,7 @@ export async function seedDemoInvoices({ db }: Deps, userId: string): Promise<vo
         .insertInto('invoice_items')
         .values(
           items.map(({ name, cents }, position) => ({
-            user_id: userId,
+            account_id: accountId,
             invoice_id: id,
             position,
             item_name: name,

@@ -4,17 +4,17 @@ import { confirmationMail } from './mails.ts';
 
 export const sendConfirmationJob = defineJob({
   name: 'accounts.send-confirmation',
-  payload: z.strictObject({ userId: z.uuid() }),
+  payload: z.strictObject({ loginId: z.uuid() }),
   retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
-  async run({ db, identity, mailer, publicUrl }, { userId }) {
-    const user = await db.service
-      .selectFrom('users')
+  async run({ db, identity, mailer, publicUrl }, { loginId }) {
+    const login = await db.service
+      .selectFrom('logins')
       .select(['email', 'email_verified'])
-      .where('id', '=', userId)
+      .where('id', '=', loginId)
       .executeTakeFirst();
-    if (!user || user.email_verified) return;
-    const token = await identity.createEmailConfirmation(user.email);
+    if (!login || login.email_verified) return;
+    const token = await identity.createEmailConfirmation(login.email);
     const mail = confirmationMail(`${publicUrl}/auth/confirm?token=${encodeURIComponent(token)}`);
-    await mailer.send({ to: user.email, ...mail });
+    await mailer.send({ to: login.email, ...mail });
   },
 });

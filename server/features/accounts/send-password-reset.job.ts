@@ -4,14 +4,14 @@ import { defineJob } from '../../jobs/define-job.ts';
 /** In a job, so that the answer takes the same time whether the address has an account or not. */
 export const sendPasswordResetJob = defineJob({
   name: 'accounts.send-password-reset',
-  payload: z.strictObject({ userId: z.uuid() }),
+  payload: z.strictObject({ loginId: z.uuid() }),
   retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 600 },
-  async run({ db, identity }, { userId }) {
-    const user = await db.service
-      .selectFrom('users')
+  async run({ db, identity }, { loginId }) {
+    const login = await db.service
+      .selectFrom('logins')
       .select('email')
-      .where('id', '=', userId)
+      .where('id', '=', loginId)
       .executeTakeFirst();
-    if (user) await identity.requestPasswordReset(user.email);
+    if (login) await identity.requestPasswordReset(login.email);
   },
 });

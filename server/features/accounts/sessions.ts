@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 
 // Session tokens are closed to a person's own transactions, so these run as the service and name the account.
 
-export async function listSessions({ db }: Deps, owner: { userId: string; currentId: string }) {
+export async function listSessions({ db }: Deps, owner: { loginId: string; currentId: string }) {
   const rows = await db.service
     .selectFrom('sessions')
     .select(['id', 'created_at', 'updated_at', 'ip_address', 'user_agent'])
-    .where('user_id', '=', owner.userId)
+    .where('login_id', '=', owner.loginId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('updated_at', 'desc')
     .limit(100)
@@ -23,10 +23,10 @@ export async function listSessions({ db }: Deps, owner: { userId: string; curren
   }));
 }
 
-export async function endSession({ db }: Deps, input: { userId: string; sessionId: string }): Promise<void> {
+export async function endSession({ db }: Deps, input: { loginId: string; sessionId: string }): Promise<void> {
   const { numDeletedRows } = await db.service
     .deleteFrom('sessions')
-    .where('user_id', '=', input.userId)
+    .where('login_id', '=', input.loginId)
     .where('id', '=', input.sessionId)
     .executeTakeFirst();
   if (numDeletedRows === 0n)
@@ -35,11 +35,11 @@ export async function endSession({ db }: Deps, input: { userId: string; sessionI
 
 export async function endOtherSessions(
   { db }: Deps,
-  owner: { userId: string; currentId: string },
+  owner: { loginId: string; currentId: string },
 ): Promise<void> {
   await db.service
     .deleteFrom('sessions')
-    .where('user_id', '=', owner.userId)
+    .where('login_id', '=', owner.loginId)
     .where('id', '!=', owner.currentId)
     .execute();
 }

@@ -85,7 +85,7 @@ describe('a session', () => {
     await app.deps.db.service
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('user_id', '=', user.id)
+      .where('login_id', '=', user.id)
       .execute();
     const answer = await client.get('/api/lines');
     expect(answer.status).toBe(401);

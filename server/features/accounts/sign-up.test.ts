@@ -9,7 +9,11 @@ describe('signing up', () => {
     const { client, user } = await signUpPro(app, { email: 'New.Pro@Example.com' });
 
     const { body } = await client.get('/api/session');
-    expect(body.user).toMatchObject({ id: user.id, email: 'new.pro@example.com', emailVerified: false });
+    expect(body.user).toMatchObject({
+      id: user.accountId,
+      email: 'new.pro@example.com',
+      emailVerified: false,
+    });
     const mail = await app.waitForMail('new.pro@example.com', 'Confirm your email address');
     expect(mail.html).toContain('/auth/confirm?token=');
     expect(mail.text).toContain('/auth/confirm?token=');
@@ -20,9 +24,9 @@ describe('signing up', () => {
     const { service } = app.deps.db;
 
     const plan = await service
-      .selectFrom('user_plans')
+      .selectFrom('account_plans')
       .selectAll()
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .executeTakeFirstOrThrow();
     expect(plan).toMatchObject({
       plan_tier: 'pro',
@@ -34,7 +38,7 @@ describe('signing up', () => {
     const lines = await service
       .selectFrom('phone_numbers')
       .selectAll()
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .execute();
     expect(lines).toMatchObject([
       { phone_number: '+15125550147', is_primary: true, assigned_person_name: input.fullName },
@@ -42,7 +46,7 @@ describe('signing up', () => {
     const recipients = await service
       .selectFrom('email_recipients')
       .selectAll()
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .execute();
     expect(recipients).toMatchObject([{ email: input.email, is_primary: true, is_global: true }]);
   });
@@ -111,7 +115,7 @@ describe('signing up', () => {
 
 async function countUsers(): Promise<number> {
   const { count } = await app.deps.db.service
-    .selectFrom('users')
+    .selectFrom('accounts')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

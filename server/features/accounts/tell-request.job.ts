@@ -15,9 +15,11 @@ export const tellRequestJob = defineJob({
   async run({ db, mailer, publicUrl }, { requestId, news }) {
     const request = await db.service
       .selectFrom('account_requests')
-      .innerJoin('users', 'users.id', 'account_requests.user_id')
-      .select(['account_requests.state', 'account_requests.due_at', 'users.email', 'users.time_zone'])
+      .innerJoin('accounts', 'accounts.id', 'account_requests.account_id')
+      .innerJoin('logins', 'logins.account_id', 'accounts.id')
+      .select(['account_requests.state', 'account_requests.due_at', 'logins.email', 'accounts.time_zone'])
       .where('account_requests.id', '=', requestId)
+      .where('logins.role', '=', 'owner')
       .executeTakeFirst();
     if (request?.state !== states[news]) return;
     const page = `${publicUrl}/dashboard/settings#security`;

@@ -4,7 +4,7 @@ import { listAccountTables, readTable } from './read-tables.ts';
 import { type Archive, createArchive } from './write-archive.ts';
 
 interface Input {
-  userId: string;
+  accountId: string;
   file: string;
   onProgress: (percent: number) => Promise<void>;
   signal: AbortSignal;
@@ -15,18 +15,18 @@ const mostBytes = 3.5 * 1024 ** 3;
 const tablesPercent = 20;
 
 /** One archive: every table as JSON, everything in storage as it is, and a readme that explains both. */
-export async function writeExport(deps: Deps, { userId, file, onProgress, signal }: Input): Promise<void> {
+export async function writeExport(deps: Deps, { accountId, file, onProgress, signal }: Input): Promise<void> {
   const archive = createArchive(file);
   const tables = await listAccountTables(deps);
-  await deps.db.asUser(userId, async (tx) => {
+  await deps.db.asAccount(accountId, async (tx) => {
     for (const table of tables) {
       signal.throwIfAborted();
       await archive.add(`data/${table.name}.json`, readTable(tx, table));
     }
   });
-  await archive.add('data/sign_ins.json', [JSON.stringify(await listSignIns(deps, userId), null, 1)]);
+  await archive.add('data/sign_ins.json', [JSON.stringify(await listSignIns(deps, accountId), null, 1)]);
   await onProgress(tablesPercent);
-  const left = await addFiles(deps, archive, { userId, onProgress, signal });
+  const left = await addFiles(deps, archive, { accountId, onProgress, signal });
   const readme = describeExport({ tables, leftOut: left, madeAt: deps.clock.now() });
   await archive.add('README.txt', [readme]);
   await archive.close();
@@ -36,9 +36,9 @@ export async function writeExport(deps: Deps, { userId, file, onProgress, signal
 async function addFiles(
   deps: Deps,
   archive: Archive,
-  { userId, onProgress, signal }: Omit<Input, 'file'>,
+  { accountId, onProgress, signal }: Omit<Input, 'file'>,
 ): Promise<string[]> {
-  const files = await listFiles(deps, userId);
+  const files = await listFiles(deps, accountId);
   const leftOut: string[] = [];
   let written = 0;
   let told = tablesPercent;
@@ -61,11 +61,11 @@ async function addFiles(
 }
 
 /** Newest first; a recording is known to its call even where the list of files has forgotten it. */
-async function listFiles({ db }: Deps, userId: string): Promise<string[]> {
+async function listFiles({ db }: Deps, accountId: string): Promise<string[]> {
   const stored = await db.service
     .selectFrom('stored_files')
     .select('key')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .where('kind', '!=', 'data_export')
     .orderBy('created_at', 'desc')
@@ -73,17 +73,18 @@ async function listFiles({ db }: Deps, userId: string): Promise<string[]> {
   const recorded = await db.service
     .selectFrom('calls')
     .select('recording_key')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('recording_key', 'is not', null)
     .where('deleted_at', 'is', null)
     .execute();
   return [...new Set([...stored.map(({ key }) => key), ...recorded.map((call) => call.recording_key ?? '')])];
 }
 
-async function listSignIns({ db }: Deps, userId: string) {
+async function listSignIns({ db }: Deps, accountId: string) {
   return db.service
     .selectFrom('sessions')
-    .select(['created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
-    .where('user_id', '=', userId)
+    .innerJoin('logins', 'logins.id', 'sessions.login_id')
+    .select(['sessions.created_at', 'sessions.updated_at', 'expires_at', 'ip_address', 'user_agent'])
+    .where('logins.account_id', '=', accountId)
     .execute();
 }

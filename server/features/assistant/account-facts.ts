@@ -37,11 +37,11 @@ export async function countCalls(
   user: SignedInUser,
   period: AskedPeriod,
 ): Promise<string> {
-  const [row] = await db.readAsUser(user.id, (read) =>
+  const [row] = await db.readAsAccount(user.accountId, (read) =>
     read
       .selectFrom('calls')
       .select(({ fn }) => fn.countAll<number>().as('calls'))
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .where('deleted_at', 'is', null)
       .where('started_at', '>=', periodStart(period, clock.now(), user.timeZone)),
   );
@@ -49,12 +49,12 @@ export async function countCalls(
 }
 
 export async function readLastInvoice({ db }: Deps, user: SignedInUser): Promise<string> {
-  const [invoice] = await db.readAsUser(user.id, (read) =>
+  const [invoice] = await db.readAsAccount(user.accountId, (read) =>
     read
       .selectFrom('invoices')
       .select(['invoice_number', 'plan_type', 'amount_cents', 'status'])
       .select(sql<string>`date::text`.as('day'))
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .orderBy('date', 'desc')
       .orderBy('number', 'desc')
       .limit(1),
@@ -68,39 +68,39 @@ export type Holdings = Awaited<ReturnType<typeof readHoldings>>;
 
 /** What an account has of everything that is counted. */
 export async function readHoldings({ db }: Deps, user: SignedInUser) {
-  const [row] = await db.readAsUser(user.id, (read) =>
+  const [row] = await db.readAsAccount(user.accountId, (read) =>
     read.selectNoFrom((eb) => [
       eb
         .selectFrom('phone_numbers')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .as('lines'),
       eb
         .selectFrom('email_recipients')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .as('emails'),
       eb
         .selectFrom('campaigns')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .where('status', 'in', ['sending', 'scheduled'])
         .as('campaigns'),
       eb
         .selectFrom('contacts')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .where('merged_into_id', 'is', null)
         .as('contacts'),
       eb
-        .selectFrom('user_plans')
+        .selectFrom('account_plans')
         .select('included_numbers')
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .as('includedLines'),
       eb
-        .selectFrom('user_plans')
+        .selectFrom('account_plans')
         .select('included_emails')
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .as('includedEmails'),
     ]),
   );

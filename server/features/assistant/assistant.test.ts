@@ -136,7 +136,7 @@ describe('questions about an account', () => {
   test('are answered from the account’s own rows, another’s never', async () => {
     const { client, user } = await signUpPro(app);
     const { client: stranger } = await signUpPro(app);
-    await addHoldings(user.id);
+    await addHoldings(user.accountId);
     expect(await ask(client, 'how many mins do i have left')).toContain(
       '488 minutes left this month: 12 of 500',
     );
@@ -158,24 +158,28 @@ describe('questions about an account', () => {
 });
 
 /** 12 minutes used, 2 calls, a second line that costs, and a subscription at the website's price. */
-async function addHoldings(user_id: string): Promise<void> {
+async function addHoldings(account_id: string): Promise<void> {
   const db = app.deps.db.service;
   const now = app.deps.clock.now();
   const { time_zone } = await db
-    .selectFrom('users')
+    .selectFrom('accounts')
     .select('time_zone')
-    .where('id', '=', user_id)
+    .where('id', '=', account_id)
     .executeTakeFirstOrThrow();
   const { cycleStart: cycle } = localDay(now, time_zone);
-  await db.updateTable('user_plans').set({ plan_tier: 'pro_plus' }).where('user_id', '=', user_id).execute();
+  await db
+    .updateTable('account_plans')
+    .set({ plan_tier: 'pro_plus' })
+    .where('account_id', '=', account_id)
+    .execute();
   await db
     .insertInto('minute_cycles')
-    .values({ user_id, cycle_start: cycle, included_minutes: 500, used_minutes: 12 })
+    .values({ account_id, cycle_start: cycle, included_minutes: 500, used_minutes: 12 })
     .execute();
   await db
     .insertInto('phone_numbers')
     .values({
-      user_id,
+      account_id,
       phone_number: '+15125550177',
       assigned_person_name: 'Second pair of hands',
       is_addon: true,
@@ -185,7 +189,7 @@ async function addHoldings(user_id: string): Promise<void> {
   await db
     .insertInto('subscriptions')
     .values({
-      user_id,
+      account_id,
       tier: 'pro_plus',
       offer: 'website',
       price_cents: 7900,
@@ -197,9 +201,9 @@ async function addHoldings(user_id: string): Promise<void> {
     await db
       .insertInto('calls')
       .values({
-        user_id,
+        account_id,
         provider: 'test',
-        provider_call_id: `${provider_call_id}${user_id.slice(0, 8)}`,
+        provider_call_id: `${provider_call_id}${account_id.slice(0, 8)}`,
         kind: 'pro',
         caller_phone: '+15125550176',
         started_at: now,

@@ -6,12 +6,12 @@ import type { SignedInUser } from '../../providers/identity/identity.ts';
 import { count, sayDate } from './account-facts.ts';
 
 export async function readSubscription({ db }: Deps, user: SignedInUser) {
-  const [row] = await db.readAsUser(user.id, (read) =>
+  const [row] = await db.readAsAccount(user.accountId, (read) =>
     read
-      .selectFrom('user_plans')
+      .selectFrom('account_plans')
       .leftJoin('subscriptions', (join) =>
         join
-          .onRef('subscriptions.user_id', '=', 'user_plans.user_id')
+          .onRef('subscriptions.account_id', '=', 'account_plans.account_id')
           .on('subscriptions.state', '<>', 'cancelled'),
       )
       .select(['plan_tier as tier', 'state', 'offer', 'price_cents as priceCents', 'next_tier as nextTier'])
@@ -21,7 +21,7 @@ export async function readSubscription({ db }: Deps, user: SignedInUser) {
         sql<string | null>`cancel_on::text`.as('cancelOn'),
         sql<string | null>`subscriptions.cycle_start::text`.as('cycleStart'),
       ])
-      .where('user_plans.user_id', '=', user.id),
+      .where('account_plans.account_id', '=', user.accountId),
   );
   return row ?? null;
 }

@@ -30,22 +30,22 @@ export async function describeNextBill(deps: Deps, user: SignedInUser): Promise<
 }
 
 async function readExtraCents({ db }: Deps, user: SignedInUser): Promise<number> {
-  const [row] = await db.readAsUser(user.id, (read) =>
+  const [row] = await db.readAsAccount(user.accountId, (read) =>
     read.selectNoFrom((eb) => [
       eb
         .selectFrom('phone_numbers')
         .select(sql<number>`coalesce(sum(monthly_price_cents), 0)::int`.as('cents'))
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .as('lines'),
       eb
         .selectFrom('email_recipients')
         .select(sql<number>`coalesce(sum(monthly_price_cents), 0)::int`.as('cents'))
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .as('emails'),
       eb
         .selectFrom('campaigns')
         .select(sql<number>`coalesce(sum(monthly_price_cents), 0)::int`.as('cents'))
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         // One that waits for money is part of what is due; one that a person paused is not.
         .where((campaign) =>
           campaign.or([

@@ -46,7 +46,7 @@ export async function logEvent(tx: Tx, call: CallRow, { at, detail, ...event }: 
     .values({
       ...event,
       call_id: call.id,
-      user_id: call.user_id,
+      account_id: call.account_id,
       happened_at: at,
       offset_seconds: await offsetInRecording(tx, call, at),
       detail: JSON.stringify(detail ?? {}),

@@ -2,11 +2,11 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 
 /** One call of one account, locked: somebody else's and a deleted one are not found. */
-export async function getOwnCall(tx: Tx, { userId, callId }: { userId: string; callId: string }) {
+export async function getOwnCall(tx: Tx, { accountId, callId }: { accountId: string; callId: string }) {
   const call = await tx
     .selectFrom('calls')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', callId)
     .where('deleted_at', 'is', null)
     .forUpdate()

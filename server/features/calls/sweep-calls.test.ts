@@ -24,7 +24,7 @@ const sweepLater = () =>
 
 test('a call without a job is put back to work from where it stands; one with a job is left alone', async () => {
   const { user } = await signUpPro(calls.app);
-  const lost = { turns: waterHeater, userId: user.id, start: false };
+  const lost = { turns: waterHeater, accountId: user.accountId, start: false };
   const recorded = await buildRecordedCall(calls, lost);
   const overrides = { state: 'transcribing' };
   const transcribing = await buildRecordedCall(calls, { ...lost, overrides });
@@ -41,7 +41,7 @@ test('a call without a job is put back to work from where it stands; one with a 
 test('a mail without a job is sent, and its call is done', async () => {
   const { user, callId } = await buildDoneCall(calls, waterHeater);
   const { db } = calls.app.deps;
-  const values = { user_id: user.id, call_id: callId, purpose: 'notes', address: 'late@sweep.co' };
+  const values = { account_id: user.accountId, call_id: callId, purpose: 'notes', address: 'late@sweep.co' };
   await db.service.insertInto('call_deliveries').values(values).execute();
   await db.service.updateTable('calls').set({ state: 'sending' }).where('id', '=', callId).execute();
   await sweepLater();
@@ -54,7 +54,7 @@ test('a call that stops again and again is given up with a reason', async () => 
   const overrides = { state: 'writing_notes', resumed_count: 5 };
   const callId = await buildRecordedCall(calls, {
     turns: waterHeater,
-    userId: user.id,
+    accountId: user.accountId,
     start: false,
     overrides,
   });

@@ -9,9 +9,9 @@ export interface Company extends CompanyInfo {
   updatedAt: Date | null;
 }
 
-export async function getCompany({ db }: Deps, userId: string): Promise<Company> {
-  const [row] = await db.readAsUser(userId, (read) =>
-    read.selectFrom('company_info').select(companyColumns).where('user_id', '=', userId),
+export async function getCompany({ db }: Deps, accountId: string): Promise<Company> {
+  const [row] = await db.readAsAccount(accountId, (read) =>
+    read.selectFrom('company_info').select(companyColumns).where('account_id', '=', accountId),
   );
   return describeCompany(row);
 }

@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts';
 
 type Status = 'connected' | 'not_connected';
 
-export async function getIntegrations({ db }: Deps, userId: string) {
-  const [row] = await db.readAsUser(userId, (read) =>
+export async function getIntegrations({ db }: Deps, accountId: string) {
+  const [row] = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('integrations')
       .select(['google_reviews_status', 'google_review_link', 'facebook_page_status', 'facebook_page_url'])
-      .where('user_id', '=', userId),
+      .where('account_id', '=', accountId),
   );
   return {
     googleReviews: {
@@ -25,9 +25,9 @@ export async function getIntegrations({ db }: Deps, userId: string) {
 /** Null disconnects. */
 export function setGoogleReviews(
   deps: Deps,
-  { userId, review }: { userId: string; review: GoogleReview | null },
+  { accountId, review }: { accountId: string; review: GoogleReview | null },
 ): Promise<void> {
-  return save(deps, userId, {
+  return save(deps, accountId, {
     google_reviews_status: review ? 'connected' : 'not_connected',
     google_review_link: review?.link ?? null,
     google_place_id: review?.placeId ?? null,
@@ -36,20 +36,20 @@ export function setGoogleReviews(
 
 export function setFacebookPage(
   deps: Deps,
-  { userId, page }: { userId: string; page: string | null },
+  { accountId, page }: { accountId: string; page: string | null },
 ): Promise<void> {
-  return save(deps, userId, {
+  return save(deps, accountId, {
     facebook_page_status: page ? 'connected' : 'not_connected',
     facebook_page_url: page,
   });
 }
 
-async function save({ db }: Deps, userId: string, row: Record<string, string | null>): Promise<void> {
-  await db.asUser(userId, (tx) =>
+async function save({ db }: Deps, accountId: string, row: Record<string, string | null>): Promise<void> {
+  await db.asAccount(accountId, (tx) =>
     tx
       .insertInto('integrations')
-      .values({ user_id: userId, ...row })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .values({ account_id: accountId, ...row })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
       .execute(),
   );
 }

@@ -25,7 +25,7 @@ export const logoUploadRoutes = new Hono<AppEnv>().put(
   limit('upload', perUser),
   async (c) => {
     const upload = Buffer.from(await c.req.arrayBuffer());
-    return c.json(await uploadLogo(c.var.deps, { userId: c.var.user.id, upload }));
+    return c.json(await uploadLogo(c.var.deps, { accountId: c.var.user.accountId, upload }));
   },
 );
 

@@ -28,7 +28,7 @@ describe('a logo', () => {
     const { status, body } = await upload(client, await make(), type);
     expect(status).toBe(200);
     expect((await client.get('/api/company')).body.logoUrl).toBe(body.logoUrl);
-    const logo = await findCompanyLogo(app.deps, user.id);
+    const logo = await findCompanyLogo(app.deps, user.accountId);
     const kept = await sharp(logo?.content).metadata();
     expect(kept).toMatchObject({ format: 'png', hasAlpha: false });
     expect(kept.exif).toBeUndefined();
@@ -47,7 +47,7 @@ describe('a logo', () => {
       .png()
       .toBuffer();
     expect((await upload(client, white)).status).toBe(200);
-    const logo = await findCompanyLogo(app.deps, user.id);
+    const logo = await findCompanyLogo(app.deps, user.accountId);
     const { channels } = await sharp(logo?.content).stats();
     expect(channels[0]).toMatchObject({ min: 0x17, max: 255 });
   });
@@ -109,17 +109,17 @@ describe('a logo', () => {
     expect((await app.visit().get(second)).status).toBe(200);
     expect((await ana.client.delete('/api/company/logo')).status).toBe(204);
     expect((await ana.client.get('/api/company')).body.logoUrl).toBeNull();
-    await vi.waitFor(async () => expect(await listStored(ana.user.id)).toEqual([]), 60_000);
-    expect(await listStored(ben.user.id)).toHaveLength(1);
+    await vi.waitFor(async () => expect(await listStored(ana.user.accountId)).toEqual([]), 60_000);
+    expect(await listStored(ben.user.accountId)).toHaveLength(1);
   });
 });
 
 /** Keys of an account's logos whose bytes are still in storage. */
-async function listStored(userId: string): Promise<string[]> {
+async function listStored(accountId: string): Promise<string[]> {
   const rows = await app.deps.db.service
     .selectFrom('stored_files')
     .select('key')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .execute();
   const found = await Promise.all(rows.map(({ key }) => app.deps.storage.find(key)));
   for (const file of found) if (file) await buffer(file.body);

@@ -16,7 +16,7 @@ import { getServiceTypes, saveServiceTypes } from './service-types.ts';
 import { removeLogo } from './upload-logo.ts';
 
 const info = new Hono<AppEnv>()
-  .get('/company', requireUser, async (c) => c.json(await getCompany(c.var.deps, c.var.user.id)))
+  .get('/company', requireUser, async (c) => c.json(await getCompany(c.var.deps, c.var.user.accountId)))
   .post(
     '/company',
     requireUser,
@@ -25,52 +25,52 @@ const info = new Hono<AppEnv>()
     checkPassword,
     async (c) => {
       const { password: _, revision, ...info } = c.req.valid('json');
-      return c.json(await saveCompany(c.var.deps, { userId: c.var.user.id, revision, info }));
+      return c.json(await saveCompany(c.var.deps, { accountId: c.var.user.accountId, revision, info }));
     },
   )
   .delete('/company/logo', requireUser, async (c) => {
-    await removeLogo(c.var.deps, { userId: c.var.user.id });
+    await removeLogo(c.var.deps, { accountId: c.var.user.accountId });
     return c.body(null, 204);
   });
 
 const work = new Hono<AppEnv>()
   .get('/company/service-areas', requireUser, async (c) =>
-    c.json({ areas: await listServiceAreas(c.var.deps, c.var.user.id) }),
+    c.json({ areas: await listServiceAreas(c.var.deps, c.var.user.accountId) }),
   )
   .post('/company/service-areas', requireUser, validate('json', serviceAreasSchema), async (c) => {
     const { areas } = c.req.valid('json');
-    await saveServiceAreas(c.var.deps, { userId: c.var.user.id, areas });
+    await saveServiceAreas(c.var.deps, { accountId: c.var.user.accountId, areas });
     return c.json({ areas });
   })
   .get('/company/service-types', requireUser, async (c) =>
-    c.json(await getServiceTypes(c.var.deps, c.var.user.id)),
+    c.json(await getServiceTypes(c.var.deps, c.var.user.accountId)),
   )
   .post('/company/service-types', requireUser, validate('json', serviceTypesSchema), async (c) => {
     const types = c.req.valid('json');
-    await saveServiceTypes(c.var.deps, { userId: c.var.user.id, types });
+    await saveServiceTypes(c.var.deps, { accountId: c.var.user.accountId, types });
     return c.json(types);
   });
 
 const reviews = new Hono<AppEnv>()
   .get('/company/integrations', requireUser, async (c) =>
-    c.json(await getIntegrations(c.var.deps, c.var.user.id)),
+    c.json(await getIntegrations(c.var.deps, c.var.user.accountId)),
   )
   .post('/company/google-reviews', requireUser, validate('json', connectGoogleSchema), async (c) => {
     const { link: review } = c.req.valid('json');
-    await setGoogleReviews(c.var.deps, { userId: c.var.user.id, review });
+    await setGoogleReviews(c.var.deps, { accountId: c.var.user.accountId, review });
     return c.json({ link: review.link });
   })
   .delete('/company/google-reviews', requireUser, async (c) => {
-    await setGoogleReviews(c.var.deps, { userId: c.var.user.id, review: null });
+    await setGoogleReviews(c.var.deps, { accountId: c.var.user.accountId, review: null });
     return c.body(null, 204);
   })
   .post('/company/facebook-page', requireUser, validate('json', connectFacebookSchema), async (c) => {
     const { page } = c.req.valid('json');
-    await setFacebookPage(c.var.deps, { userId: c.var.user.id, page });
+    await setFacebookPage(c.var.deps, { accountId: c.var.user.accountId, page });
     return c.json({ link: page });
   })
   .delete('/company/facebook-page', requireUser, async (c) => {
-    await setFacebookPage(c.var.deps, { userId: c.var.user.id, page: null });
+    await setFacebookPage(c.var.deps, { accountId: c.var.user.accountId, page: null });
     return c.body(null, 204);
   });
 

@@ -6,13 +6,13 @@ import { type Company, companyColumns, describeCompany } from './get-company.ts'
 /** Refused when the details changed elsewhere since this edit began: the later save would undo the earlier one. */
 export async function saveCompany(
   { db }: Deps,
-  { userId, revision, info }: { userId: string; revision: string; info: CompanyInfo },
+  { accountId, revision, info }: { accountId: string; revision: string; info: CompanyInfo },
 ): Promise<Company> {
-  return db.asUser(userId, async (tx) => {
+  return db.asAccount(accountId, async (tx) => {
     const before = await tx
       .selectFrom('company_info')
       .select(companyColumns)
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .forUpdate()
       .executeTakeFirst();
     if (describeCompany(before).revision !== revision)
@@ -30,8 +30,8 @@ export async function saveCompany(
     };
     const saved = await tx
       .insertInto('company_info')
-      .values({ user_id: userId, ...row })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .values({ account_id: accountId, ...row })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
       .returning(companyColumns)
       .executeTakeFirstOrThrow();
     return describeCompany(saved);

@@ -2,12 +2,12 @@ import type { ServiceArea } from '#domain/company/service-areas.ts';
 import type { StateCode } from '#domain/company/us-states.ts';
 import type { Deps } from '../../deps.ts';
 
-export async function listServiceAreas({ db }: Deps, userId: string): Promise<ServiceArea[]> {
-  const rows = await db.readAsUser(userId, (read) =>
+export async function listServiceAreas({ db }: Deps, accountId: string): Promise<ServiceArea[]> {
+  const rows = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('service_areas')
       .select(['state', 'is_statewide', 'counties'])
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .orderBy('state'),
   );
   return rows.map((row) => ({
@@ -20,17 +20,22 @@ export async function listServiceAreas({ db }: Deps, userId: string): Promise<Se
 /** All of them anew, or none: two saves at once leave one person's choice, never a mixture. */
 export async function saveServiceAreas(
   { db }: Deps,
-  { userId, areas }: { userId: string; areas: ServiceArea[] },
+  { accountId, areas }: { accountId: string; areas: ServiceArea[] },
 ): Promise<void> {
-  await db.asUser(userId, async (tx) => {
+  await db.asAccount(accountId, async (tx) => {
     // Whoever comes second waits here, and then deletes what the first inserted.
-    await tx.selectFrom('company_info').select('id').where('user_id', '=', userId).forUpdate().execute();
-    await tx.deleteFrom('service_areas').where('user_id', '=', userId).execute();
+    await tx
+      .selectFrom('company_info')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .forUpdate()
+      .execute();
+    await tx.deleteFrom('service_areas').where('account_id', '=', accountId).execute();
     await tx
       .insertInto('service_areas')
       .values(
         areas.map(({ state, isStatewide, counties }) => ({
-          user_id: userId,
+          account_id: accountId,
           state,
           is_statewide: isStatewide,
           counties,

@@ -21,21 +21,21 @@ const look: Look = {
 
 export async function uploadLogo(
   deps: Deps,
-  { userId, upload }: { userId: string; upload: Buffer },
+  { accountId, upload }: { accountId: string; upload: Buffer },
 ): Promise<{ logoUrl: string }> {
   const id = await storePicture(deps, {
-    userId,
+    accountId,
     upload,
     look,
     kind: 'company_logo',
-    key: (id) => `logos/${userId}/${id}.png`,
+    key: (id) => `logos/${accountId}/${id}.png`,
     async onKept(tx, id) {
-      await retireLogos(tx, { userId, at: deps.clock.now(), except: id });
+      await retireLogos(tx, { accountId, at: deps.clock.now(), except: id });
       const logo_url = logoUrl(id);
       await tx
         .insertInto('company_info')
-        .values({ user_id: userId, logo_url })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ logo_url }))
+        .values({ account_id: accountId, logo_url })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ logo_url }))
         .execute();
       await deps.queue.enqueue(removeExpiredFilesJob, {}, { tx });
     },
@@ -43,19 +43,29 @@ export async function uploadLogo(
   return { logoUrl: logoUrl(id) };
 }
 
-export async function removeLogo({ db, queue, clock }: Deps, { userId }: { userId: string }): Promise<void> {
+export async function removeLogo(
+  { db, queue, clock }: Deps,
+  { accountId }: { accountId: string },
+): Promise<void> {
   await db.service.transaction().execute(async (tx) => {
-    await retireLogos(tx, { userId, at: clock.now() });
-    await tx.updateTable('company_info').set({ logo_url: null }).where('user_id', '=', userId).execute();
+    await retireLogos(tx, { accountId, at: clock.now() });
+    await tx
+      .updateTable('company_info')
+      .set({ logo_url: null })
+      .where('account_id', '=', accountId)
+      .execute();
     await queue.enqueue(removeExpiredFilesJob, {}, { tx });
   });
 }
 
-async function retireLogos(tx: Tx, { userId, at, except }: { userId: string; at: Date; except?: string }) {
+async function retireLogos(
+  tx: Tx,
+  { accountId, at, except }: { accountId: string; at: Date; except?: string },
+) {
   let retired = tx
     .updateTable('stored_files')
     .set({ expires_at: at })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('kind', '=', 'company_logo')
     .where('deleted_at', 'is', null);
   if (except) retired = retired.where('id', '!=', except);

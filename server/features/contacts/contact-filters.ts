@@ -6,15 +6,15 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const optedOut = sql<boolean>`exists (
   select from opt_outs
-  where opt_outs.user_id = contacts.user_id and opt_outs.phone = contacts.phone and opt_outs.opted_in_again_at is null
+  where opt_outs.account_id = contacts.account_id and opt_outs.phone = contacts.phone and opt_outs.opted_in_again_at is null
 )`;
 
 /** The contacts a person asked for. Lists and exports read the same ones. */
-export function filterContacts(read: Kysely<DB>, userId: string, filter: ContactFilter, now: Date) {
+export function filterContacts(read: Kysely<DB>, accountId: string, filter: ContactFilter, now: Date) {
   const { q, consent, source, tag, lastJob } = filter;
   return read
     .selectFrom('contacts')
-    .where('contacts.user_id', '=', userId)
+    .where('contacts.account_id', '=', accountId)
     .where('contacts.merged_into_id', 'is', null)
     .$if(Boolean(q), (query) => query.where(matches(q ?? '')))
     .$if(source !== undefined, (query) => query.where('contacts.source', '=', source ?? ''))

@@ -18,9 +18,9 @@ beforeAll(async () => {
   pro = await signUpPro(app);
   const service = app.deps.db.service;
   await sql`
-    insert into contacts (user_id, source, name, phone, email, tags, last_job_at, created_at,
+    insert into contacts (account_id, source, name, phone, email, tags, last_job_at, created_at,
       text_consent, text_consent_source, text_consent_at)
-    select ${pro.user.id}::uuid, 'import', 'Person ' || n, '+1512' || (2000000 + n), 'p' || n || '@example.com',
+    select ${pro.user.accountId}::uuid, 'import', 'Person ' || n, '+1512' || (2000000 + n), 'p' || n || '@example.com',
       case when n % 50 = 0 then array['roof'] else array[]::text[] end, now() - n * interval '1 hour',
       now() - n / 1000 * interval '1 minute', n % 3 > 0, case when n % 3 > 0 then 'import' end,
       case when n % 3 > 0 then now() end
@@ -48,8 +48,8 @@ describe('with a hundred thousand contacts', () => {
     const filter = contactFilterSchema.parse({ sort });
     const id = '00000000-0000-4000-8000-000000000000';
     const key = sort === 'newest' ? new Date(Date.now() - 80 * 60_000).toISOString() : 'person 8';
-    const plan = await app.deps.db.asUser(pro.user.id, (tx) =>
-      filterContacts(tx, pro.user.id, filter, new Date())
+    const plan = await app.deps.db.asAccount(pro.user.accountId, (tx) =>
+      filterContacts(tx, pro.user.accountId, filter, new Date())
         .select('contacts.id')
         .where(readCursor(filter, writeCursor(key, id)))
         .orderBy(orderOf(filter).by)

@@ -19,8 +19,12 @@ function patch(client: TestClient, path: string, body: unknown) {
 describe('the list of contacts', () => {
   test('is searched by name, phone however typed, and e-mail', async () => {
     const { client, user } = await signUpPro(app);
-    await addContact(app, user.id, { name: 'Gil Stroud', phone: '+15125557788', email: 'gil@example.com' });
-    await addContact(app, user.id, { name: 'Ana 100%', phone: freshPhone() });
+    await addContact(app, user.accountId, {
+      name: 'Gil Stroud',
+      phone: '+15125557788',
+      email: 'gil@example.com',
+    });
+    await addContact(app, user.accountId, { name: 'Ana 100%', phone: freshPhone() });
     for (const q of ['stroud', '(512) 555-7788', '555 7788', 'GIL@example', '7788']) {
       const { body } = await client.get(`/api/contacts?q=${encodeURIComponent(q)}`);
       expect(
@@ -35,9 +39,9 @@ describe('the list of contacts', () => {
 
   test('is filtered by consent, source, tag and last job', async () => {
     const { client, user } = await signUpPro(app);
-    const optedOut = await addContact(app, user.id, { name: 'Out' });
-    await addContact(app, user.id, { name: 'Yes', tags: ['roof'], last_job_at: days(5) });
-    await addContact(app, user.id, { name: 'No', text_consent: false, last_job_at: days(40) });
+    const optedOut = await addContact(app, user.accountId, { name: 'Out' });
+    await addContact(app, user.accountId, { name: 'Yes', tags: ['roof'], last_job_at: days(5) });
+    await addContact(app, user.accountId, { name: 'No', text_consent: false, last_job_at: days(40) });
     await client.post(`/api/contacts/${optedOut.id}/opt-out`);
     await client.post('/api/contacts', { name: 'By hand' });
     const names = async (query: string) =>
@@ -61,7 +65,7 @@ describe('the list of contacts', () => {
     const { client, user } = await signUpPro(app);
     const created_at = new Date('2026-01-05T10:00:00Z');
     const rows = Array.from({ length: 120 }, (_, index) => ({
-      user_id: user.id,
+      account_id: user.accountId,
       source: 'import',
       name: index % 10 === 0 ? null : `Person ${index % 7}`,
       email: `p${index}@example.com`,
@@ -125,7 +129,7 @@ describe('a contact by hand', () => {
 
   test('loses the consent with the number, and keeps it otherwise', async () => {
     const { client, user } = await signUpPro(app);
-    const { id, phone } = await addContact(app, user.id, { name: 'Nora' });
+    const { id, phone } = await addContact(app, user.accountId, { name: 'Nora' });
     const before = { name: 'Nora W', phone, textConsent: true };
     expect((await patch(client, `/api/contacts/${id}`, before)).status).toBe(200);
     expect((await client.get(`/api/contacts/${id}`)).body.contact).toMatchObject({
@@ -141,7 +145,7 @@ describe('a contact by hand', () => {
 
   test('that opted out cannot be given consent again', async () => {
     const { client, user } = await signUpPro(app);
-    const { id, phone } = await addContact(app, user.id, { text_consent: false });
+    const { id, phone } = await addContact(app, user.accountId, { text_consent: false });
     expect((await client.post(`/api/contacts/${id}/opt-out`)).status).toBe(204);
     // Twice is the same.
     expect((await client.post(`/api/contacts/${id}/opt-out`)).status).toBe(204);
@@ -157,7 +161,7 @@ describe('a contact by hand', () => {
 
   test('is deleted, and the opt-out of the number stays', async () => {
     const { client, user } = await signUpPro(app);
-    const { id, phone } = await addContact(app, user.id);
+    const { id, phone } = await addContact(app, user.accountId);
     await client.post(`/api/contacts/${id}/opt-out`);
     expect((await client.delete(`/api/contacts/${id}`)).status).toBe(204);
     expect((await client.get(`/api/contacts/${id}`)).status).toBe(404);
@@ -170,8 +174,8 @@ describe('a contact by hand', () => {
 describe('two entries of one person', () => {
   test('become one with the history of both', async () => {
     const { client, user } = await signUpPro(app);
-    const kept = await addContact(app, user.id, { name: 'Gil', tags: ['roof'], text_consent: false });
-    const duplicate = await addContact(app, user.id, {
+    const kept = await addContact(app, user.accountId, { name: 'Gil', tags: ['roof'], text_consent: false });
+    const duplicate = await addContact(app, user.accountId, {
       name: 'Gil Stroud',
       email: 'gil@example.com',
       tags: ['hvac'],
@@ -182,7 +186,7 @@ describe('two entries of one person', () => {
     await service
       .insertInto('calls')
       .values({
-        user_id: user.id,
+        account_id: user.accountId,
         contact_id: duplicate.id,
         kind: 'pro',
         provider: 'test',
@@ -209,8 +213,8 @@ describe('two entries of one person', () => {
 
   test('take number and consent together when the kept one has no number', async () => {
     const { client, user } = await signUpPro(app);
-    const kept = await addContact(app, user.id, { phone: null, text_consent: false });
-    const duplicate = await addContact(app, user.id);
+    const kept = await addContact(app, user.accountId, { phone: null, text_consent: false });
+    const duplicate = await addContact(app, user.accountId);
     await client.post(`/api/contacts/${kept.id}/merge`, { duplicateId: duplicate.id });
     expect((await client.get(`/api/contacts/${kept.id}`)).body.contact).toMatchObject({
       phone: duplicate.phone,
@@ -221,7 +225,7 @@ describe('two entries of one person', () => {
   test('are not merged with themselves or with a stranger’s', async () => {
     const { client, user } = await signUpPro(app);
     const { user: other } = await signUpPro(app);
-    const own = await addContact(app, user.id);
+    const own = await addContact(app, user.accountId);
     const foreign = await addContact(app, other.id);
     const merge = (duplicateId: string) => client.post(`/api/contacts/${own.id}/merge`, { duplicateId });
     expect((await merge(own.id)).status).toBe(409);
@@ -232,18 +236,18 @@ describe('two entries of one person', () => {
 describe('the timeline', () => {
   test('has texts, campaigns and appointments, the latest first', async () => {
     const { client, user } = await signUpPro(app);
-    const { id: contact_id, phone } = await addContact(app, user.id);
+    const { id: contact_id, phone } = await addContact(app, user.accountId);
     const { service } = app.deps.db;
-    const user_id = user.id;
+    const account_id = user.accountId;
     const { id: campaign_id } = await service
       .insertInto('campaigns')
-      .values({ user_id, name: 'Spring offer' })
+      .values({ account_id, name: 'Spring offer' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await service
       .insertInto('campaign_recipients')
       .values({
-        user_id,
+        account_id,
         campaign_id,
         contact_id,
         phone: phone ?? '',
@@ -252,7 +256,7 @@ describe('the timeline', () => {
         reply: 'yes',
       })
       .execute();
-    const text = { user_id, contact_id, to_phone: '+15125550199', from_phone: phone, provider: 'test' };
+    const text = { account_id, contact_id, to_phone: '+15125550199', from_phone: phone, provider: 'test' };
     await service
       .insertInto('messages')
       .values([
@@ -288,7 +292,10 @@ describe('the timeline', () => {
 describe('the export', () => {
   test('is a spreadsheet that runs nothing', async () => {
     const { client, user } = await signUpPro(app);
-    await addContact(app, user.id, { name: '=HYPERLINK("https://example.com")', phone: '+15125551234' });
+    await addContact(app, user.accountId, {
+      name: '=HYPERLINK("https://example.com")',
+      phone: '+15125551234',
+    });
     const { headers, body } = await client.get('/api/contacts/export.csv?consent=yes');
     expect(headers.get('content-disposition')).toMatch(/attachment; filename="jotline-contacts-.*\.csv"/);
     const [head, row] = body.split('\r\n');
@@ -301,7 +308,7 @@ describe('the export', () => {
 describe('contacts of another account', () => {
   test('can be neither seen nor changed, and nothing is shown to the signed out', async () => {
     const { user } = await signUpPro(app);
-    const { id } = await addContact(app, user.id);
+    const { id } = await addContact(app, user.accountId);
     const { client: stranger } = await signUpPro(app);
     expect((await stranger.get(`/api/contacts/${id}`)).status).toBe(404);
     expect((await patch(stranger, `/api/contacts/${id}`, { name: 'Mine' })).status).toBe(404);

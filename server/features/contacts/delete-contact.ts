@@ -4,12 +4,12 @@ import { noSuchContact } from './queries.ts';
 /** Calls, texts and figures stay without the contact; an opt-out stays for good. */
 export async function deleteContact(
   { db }: Deps,
-  { userId, contactId }: { userId: string; contactId: string },
+  { accountId, contactId }: { accountId: string; contactId: string },
 ): Promise<void> {
-  await db.asUser(userId, async (tx) => {
+  await db.asAccount(accountId, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('contacts')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', contactId)
       .where('merged_into_id', 'is', null)
       .executeTakeFirst();

@@ -35,12 +35,12 @@ const columns: Column[] = [
 /** The contacts the filters let through as CSV, read in batches so that a list of any size fits in memory. */
 export async function* exportContacts(
   deps: Deps,
-  user: { id: string; timeZone: string },
+  user: { accountId: string; timeZone: string },
   filter: ContactFilter,
 ): AsyncGenerator<string> {
   yield byteOrderMark + toRow(columns.map(([name]) => name));
   for (let cursor: string | undefined; ; ) {
-    const rows = await readContacts(deps, user.id, { filter, cursor, limit: batchSize });
+    const rows = await readContacts(deps, user.accountId, { filter, cursor, limit: batchSize });
     yield rows.map((row) => toRow(columns.map(([, value]) => value(row, user.timeZone)))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;

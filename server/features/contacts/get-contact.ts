@@ -4,31 +4,34 @@ import { listTimeline } from './list-timeline.ts';
 import { noSuchContact } from './queries.ts';
 
 /** Everything on a contact's page: the person, the wording of their consent or their stop, and what happened. */
-export async function getContact(deps: Deps, { userId, contactId }: { userId: string; contactId: string }) {
+export async function getContact(
+  deps: Deps,
+  { accountId, contactId }: { accountId: string; contactId: string },
+) {
   const [[contact], timeline] = await Promise.all([
-    deps.db.readAsUser(userId, (read) =>
+    deps.db.readAsAccount(accountId, (read) =>
       read
         .selectFrom('contacts')
         .leftJoin('opt_outs', (join) =>
           join
-            .onRef('opt_outs.user_id', '=', 'contacts.user_id')
+            .onRef('opt_outs.account_id', '=', 'contacts.account_id')
             .onRef('opt_outs.phone', '=', 'contacts.phone')
             .on('opt_outs.opted_in_again_at', 'is', null),
         )
         .leftJoin('conversations', (join) =>
           join
-            .onRef('conversations.user_id', '=', 'contacts.user_id')
+            .onRef('conversations.account_id', '=', 'contacts.account_id')
             .onRef('conversations.phone', '=', 'contacts.phone'),
         )
         .select(contactColumns)
         .select(['contacts.text_consent_statement as consentStatement'])
         .select(['opted_out_at as optedOutAt', 'opt_outs.source as optOutSource', 'wording as optOutWording'])
         .select('conversations.id as conversationId')
-        .where('contacts.user_id', '=', userId)
+        .where('contacts.account_id', '=', accountId)
         .where('contacts.id', '=', contactId)
         .where('contacts.merged_into_id', 'is', null),
     ),
-    listTimeline(deps, { userId, contactId }),
+    listTimeline(deps, { accountId, contactId }),
   ]);
   if (!contact) throw noSuchContact();
   return { contact, ...timeline };

@@ -8,13 +8,13 @@ import { readRow } from './read-row.ts';
 const previewRows = 8;
 
 interface OwnImport {
-  userId: string;
+  accountId: string;
   importId: string;
 }
 
 /** How far an import has come. */
-export async function getImport({ db }: Deps, { userId, importId }: OwnImport) {
-  const [row] = await db.readAsUser(userId, (read) =>
+export async function getImport({ db }: Deps, { accountId, importId }: OwnImport) {
+  const [row] = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('contact_imports')
       .select(['id', 'file_name as fileName', 'file_key as fileKey', 'state', 'created_at as createdAt'])
@@ -25,7 +25,7 @@ export async function getImport({ db }: Deps, { userId, importId }: OwnImport) {
         'errors_key as errorsKey',
         'finished_at as finishedAt',
       ])
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', importId),
   );
   if (!row) throw new AppError('not_found', { userMessage: 'We could not find that import.' });

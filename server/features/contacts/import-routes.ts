@@ -42,18 +42,23 @@ export const importUploadRoutes = new Hono<AppEnv>().post(
   csvFile,
   validate('query', fileSchema),
   async (c) => {
-    const input = { userId: c.var.user.id, ...c.req.valid('query'), body: c.req.raw.body };
+    const input = { accountId: c.var.user.accountId, ...c.req.valid('query'), body: c.req.raw.body };
     return c.json(await uploadImport(c.var.deps, input), 201);
   },
 );
 
 export const importRoutes = new Hono<AppEnv>()
   .get('/contacts/imports/:id', requireUser, validate('param', importParam), async (c) => {
-    return c.json(await showImport(c.var.deps, { userId: c.var.user.id, importId: c.req.valid('param').id }));
+    return c.json(
+      await showImport(c.var.deps, { accountId: c.var.user.accountId, importId: c.req.valid('param').id }),
+    );
   })
   .get('/contacts/imports/:id/columns', requireUser, validate('param', importParam), async (c) => {
     return c.json(
-      await describeImport(c.var.deps, { userId: c.var.user.id, importId: c.req.valid('param').id }),
+      await describeImport(c.var.deps, {
+        accountId: c.var.user.accountId,
+        importId: c.req.valid('param').id,
+      }),
     );
   })
   .post(
@@ -62,7 +67,7 @@ export const importRoutes = new Hono<AppEnv>()
     validate('param', importParam),
     validate('json', importPreviewSchema),
     async (c) => {
-      const own = { userId: c.var.user.id, importId: c.req.valid('param').id };
+      const own = { accountId: c.var.user.accountId, importId: c.req.valid('param').id };
       return c.json(await previewImport(c.var.deps, { ...own, ...c.req.valid('json') }));
     },
   )
@@ -72,12 +77,12 @@ export const importRoutes = new Hono<AppEnv>()
     validate('param', importParam),
     validate('json', importStartSchema),
     async (c) => {
-      const own = { userId: c.var.user.id, importId: c.req.valid('param').id };
+      const own = { accountId: c.var.user.accountId, importId: c.req.valid('param').id };
       return c.json(await startImport(c.var.deps, { ...own, ...c.req.valid('json') }));
     },
   )
   .get('/contacts/imports/:id/errors.csv', requireUser, validate('param', importParam), async (c) => {
-    const own = { userId: c.var.user.id, importId: c.req.valid('param').id };
+    const own = { accountId: c.var.user.accountId, importId: c.req.valid('param').id };
     const { errorsKey } = await getImport(c.var.deps, own);
     const file = errorsKey && (await c.var.deps.storage.find(errorsKey));
     if (!file) throw new AppError('not_found', { userMessage: 'This import has no rows with errors.' });

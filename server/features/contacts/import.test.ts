@@ -176,9 +176,13 @@ describe('an import', () => {
 
   test('never takes consent away, never gives it to a number that opted out, and fills only blanks', async () => {
     const { client, user } = await signUpPro(app);
-    const agreed = await addContact(app, user.id, { name: 'Agreed', phone: '+15125550101' });
-    const out = await addContact(app, user.id, { name: 'Out', phone: '+15125550102', text_consent: false });
-    const known = await addContact(app, user.id, {
+    const agreed = await addContact(app, user.accountId, { name: 'Agreed', phone: '+15125550101' });
+    const out = await addContact(app, user.accountId, {
+      name: 'Out',
+      phone: '+15125550102',
+      text_consent: false,
+    });
+    const known = await addContact(app, user.accountId, {
       name: 'Mail only',
       phone: null,
       email: 'm@example.com',

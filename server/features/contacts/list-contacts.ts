@@ -9,10 +9,10 @@ const pageSize = 50;
 /** One page, and where the next one begins. */
 export async function listContacts(
   deps: Deps,
-  userId: string,
+  accountId: string,
   { cursor, ...filter }: ContactFilter & { cursor?: string | undefined },
 ) {
-  const rows = await readContacts(deps, userId, { filter, cursor, limit: pageSize + 1 });
+  const rows = await readContacts(deps, accountId, { filter, cursor, limit: pageSize + 1 });
   const contacts = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? contacts.at(-1) : undefined;
   return {
@@ -22,22 +22,22 @@ export async function listContacts(
 }
 
 /** How many the filters let through; counted apart, since the list need not wait for it. */
-export async function countContacts(deps: Deps, userId: string, filter: ContactFilter) {
+export async function countContacts(deps: Deps, accountId: string, filter: ContactFilter) {
   const now = deps.clock.now();
-  const [row] = await deps.db.readAsUser(userId, (read) =>
-    filterContacts(read, userId, filter, now).select(({ fn }) => fn.countAll<number>().as('count')),
+  const [row] = await deps.db.readAsAccount(accountId, (read) =>
+    filterContacts(read, accountId, filter, now).select(({ fn }) => fn.countAll<number>().as('count')),
   );
   return { count: row?.count ?? 0 };
 }
 
 export function readContacts(
   deps: Deps,
-  userId: string,
+  accountId: string,
   { filter, cursor, limit }: { filter: ContactFilter; cursor: string | undefined; limit: number },
 ) {
   const order = orderOf(filter);
-  return deps.db.readAsUser(userId, (read) =>
-    filterContacts(read, userId, filter, deps.clock.now())
+  return deps.db.readAsAccount(accountId, (read) =>
+    filterContacts(read, accountId, filter, deps.clock.now())
       .select(contactColumns)
       .select(order.key.as('sortKey'))
       .$if(cursor !== undefined, (query) => query.where(readCursor(filter, cursor ?? '')))
@@ -47,8 +47,8 @@ export function readContacts(
 }
 
 /** Tags in use, the most used first. */
-export async function listTags(deps: Deps, userId: string) {
-  const tags = await deps.db.readAsUser(userId, (read) =>
+export async function listTags(deps: Deps, accountId: string) {
+  const tags = await deps.db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('contacts')
       .innerJoinLateral(sql<{ tag: string }>`unnest(contacts.tags)`.as<'tagged'>(sql`tagged(tag)`), (join) =>
@@ -56,7 +56,7 @@ export async function listTags(deps: Deps, userId: string) {
       )
       .select('tagged.tag')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('contacts.user_id', '=', userId)
+      .where('contacts.account_id', '=', accountId)
       .where('contacts.merged_into_id', 'is', null)
       .groupBy('tagged.tag')
       .orderBy('count', 'desc')

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 const pageSize = 40;
 
 interface TimelineQuery {
-  userId: string;
+  accountId: string;
   contactId: string;
   /** Only what happened earlier. */
   before?: Date | undefined;
@@ -22,8 +22,8 @@ export async function listTimeline(deps: Deps, query: TimelineQuery) {
   return { timeline: shown, hasEarlier: entries.length > pageSize };
 }
 
-async function listCalls({ db }: Deps, { userId, contactId, before }: TimelineQuery) {
-  const rows = await db.readAsUser(userId, (read) =>
+async function listCalls({ db }: Deps, { accountId, contactId, before }: TimelineQuery) {
+  const rows = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('calls')
       .leftJoin('call_notes', 'call_notes.call_id', 'calls.id')
@@ -34,7 +34,7 @@ async function listCalls({ db }: Deps, { userId, contactId, before }: TimelineQu
         'calls.duration_seconds as durationSeconds',
       ])
       .select(['call_notes.job_title as jobTitle'])
-      .where('calls.user_id', '=', userId)
+      .where('calls.account_id', '=', accountId)
       .where('calls.contact_id', '=', contactId)
       .where('calls.deleted_at', 'is', null)
       .$if(before !== undefined, (query) => query.where('calls.started_at', '<', before ?? new Date()))
@@ -45,13 +45,13 @@ async function listCalls({ db }: Deps, { userId, contactId, before }: TimelineQu
 }
 
 /** Campaign texts are told by their campaign: the words alone would stand twice. */
-async function listMessages({ db }: Deps, { userId, contactId, before }: TimelineQuery) {
-  const rows = await db.readAsUser(userId, (read) =>
+async function listMessages({ db }: Deps, { accountId, contactId, before }: TimelineQuery) {
+  const rows = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('messages')
       .select(['id', 'created_at as at', 'direction', 'body', 'state', 'meaning'])
       .select('conversation_id as conversationId')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('contact_id', '=', contactId)
       .where((eb) => eb.or([eb('purpose', '<>', 'campaign'), eb('direction', '=', 'inbound')]))
       .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? new Date()))
@@ -61,8 +61,8 @@ async function listMessages({ db }: Deps, { userId, contactId, before }: Timelin
   return rows.map((row) => ({ kind: 'message' as const, ...row }));
 }
 
-async function listCampaigns({ db }: Deps, { userId, contactId, before }: TimelineQuery) {
-  const rows = await db.readAsUser(userId, (read) =>
+async function listCampaigns({ db }: Deps, { accountId, contactId, before }: TimelineQuery) {
+  const rows = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('campaign_recipients')
       .innerJoin('campaigns', 'campaigns.id', 'campaign_recipients.campaign_id')
@@ -77,7 +77,7 @@ async function listCampaigns({ db }: Deps, { userId, contactId, before }: Timeli
         'opted_out_at as optedOutAt',
         fn.coalesce('campaign_recipients.sent_at', 'campaign_recipients.created_at').as('at'),
       ])
-      .where('campaign_recipients.user_id', '=', userId)
+      .where('campaign_recipients.account_id', '=', accountId)
       .where('campaign_recipients.contact_id', '=', contactId)
       .$if(before !== undefined, (query) =>
         query.where(
@@ -92,13 +92,13 @@ async function listCampaigns({ db }: Deps, { userId, contactId, before }: Timeli
   return rows.map((row) => ({ kind: 'campaign' as const, ...row }));
 }
 
-async function listAppointments({ db }: Deps, { userId, contactId, before }: TimelineQuery) {
-  const rows = await db.readAsUser(userId, (read) =>
+async function listAppointments({ db }: Deps, { accountId, contactId, before }: TimelineQuery) {
+  const rows = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('appointments')
       .select(['id', 'title', 'address', 'state', 'starts_at as startsAt', 'ends_at as endsAt'])
       .select('created_at as at')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('contact_id', '=', contactId)
       .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? new Date()))
       .orderBy('created_at', 'desc')

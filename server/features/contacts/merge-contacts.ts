@@ -14,7 +14,7 @@ type Contact = Selectable<Contacts>;
  */
 export async function mergeContacts(
   { db }: Deps,
-  { userId, contactId, duplicateId }: { userId: string; contactId: string; duplicateId: string },
+  { accountId, contactId, duplicateId }: { accountId: string; contactId: string; duplicateId: string },
 ) {
   if (contactId === duplicateId)
     throw new AppError('conflict', { userMessage: 'Choose another contact to merge with.' });
@@ -22,22 +22,22 @@ export async function mergeContacts(
     // In one order, so that two people merging the same pair the other way round do not block each other.
     const [first, second] = [contactId, duplicateId].sort() as [string, string];
     const locked = [
-      await getOwnContact(tx, { userId, contactId: first }),
-      await getOwnContact(tx, { userId, contactId: second }),
+      await getOwnContact(tx, { accountId, contactId: first }),
+      await getOwnContact(tx, { accountId, contactId: second }),
     ];
     const kept = locked.find(({ id }) => id === contactId) as Contact;
     const duplicate = locked.find(({ id }) => id === duplicateId) as Contact;
-    await moveHistory(tx, { userId, from: duplicate.id, to: kept.id });
+    await moveHistory(tx, { accountId, from: duplicate.id, to: kept.id });
     await tx
       .updateTable('contacts')
       .set({ merged_into_id: kept.id })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where((eb) => eb.or([eb('id', '=', duplicate.id), eb('merged_into_id', '=', duplicate.id)]))
       .execute();
     await tx
       .updateTable('contacts')
       .set(joinContacts(kept, duplicate))
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', kept.id)
       .execute();
   });
@@ -68,12 +68,12 @@ function joinContacts(kept: Contact, duplicate: Contact) {
   };
 }
 
-async function moveHistory(tx: Tx, { userId, from, to }: { userId: string; from: string; to: string }) {
+async function moveHistory(tx: Tx, { accountId, from, to }: { accountId: string; from: string; to: string }) {
   for (const table of ['calls', 'conversations', 'messages', 'appointments'] as const)
     await tx
       .updateTable(table)
       .set({ contact_id: to })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('contact_id', '=', from)
       .execute();
   // One contact stands in a campaign once; where both got it, the duplicate's row keeps its number alone.
@@ -81,5 +81,5 @@ async function moveHistory(tx: Tx, { userId, from, to }: { userId: string; from:
     update campaign_recipients moved set contact_id = case when exists (
       select from campaign_recipients other where other.campaign_id = moved.campaign_id and other.contact_id = ${to}
     ) then null else ${to}::uuid end
-    where moved.user_id = ${userId} and moved.contact_id = ${from}`.execute(tx);
+    where moved.account_id = ${accountId} and moved.contact_id = ${from}`.execute(tx);
 }

@@ -7,14 +7,14 @@ import { getOwnContact } from './queries.ts';
 /** Someone asked the pro in person not to be texted. Only they can come back, by texting START. */
 export async function optOutContact(
   { db, clock }: Deps,
-  { userId, contactId }: { userId: string; contactId: string },
+  { accountId, contactId }: { accountId: string; contactId: string },
 ): Promise<void> {
-  await db.asUser(userId, async (tx) => {
-    const { phone } = await getOwnContact(tx, { userId, contactId });
+  await db.asAccount(accountId, async (tx) => {
+    const { phone } = await getOwnContact(tx, { accountId, contactId });
     if (!phone)
       throw new AppError('conflict', { userMessage: 'This contact has no phone number to opt out.' });
     await liftToService(tx, () =>
-      putOptOut(tx, { userId, phone, source: 'pro', wording: null, at: clock.now() }),
+      putOptOut(tx, { accountId, phone, source: 'pro', wording: null, at: clock.now() }),
     );
   });
 }

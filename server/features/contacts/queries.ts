@@ -2,11 +2,14 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 
 /** One contact of one account, locked: somebody else's and a merged one are not found. */
-export async function getOwnContact(tx: Tx, { userId, contactId }: { userId: string; contactId: string }) {
+export async function getOwnContact(
+  tx: Tx,
+  { accountId, contactId }: { accountId: string; contactId: string },
+) {
   const contact = await tx
     .selectFrom('contacts')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', contactId)
     .where('merged_into_id', 'is', null)
     .forUpdate()

@@ -20,12 +20,12 @@ const timelineSchema = z.object({ before: z.coerce.date() });
 
 export const contactRoutes = new Hono<AppEnv>()
   .get('/contacts', requireUser, validate('query', contactListSchema), async (c) => {
-    return c.json(await listContacts(c.var.deps, c.var.user.id, c.req.valid('query')));
+    return c.json(await listContacts(c.var.deps, c.var.user.accountId, c.req.valid('query')));
   })
   .get('/contacts/count', requireUser, validate('query', contactFilterSchema), async (c) => {
-    return c.json(await countContacts(c.var.deps, c.var.user.id, c.req.valid('query')));
+    return c.json(await countContacts(c.var.deps, c.var.user.accountId, c.req.valid('query')));
   })
-  .get('/contacts/tags', requireUser, async (c) => c.json(await listTags(c.var.deps, c.var.user.id)))
+  .get('/contacts/tags', requireUser, async (c) => c.json(await listTags(c.var.deps, c.var.user.accountId)))
   .get('/contacts/export.csv', requireUser, validate('query', contactFilterSchema), (c) => {
     const { deps, user } = c.var;
     const day = deps.clock.now().toLocaleDateString('en-CA', { timeZone: user.timeZone });
@@ -34,11 +34,11 @@ export const contactRoutes = new Hono<AppEnv>()
   })
   .post('/contacts', requireUser, validate('json', contactSchema), async (c) => {
     const input = c.req.valid('json');
-    return c.json(await createContact(c.var.deps, { userId: c.var.user.id, input }), 201);
+    return c.json(await createContact(c.var.deps, { accountId: c.var.user.accountId, input }), 201);
   })
   .get('/contacts/:id', requireUser, validate('param', contactParam), async (c) => {
     const { id: contactId } = c.req.valid('param');
-    return c.json(await getContact(c.var.deps, { userId: c.var.user.id, contactId }));
+    return c.json(await getContact(c.var.deps, { accountId: c.var.user.accountId, contactId }));
   })
   .get(
     '/contacts/:id/timeline',
@@ -46,7 +46,11 @@ export const contactRoutes = new Hono<AppEnv>()
     validate('param', contactParam),
     validate('query', timelineSchema),
     async (c) => {
-      const query = { userId: c.var.user.id, contactId: c.req.valid('param').id, ...c.req.valid('query') };
+      const query = {
+        accountId: c.var.user.accountId,
+        contactId: c.req.valid('param').id,
+        ...c.req.valid('query'),
+      };
       return c.json(await listTimeline(c.var.deps, query));
     },
   )
@@ -56,16 +60,16 @@ export const contactRoutes = new Hono<AppEnv>()
     validate('param', contactParam),
     validate('json', contactSchema),
     async (c) => {
-      const owner = { userId: c.var.user.id, contactId: c.req.valid('param').id };
+      const owner = { accountId: c.var.user.accountId, contactId: c.req.valid('param').id };
       return c.json(await updateContact(c.var.deps, { ...owner, input: c.req.valid('json') }));
     },
   )
   .delete('/contacts/:id', requireUser, validate('param', contactParam), async (c) => {
-    await deleteContact(c.var.deps, { userId: c.var.user.id, contactId: c.req.valid('param').id });
+    await deleteContact(c.var.deps, { accountId: c.var.user.accountId, contactId: c.req.valid('param').id });
     return c.body(null, 204);
   })
   .post('/contacts/:id/opt-out', requireUser, validate('param', contactParam), async (c) => {
-    await optOutContact(c.var.deps, { userId: c.var.user.id, contactId: c.req.valid('param').id });
+    await optOutContact(c.var.deps, { accountId: c.var.user.accountId, contactId: c.req.valid('param').id });
     return c.body(null, 204);
   })
   .post(
@@ -74,7 +78,7 @@ export const contactRoutes = new Hono<AppEnv>()
     validate('param', contactParam),
     validate('json', mergeSchema),
     async (c) => {
-      const owner = { userId: c.var.user.id, contactId: c.req.valid('param').id };
+      const owner = { accountId: c.var.user.accountId, contactId: c.req.valid('param').id };
       return c.json(await mergeContacts(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   );

@@ -6,16 +6,19 @@ import type { Deps } from '../../deps.ts';
 import { getOwnContact } from './queries.ts';
 
 /** A contact typed in by the pro. */
-export async function createContact(deps: Deps, { userId, input }: { userId: string; input: ContactInput }) {
-  return deps.db.asUser(userId, async (tx) => {
-    await refuseTakenPhone(tx, userId, input.phone, null);
+export async function createContact(
+  deps: Deps,
+  { accountId, input }: { accountId: string; input: ContactInput },
+) {
+  return deps.db.asAccount(accountId, async (tx) => {
+    await refuseTakenPhone(tx, accountId, input.phone, null);
     return tx
       .insertInto('contacts')
       .values({
-        user_id: userId,
+        account_id: accountId,
         source: 'manual',
         ...toColumns(input),
-        ...(await consentOf(tx, userId, input, deps.clock.now())),
+        ...(await consentOf(tx, accountId, input, deps.clock.now())),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -24,21 +27,21 @@ export async function createContact(deps: Deps, { userId, input }: { userId: str
 
 export async function updateContact(
   deps: Deps,
-  { userId, contactId, input }: { userId: string; contactId: string; input: ContactInput },
+  { accountId, contactId, input }: { accountId: string; contactId: string; input: ContactInput },
 ) {
-  return deps.db.asUser(userId, async (tx) => {
-    const before = await getOwnContact(tx, { userId, contactId });
-    await refuseTakenPhone(tx, userId, input.phone, contactId);
+  return deps.db.asAccount(accountId, async (tx) => {
+    const before = await getOwnContact(tx, { accountId, contactId });
+    await refuseTakenPhone(tx, accountId, input.phone, contactId);
     // Consent was given for a number: it stands as long as the number does.
     const stands = before.text_consent && input.textConsent && before.phone === input.phone;
-    const consent = stands ? {} : await consentOf(tx, userId, input, deps.clock.now());
+    const consent = stands ? {} : await consentOf(tx, accountId, input, deps.clock.now());
     const { last_job_at, ...columns } = toColumns(input);
     // A form knows the day, the row the moment: the same day keeps the moment.
     const keepsMoment = before.last_job_at?.toISOString().slice(0, 10) === input.lastJobOn;
     await tx
       .updateTable('contacts')
       .set({ ...columns, ...consent, ...(!keepsMoment && { last_job_at }) })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', contactId)
       .execute();
     return { id: contactId };
@@ -59,7 +62,7 @@ function toColumns(input: ContactInput) {
   };
 }
 
-async function consentOf(tx: Tx, userId: string, input: ContactInput, now: Date) {
+async function consentOf(tx: Tx, accountId: string, input: ContactInput, now: Date) {
   if (!input.textConsent || !input.phone) {
     return {
       text_consent: false,
@@ -70,7 +73,7 @@ async function consentOf(tx: Tx, userId: string, input: ContactInput, now: Date)
   }
   if (!input.consentStatement)
     throw fieldError('consentStatement', 'Say in a sentence how they agreed. It is kept word for word.');
-  if (await isOptedOut(tx, { userId, phone: input.phone }))
+  if (await isOptedOut(tx, { accountId, phone: input.phone }))
     throw fieldError('textConsent', 'This number opted out. Only they can come back, by texting START.');
   return {
     text_consent: true,
@@ -80,12 +83,12 @@ async function consentOf(tx: Tx, userId: string, input: ContactInput, now: Date)
   };
 }
 
-async function refuseTakenPhone(tx: Tx, userId: string, phone: string | null, ownId: string | null) {
+async function refuseTakenPhone(tx: Tx, accountId: string, phone: string | null, ownId: string | null) {
   if (!phone) return;
   const other = await tx
     .selectFrom('contacts')
     .select(['id', 'name'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('phone', '=', phone)
     .where('merged_into_id', 'is', null)
     .executeTakeFirst();

@@ -8,18 +8,18 @@ import { importContactsJob } from './import-contacts.job.ts';
 export async function startImport(
   deps: Deps,
   {
-    userId,
+    accountId,
     importId,
     mapping,
     textConsent,
     consentStatement,
-  }: ImportStart & { userId: string; importId: string },
+  }: ImportStart & { accountId: string; importId: string },
 ): Promise<{ id: string }> {
-  await deps.db.asUser(userId, async (tx) => {
+  await deps.db.asAccount(accountId, async (tx) => {
     const row = await tx
       .selectFrom('contact_imports')
       .select('state')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', importId)
       .executeTakeFirst();
     if (!row) throw new AppError('not_found', { userMessage: 'We could not find that import.' });
@@ -31,7 +31,7 @@ export async function startImport(
           mapping: JSON.stringify({ ...mapping, textConsent }),
           consent_statement: consentStatement,
         })
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('id', '=', importId)
         // A second click finds it queued and starts nothing.
         .where('state', '=', 'uploaded')

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { ImportedContact } from './read-row.ts';
 
 interface Batch {
-  userId: string;
+  accountId: string;
   contacts: ImportedContact[];
   statement: string;
   now: Date;
@@ -76,7 +76,7 @@ const given = (
 const tagsOf = sql`array(select jsonb_array_elements_text(given.tags))`;
 
 /** A contact known by e-mail alone gets the number that comes with the address, unless somebody has it. */
-async function givePhones(tx: Tx, { userId }: Batch, contacts: ImportedContact[]): Promise<void> {
+async function givePhones(tx: Tx, { accountId }: Batch, contacts: ImportedContact[]): Promise<void> {
   const both = contacts.filter(({ email }) => email);
   if (both.length === 0) return;
   await sql`
@@ -84,34 +84,34 @@ async function givePhones(tx: Tx, { userId }: Batch, contacts: ImportedContact[]
     from (
       select distinct on (given.email) known.id, given.phone
       from ${given(both)}
-      join contacts known on known.user_id = ${userId} and known.email = given.email
+      join contacts known on known.account_id = ${accountId} and known.email = given.email
         and known.phone is null and known.merged_into_id is null
       where not exists (
         select from contacts taken
-        where taken.user_id = ${userId} and taken.phone = given.phone and taken.merged_into_id is null
+        where taken.account_id = ${accountId} and taken.phone = given.phone and taken.merged_into_id is null
       )
       order by given.email, known.created_at
     ) found
-    where contacts.id = found.id and contacts.user_id = ${userId}`.execute(tx);
+    where contacts.id = found.id and contacts.account_id = ${accountId}`.execute(tx);
 }
 
 async function upsertByPhone(tx: Tx, batch: Batch, contacts: ImportedContact[]): Promise<number> {
-  const { userId, statement, now } = batch;
+  const { accountId, statement, now } = batch;
   const { rows } = await sql<{ created: boolean }>`
     insert into contacts (
-      user_id, source, name, phone, email, address, state, zip, tags, last_job_at, last_job_title,
+      account_id, source, name, phone, email, address, state, zip, tags, last_job_at, last_job_title,
       text_consent, text_consent_source, text_consent_statement, text_consent_at
     )
-    select ${userId}::uuid, 'import', name, phone, email, address, state, zip, ${tagsOf}, "lastJobAt", "lastJobTitle",
+    select ${accountId}::uuid, 'import', name, phone, email, address, state, zip, ${tagsOf}, "lastJobAt", "lastJobTitle",
       agreed, case when agreed then 'import' end, case when agreed then ${statement} end,
       case when agreed then ${now}::timestamptz end
     from ${given(contacts)}, lateral (
       select given.consent and not exists (
-        select from opt_outs where opt_outs.user_id = ${userId} and opt_outs.phone = given.phone and opted_in_again_at is null
+        select from opt_outs where opt_outs.account_id = ${accountId} and opt_outs.phone = given.phone and opted_in_again_at is null
       ) as agreed
     ) consent_of
     order by phone
-    on conflict (user_id, phone) where merged_into_id is null do update set
+    on conflict (account_id, phone) where merged_into_id is null do update set
       name = coalesce(contacts.name, excluded.name),
       email = coalesce(contacts.email, excluded.email),
       address = coalesce(contacts.address, excluded.address),
@@ -129,7 +129,7 @@ async function upsertByPhone(tx: Tx, batch: Batch, contacts: ImportedContact[]):
 /** Nobody without a number can be texted, so there is no consent to keep. */
 async function storeWithoutPhone(
   tx: Tx,
-  { userId }: Batch,
+  { accountId }: Batch,
   contacts: ImportedContact[],
   isSame: ReturnType<typeof sql>,
 ): Promise<number> {
@@ -137,7 +137,7 @@ async function storeWithoutPhone(
     with pairs as (
       select given.*, (
         select contacts.id from contacts
-        where contacts.user_id = ${userId} and contacts.merged_into_id is null and ${isSame}
+        where contacts.account_id = ${accountId} and contacts.merged_into_id is null and ${isSame}
         order by contacts.created_at limit 1
       ) as known_id
       from ${given(contacts)}
@@ -149,10 +149,10 @@ async function storeWithoutPhone(
         zip = coalesce(contacts.zip, given.zip),
         ${joinedColumns(tagsOf, sql`given."lastJobAt"`, sql`given."lastJobTitle"`)}
       from pairs given
-      where contacts.id = given.known_id and contacts.user_id = ${userId}
+      where contacts.id = given.known_id and contacts.account_id = ${accountId}
     )
-    insert into contacts (user_id, source, name, email, address, state, zip, tags, last_job_at, last_job_title)
-    select ${userId}::uuid, 'import', name, email, address, state, zip, ${tagsOf}, "lastJobAt", "lastJobTitle"
+    insert into contacts (account_id, source, name, email, address, state, zip, tags, last_job_at, last_job_title)
+    select ${accountId}::uuid, 'import', name, email, address, state, zip, ${tagsOf}, "lastJobAt", "lastJobTitle"
     from pairs given where known_id is null`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

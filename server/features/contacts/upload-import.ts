@@ -12,7 +12,7 @@ const keepDays = 30;
 /** Takes a file as it comes in, without holding it in memory, and says how it reads. */
 export async function uploadImport(
   deps: Deps,
-  { userId, fileName, body }: { userId: string; fileName: string; body: ReadableStream | null },
+  { accountId, fileName, body }: { accountId: string; fileName: string; body: ReadableStream | null },
 ) {
   if (!body) throw empty();
   const { db, storage, clock } = deps;
@@ -20,7 +20,7 @@ export async function uploadImport(
   const key = `contact-imports/${id}.csv`;
   await listPassing(db.service, {
     now: clock.now(),
-    file: { user_id: userId, key, kind: 'contact_import', content_type: 'text/csv' },
+    file: { account_id: accountId, key, kind: 'contact_import', content_type: 'text/csv' },
   });
   const source = Readable.fromWeb(body as unknown as NodeStream);
   const bytes = await storage.putStream(key, source, 'text/csv');
@@ -37,10 +37,10 @@ export async function uploadImport(
       .execute();
     await tx
       .insertInto('contact_imports')
-      .values({ id, user_id: userId, file_name: fileName, file_key: key })
+      .values({ id, account_id: accountId, file_name: fileName, file_key: key })
       .execute();
   });
-  return describeImport(deps, { userId, importId: id });
+  return describeImport(deps, { accountId, importId: id });
 }
 
 const empty = () =>

@@ -26,10 +26,14 @@ export async function addSampleCall(
 ): Promise<{ callId: string }> {
   const { db, storage, queue, clock } = deps;
   const owner = await db.service
-    .selectFrom('users')
-    .innerJoin('phone_numbers', 'phone_numbers.user_id', 'users.id')
-    .select(['users.id as userId', 'phone_numbers.id as lineId', 'phone_numbers.phone_number as phone'])
-    .where('users.email', '=', input.email)
+    .selectFrom('logins')
+    .innerJoin('phone_numbers', 'phone_numbers.account_id', 'logins.account_id')
+    .select([
+      'logins.account_id as accountId',
+      'phone_numbers.id as lineId',
+      'phone_numbers.phone_number as phone',
+    ])
+    .where('logins.email', '=', input.email)
     .orderBy('is_primary', 'desc')
     .executeTakeFirst();
   if (!owner) throw new AppError('not_found', { userMessage: 'No account has this address.' });
@@ -41,11 +45,11 @@ export async function addSampleCall(
   const sound = await readFile(`${sample}.wav`);
   await storage.put(recording_key, sound, 'audio/wav');
   await db.service.transaction().execute(async (tx) => {
-    const user_id = owner.userId;
+    const account_id = owner.accountId;
     await tx
       .insertInto('stored_files')
       .values({
-        user_id,
+        account_id,
         key: recording_key,
         kind: 'recording',
         content_type: 'audio/wav',
@@ -56,7 +60,7 @@ export async function addSampleCall(
       .insertInto('calls')
       .values({
         id: callId,
-        user_id,
+        account_id,
         phone_number_id: owner.lineId,
         kind: 'pro',
         provider: 'sample',
@@ -74,13 +78,13 @@ export async function addSampleCall(
       .execute();
     await tx
       .insertInto('call_events')
-      .values(consentLog({ user_id, call_id: callId }, startedAt, seconds))
+      .values(consentLog({ account_id, call_id: callId }, startedAt, seconds))
       .execute();
     if (input.state !== 'done') return;
     const text = turns.map((turn) => turn.text).join('\n');
     const { id: transcript_id } = await tx
       .insertInto('transcripts')
-      .values({ user_id, call_id: callId, engine: 'sample', text })
+      .values({ account_id, call_id: callId, engine: 'sample', text })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
@@ -88,7 +92,7 @@ export async function addSampleCall(
       .values(
         turns.map(({ speaker, start, end, text: words }, position) => ({
           transcript_id,
-          user_id,
+          account_id,
           position,
           speaker: speaker === 'other' ? 'unknown' : speaker,
           start_seconds: start,
@@ -112,7 +116,7 @@ function stateOf(state: 'transcribing' | 'failed' | 'done') {
   };
 }
 
-function consentLog(ofCall: { user_id: string; call_id: string }, startedAt: Date, seconds: number) {
+function consentLog(ofCall: { account_id: string; call_id: string }, startedAt: Date, seconds: number) {
   const at = (offset: number) => ({
     happened_at: new Date(startedAt.getTime() + offset * 1000),
     offset_seconds: offset,

@@ -18,17 +18,17 @@ export async function addSampleCampaign(deps: Deps, { email, status }: z.infer<t
   const { db, clock, messaging } = deps;
   const now = clock.now();
   const owner = await db.service
-    .selectFrom('users')
-    .select('id')
+    .selectFrom('logins')
+    .select('account_id')
     .where('email', '=', email)
     .executeTakeFirst();
   if (!owner) throw new AppError('not_found', { userMessage: 'No account has this address.' });
-  const user_id = owner.id;
+  const { account_id } = owner;
   return db.service.transaction().execute(async (tx) => {
     const { id: campaign_id } = await tx
       .insertInto('campaigns')
       .values({
-        user_id,
+        account_id,
         name: 'Gutter cleaning',
         message,
         status,
@@ -40,7 +40,10 @@ export async function addSampleCampaign(deps: Deps, { email, status }: z.infer<t
       .returning('id')
       .executeTakeFirstOrThrow();
     const sent = people.length;
-    await tx.insertInto('campaign_metrics').values({ user_id, campaign_id, sent, delivered: sent }).execute();
+    await tx
+      .insertInto('campaign_metrics')
+      .values({ account_id, campaign_id, sent, delivered: sent })
+      .execute();
     const start = randomInt(2000, 9000);
     const phones = people.map((_, index) => `+1737555${start + index}`);
     for (const [index, name] of people.entries()) {
@@ -48,7 +51,7 @@ export async function addSampleCampaign(deps: Deps, { email, status }: z.infer<t
       const { id: contact_id } = await tx
         .insertInto('contacts')
         .values({
-          user_id,
+          account_id,
           name,
           phone,
           source: 'manual',
@@ -60,7 +63,7 @@ export async function addSampleCampaign(deps: Deps, { email, status }: z.infer<t
         .executeTakeFirstOrThrow();
       const { id: conversation_id } = await tx
         .insertInto('conversations')
-        .values({ user_id, phone, contact_id, last_message_at: now })
+        .values({ account_id, phone, contact_id, last_message_at: now })
         .returning('id')
         .executeTakeFirstOrThrow();
       const values = { customerName: name, companyName: null, service: null, reviewLink: null };
@@ -68,7 +71,7 @@ export async function addSampleCampaign(deps: Deps, { email, status }: z.infer<t
       const { id: message_id } = await tx
         .insertInto('messages')
         .values({
-          user_id,
+          account_id,
           conversation_id,
           contact_id,
           campaign_id,
@@ -85,7 +88,7 @@ export async function addSampleCampaign(deps: Deps, { email, status }: z.infer<t
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const of = { user_id, campaign_id, contact_id, message_id, phone };
+      const of = { account_id, campaign_id, contact_id, message_id, phone };
       await tx
         .insertInto('campaign_recipients')
         .values({ ...of, state: 'delivered', sent_at: now, delivered_at: now })

@@ -20,11 +20,11 @@ export async function addSampleLine(
   deps: Deps,
   input: z.infer<typeof sampleLineSchema>,
 ): Promise<{ id: string }> {
-  const user_id = await findAccount(deps, input.account);
+  const account_id = await findAccount(deps, input.account);
   const line = await deps.db.service
     .insertInto('phone_numbers')
     .values({
-      user_id,
+      account_id,
       phone_number: input.phoneNumber,
       assigned_person_name: input.assignedPersonName,
       assigned_email: input.assignedEmail ?? null,
@@ -41,11 +41,11 @@ export async function addSampleEmail(
   deps: Deps,
   input: z.infer<typeof sampleEmailSchema>,
 ): Promise<{ id: string }> {
-  const user_id = await findAccount(deps, input.account);
+  const account_id = await findAccount(deps, input.account);
   const recipient = await deps.db.service
     .insertInto('email_recipients')
     .values({
-      user_id,
+      account_id,
       email: input.email,
       name: input.email.split('@')[0] ?? '',
       is_global: true,
@@ -59,11 +59,11 @@ export async function addSampleEmail(
 }
 
 async function findAccount({ db }: Deps, email: string): Promise<string> {
-  const user = await db.service
-    .selectFrom('users')
-    .select('id')
+  const login = await db.service
+    .selectFrom('logins')
+    .select('account_id')
     .where('email', '=', email)
     .executeTakeFirst();
-  if (!user) throw new AppError('not_found', { userMessage: 'No account has this address.' });
-  return user.id;
+  if (!login) throw new AppError('not_found', { userMessage: 'No account has this address.' });
+  return login.account_id;
 }

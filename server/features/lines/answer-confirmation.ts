@@ -7,18 +7,24 @@ import { startNotes, stopNotes } from './stop-notes.ts';
 export async function findConfirmation({ db, clock }: Deps, token: string) {
   const found = await db.service
     .selectFrom('email_confirmations as asked')
-    .innerJoin('users', 'users.id', 'asked.user_id')
-    .leftJoin('company_info', 'company_info.user_id', 'asked.user_id')
+    .innerJoin('accounts', 'accounts.id', 'asked.account_id')
+    .leftJoin('company_info', 'company_info.account_id', 'asked.account_id')
     .leftJoin('phone_numbers as line', 'line.id', 'asked.phone_number_id')
-    .select(['asked.id', 'asked.user_id', 'asked.email', 'asked.email_recipient_id', 'asked.phone_number_id'])
-    .select(['users.name', 'company_info.company_name', 'line.assigned_email'])
+    .select([
+      'asked.id',
+      'asked.account_id',
+      'asked.email',
+      'asked.email_recipient_id',
+      'asked.phone_number_id',
+    ])
+    .select(['accounts.name', 'company_info.company_name', 'line.assigned_email'])
     .where('asked.token_hash', '=', hashConfirmationToken(token))
     .where('asked.expires_at', '>', clock.now())
     .executeTakeFirst();
   if (!found || (found.phone_number_id && found.assigned_email !== found.email)) return null;
   return {
     id: found.id,
-    userId: found.user_id,
+    accountId: found.account_id,
     email: found.email,
     recipientId: found.email_recipient_id,
     lineId: found.phone_number_id,
@@ -33,7 +39,7 @@ export async function answerConfirmation(
   { db, clock }: Deps,
   { confirmation, agreed }: { confirmation: Confirmation; agreed: boolean },
 ): Promise<void> {
-  const { userId, email } = confirmation;
+  const { accountId, email } = confirmation;
   const now = clock.now();
   await db.service.transaction().execute(async (tx) => {
     await tx
@@ -41,25 +47,25 @@ export async function answerConfirmation(
       .set({ used_at: now })
       .where('id', '=', confirmation.id)
       .execute();
-    if (!agreed) return stopNotes(tx, { userId, email, at: now });
-    await startNotes(tx, { userId, email });
+    if (!agreed) return stopNotes(tx, { accountId, email, at: now });
+    await startNotes(tx, { accountId, email });
     await keepAgreement(tx, confirmation, now);
   });
 }
 
 /** Who agreed for one place of an account agreed for the same address in its other places. */
-async function keepAgreement(tx: Tx, { userId, email }: Confirmation, now: Date): Promise<void> {
+async function keepAgreement(tx: Tx, { accountId, email }: Confirmation, now: Date): Promise<void> {
   await tx
     .updateTable('email_recipients')
     .set({ confirmed_at: now })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('email', '=', email)
     .where('confirmed_at', 'is', null)
     .execute();
   await tx
     .updateTable('phone_numbers')
     .set({ assigned_email_confirmed_at: now })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('assigned_email', '=', email)
     .where('assigned_email_confirmed_at', 'is', null)
     .execute();

@@ -9,20 +9,20 @@ import { sendRecipientConfirmationJob } from './send-recipient-confirmation.job.
 import { listStopped } from './stop-notes.ts';
 
 interface Asker {
-  userId: string;
+  accountId: string;
   isEmailConfirmed: boolean;
 }
 
-/** Mails the question of an added recipient once more; the account's own address has a link of its own. */
+/** Mails the question of an added recipient once more; the asker's own address has a link of its own. */
 export async function askRecipientAgain(
   deps: Deps,
-  { ownEmail, ...own }: OwnRecipient & Asker & { ownEmail: string },
+  { loginId, ownEmail, ...own }: OwnRecipient & Asker & { loginId: string; ownEmail: string },
 ): Promise<void> {
   const { email, confirmedAt } = await getOwnRecipient(deps, own);
-  await refuseNeedless(deps, { userId: own.userId, email, confirmedAt });
+  await refuseNeedless(deps, { accountId: own.accountId, email, confirmedAt });
   if (email === ownEmail) {
-    await deps.rateLimits.consume('resend-confirmation', own.userId);
-    return deps.queue.enqueue(sendConfirmationJob, { userId: own.userId });
+    await deps.rateLimits.consume('resend-confirmation', loginId);
+    return deps.queue.enqueue(sendConfirmationJob, { loginId });
   }
   await refuseTooMany(deps, own);
   await deps.queue.enqueue(sendRecipientConfirmationJob, { recipientId: own.recipientId });
@@ -32,7 +32,7 @@ export async function askLineAddressAgain(deps: Deps, own: OwnLine & Asker): Pro
   const { assignedEmail, assignedEmailConfirmedAt } = await getOwnLine(deps, own);
   if (!assignedEmail) throw new AppError('conflict', { userMessage: 'This line has no email.' });
   await refuseNeedless(deps, {
-    userId: own.userId,
+    accountId: own.accountId,
     email: assignedEmail,
     confirmedAt: assignedEmailConfirmedAt,
   });
@@ -42,9 +42,9 @@ export async function askLineAddressAgain(deps: Deps, own: OwnLine & Asker): Pro
 
 async function refuseNeedless(
   deps: Deps,
-  { userId, email, confirmedAt }: { userId: string; email: string; confirmedAt: Date | null },
+  { accountId, email, confirmedAt }: { accountId: string; email: string; confirmedAt: Date | null },
 ): Promise<void> {
-  if ((await listStopped(deps, userId)).has(email))
+  if ((await listStopped(deps, accountId)).has(email))
     throw new AppError('conflict', {
       message: 'address stopped the notes',
       userMessage: 'Whoever reads this address stopped the notes, so we do not ask again.',
@@ -53,10 +53,10 @@ async function refuseNeedless(
 }
 
 /** Strangers are asked again only for someone who answered a mail themselves. */
-async function refuseTooMany(deps: Deps, { userId, isEmailConfirmed }: Asker): Promise<void> {
+async function refuseTooMany(deps: Deps, { accountId, isEmailConfirmed }: Asker): Promise<void> {
   if (!isEmailConfirmed)
     throw new AppError('email_not_confirmed', {
       userMessage: 'Confirm your own email address first: the link is in the mail we sent you.',
     });
-  await countQuestion(deps, userId);
+  await countQuestion(deps, accountId);
 }

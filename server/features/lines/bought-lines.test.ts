@@ -25,8 +25,8 @@ test('lines and e-mails from checkout wait for their proof, are asked by mail, a
     assignedEmailAgreement: 'waiting',
   });
   expect(recipients[0]).toMatchObject({ email: crew, isAddon: true, agreement: 'waiting' });
-  expect(await usedAndCounted(app, user.id)).toEqual({ used: [2, 2], counted: [2, 2] });
+  expect(await usedAndCounted(app, user.accountId)).toEqual({ used: [2, 2], counted: [2, 2] });
   expect((await client.delete(`/api/lines/${lines[0].id}`)).status).toBe(204);
   expect((await client.delete(`/api/recipients/${recipients[0].id}`)).status).toBe(204);
-  expect(await usedAndCounted(app, user.id)).toEqual({ used: [1, 1], counted: [1, 1] });
+  expect(await usedAndCounted(app, user.accountId)).toEqual({ used: [1, 1], counted: [1, 1] });
 });

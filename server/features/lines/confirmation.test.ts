@@ -8,12 +8,12 @@ const app = useTestApp();
 const subject = 'Get call notes from';
 let count = 0;
 
-async function addRecipient(userId: string, values: Record<string, unknown> = {}) {
+async function addRecipient(accountId: string, values: Record<string, unknown> = {}) {
   count += 1;
   const email = `crew${count}@confirm.example`;
   const { id } = await app.deps.db.service
     .insertInto('email_recipients')
-    .values({ user_id: userId, email, name: 'Crew', is_global: true, ...values })
+    .values({ account_id: accountId, email, name: 'Crew', is_global: true, ...values })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, email };
@@ -22,7 +22,7 @@ async function addRecipient(userId: string, values: Record<string, unknown> = {}
 /** A pro with an added address that was asked, and the way its link leads. */
 async function askRecipient() {
   const pro = await signUpPro(app);
-  const recipient = await addRecipient(pro.user.id);
+  const recipient = await addRecipient(pro.user.accountId);
   await app.deps.queue.enqueue(sendRecipientConfirmationJob, { recipientId: recipient.id });
   const mail = await app.waitForMail(recipient.email, subject);
   return { ...pro, recipient, mail, path: linkIn(mail.text) };
@@ -47,11 +47,11 @@ const readRecipient = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-const readStop = (userId: string, email: string) =>
+const readStop = (accountId: string, email: string) =>
   app.deps.db.service
     .selectFrom('notes_opt_outs')
     .select(['id', 'stopped_at'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('email', '=', email)
     .executeTakeFirst();
 
@@ -80,18 +80,18 @@ describe('an added address', () => {
   test('that says no gets no notes and is not asked again, until it says yes itself', async () => {
     const { recipient, path, user } = await askRecipient();
     expect((await answer(path, 'answer=no')).body).toContain('No more notes');
-    expect((await readStop(user.id, recipient.email))?.stopped_at).not.toBeNull();
+    expect((await readStop(user.accountId, recipient.email))?.stopped_at).not.toBeNull();
     const asked = () =>
       app.deps.db.service
         .selectFrom('email_confirmations')
         .select('id')
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .execute();
     const before = (await asked()).length;
     await sendRecipientConfirmationJob.run(app.deps, { recipientId: recipient.id }, context);
     expect(await asked()).toHaveLength(before);
     await answer(path, 'answer=yes');
-    expect((await readStop(user.id, recipient.email))?.stopped_at).toBeNull();
+    expect((await readStop(user.accountId, recipient.email))?.stopped_at).toBeNull();
     expect((await readRecipient(recipient.id)).confirmed_at).not.toBeNull();
   });
 
@@ -103,7 +103,7 @@ describe('an added address', () => {
     await app.deps.db.service
       .updateTable('email_confirmations')
       .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .execute();
     const late = await answer(path, 'answer=yes');
     expect(late.status).toBe(404);
@@ -114,7 +114,7 @@ describe('an added address', () => {
   test('is confirmed for the account that asked and for no other', async () => {
     const { path, recipient } = await askRecipient();
     const other = await signUpPro(app);
-    const theirs = await addRecipient(other.user.id, { email: recipient.email });
+    const theirs = await addRecipient(other.user.accountId, { email: recipient.email });
     await answer(path, 'answer=yes');
     expect((await readRecipient(theirs.id)).confirmed_at).toBeNull();
   });
@@ -125,7 +125,7 @@ describe('an added address', () => {
       app.deps.db.service
         .selectFrom('email_recipients')
         .select(['id', 'confirmed_at'])
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .executeTakeFirstOrThrow();
     expect((await own()).confirmed_at).toBeNull();
     const mail = await app.waitForMail(user.email, 'Confirm your email address');
@@ -136,11 +136,11 @@ describe('an added address', () => {
 });
 
 describe('the address of a line', () => {
-  const setAddress = async (userId: string, email: string) => {
+  const setAddress = async (accountId: string, email: string) => {
     const { id } = await app.deps.db.service
       .updateTable('phone_numbers')
       .set({ assigned_email: email })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .returning('id')
       .executeTakeFirstOrThrow();
     await app.deps.queue.enqueue(sendLineEmailConfirmationJob, { lineId: id });
@@ -155,9 +155,9 @@ describe('the address of a line', () => {
 
   test('is asked and confirmed in the same way, and a link to an older address proves nothing', async () => {
     const { user } = await signUpPro(app);
-    await setAddress(user.id, 'old@line.example');
+    await setAddress(user.accountId, 'old@line.example');
     const old = linkIn((await app.waitForMail('old@line.example', subject)).text);
-    const id = await setAddress(user.id, 'new@line.example');
+    const id = await setAddress(user.accountId, 'new@line.example');
     const fresh = linkIn((await app.waitForMail('new@line.example', subject)).text);
     expect((await answer(old, 'answer=yes')).status).toBe(404);
     expect((await readLine(id)).at).toBeNull();
@@ -167,14 +167,14 @@ describe('the address of a line', () => {
 
   test('that already agreed as a recipient is not asked twice', async () => {
     const { user } = await signUpPro(app);
-    const { email } = await addRecipient(user.id, { confirmed_at: new Date() });
-    const id = await setAddress(user.id, email);
+    const { email } = await addRecipient(user.accountId, { confirmed_at: new Date() });
+    const id = await setAddress(user.accountId, email);
     await vi.waitFor(async () => expect((await readLine(id)).at).not.toBeNull(), { timeout: 60_000 });
     expect(
       await app.deps.db.service
         .selectFrom('email_confirmations')
         .select('id')
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .execute(),
     ).toEqual([]);
   });

@@ -6,10 +6,14 @@ import { mapViolations } from './map-violations.ts';
 /** Its calls and their notes stay. The used count follows by a trigger, however many ask at once. */
 export async function deleteLine(
   { db }: Deps,
-  { userId, lineId }: { userId: string; lineId: string },
+  { accountId, lineId }: { accountId: string; lineId: string },
 ): Promise<void> {
-  const deletion = db.asUser(userId, (tx) =>
-    tx.deleteFrom('phone_numbers').where('user_id', '=', userId).where('id', '=', lineId).executeTakeFirst(),
+  const deletion = db.asAccount(accountId, (tx) =>
+    tx
+      .deleteFrom('phone_numbers')
+      .where('account_id', '=', accountId)
+      .where('id', '=', lineId)
+      .executeTakeFirst(),
   );
   const { numDeletedRows } = await mapViolations(deletion, {
     phone_numbers_keep_primary: cannotDeletePrimaryNumber,

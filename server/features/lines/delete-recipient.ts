@@ -6,12 +6,12 @@ import { mapViolations } from './map-violations.ts';
 /** The used count follows by a trigger, however many ask at once. */
 export async function deleteRecipient(
   { db }: Deps,
-  { userId, recipientId }: { userId: string; recipientId: string },
+  { accountId, recipientId }: { accountId: string; recipientId: string },
 ): Promise<void> {
-  const deletion = db.asUser(userId, (tx) =>
+  const deletion = db.asAccount(accountId, (tx) =>
     tx
       .deleteFrom('email_recipients')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', recipientId)
       .executeTakeFirst(),
   );

@@ -12,13 +12,13 @@ import { sendLineEmailConfirmationJob } from './send-line-email-confirmation.job
  */
 export async function editLine(
   deps: Deps,
-  { userId, lineId, change }: OwnLine & { change: EditLine },
+  { accountId, lineId, change }: OwnLine & { change: EditLine },
 ): Promise<void> {
   const { db, queue } = deps;
-  const before = await getOwnLine(deps, { userId, lineId });
+  const before = await getOwnLine(deps, { accountId, lineId });
   const asksAddress = change.assignedEmail !== null && change.assignedEmail !== before.assignedEmail;
-  if (asksAddress) await countQuestion(deps, userId);
-  const edit = db.asUser(userId, async (tx) => {
+  if (asksAddress) await countQuestion(deps, accountId);
+  const edit = db.asAccount(accountId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('phone_numbers')
       .set({
@@ -27,7 +27,7 @@ export async function editLine(
         send_to_primary: change.sendToPrimary,
         send_recap_automatically: change.sendRecapAutomatically,
       })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', lineId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError('not_found');
@@ -37,17 +37,17 @@ export async function editLine(
       await tx
         .updateTable('phone_numbers')
         .set({ phone_number: change.phoneNumber })
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('id', '=', lineId)
         .execute();
       await tx
         .deleteFrom('line_verifications')
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('phone_number_id', '=', lineId)
         .execute();
     });
   });
   await mapViolations(edit, {
-    phone_numbers_user_id_phone_number_key: 'You already have a line with this number.',
+    phone_numbers_account_id_phone_number_key: 'You already have a line with this number.',
   });
 }

@@ -6,15 +6,15 @@ import { mapViolations } from './map-violations.ts';
 
 export async function editRecipient(
   deps: Deps,
-  { userId, recipientId, change }: OwnRecipient & { change: EditRecipient },
+  { accountId, recipientId, change }: OwnRecipient & { change: EditRecipient },
 ): Promise<void> {
-  const { isPrimary } = await getOwnRecipient(deps, { userId, recipientId });
+  const { isPrimary } = await getOwnRecipient(deps, { accountId, recipientId });
   if (isPrimary && change.kind === 'crm')
     throw new AppError('conflict', {
       message: 'the primary recipient cannot be a CRM',
       userMessage: 'The primary email is read by a person. Make another one primary first.',
     });
-  const edit = deps.db.asUser(userId, (tx) =>
+  const edit = deps.db.asAccount(accountId, (tx) =>
     tx
       .updateTable('email_recipients')
       .set({
@@ -24,12 +24,12 @@ export async function editRecipient(
         is_global: change.isGlobal,
         assigned_phone_id: change.assignedPhoneId,
       })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', recipientId)
       .executeTakeFirst(),
   );
   const { numUpdatedRows } = await mapViolations(edit, {
-    email_recipients_user_id_assigned_phone_id_fkey: 'This line is not here any more. Choose another.',
+    email_recipients_account_id_assigned_phone_id_fkey: 'This line is not here any more. Choose another.',
   });
   if (numUpdatedRows === 0n) throw new AppError('not_found');
 }

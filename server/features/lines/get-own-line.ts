@@ -2,17 +2,17 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 
 export interface OwnLine {
-  userId: string;
+  accountId: string;
   lineId: string;
 }
 
-export async function getOwnLine({ db }: Deps, { userId, lineId }: OwnLine) {
-  const [line] = await db.readAsUser(userId, (read) =>
+export async function getOwnLine({ db }: Deps, { accountId, lineId }: OwnLine) {
+  const [line] = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('phone_numbers')
       .select(['phone_number as phoneNumber', 'verified_at as verifiedAt', 'assigned_email as assignedEmail'])
       .select('assigned_email_confirmed_at as assignedEmailConfirmedAt')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', lineId),
   );
   if (!line) throw new AppError('not_found', { userMessage: 'This line is not here any more.' });

@@ -30,9 +30,9 @@ const edited = (phoneNumber: string, overrides: Record<string, unknown> = {}) =>
 describe('the list of phone lines', () => {
   test('shows person, e-mail, choices, verification, calls and minutes of this cycle', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id, { assigned_email: 'dana@list.example', is_addon: true });
+    const line = await addLine(app, user.accountId, { assigned_email: 'dana@list.example', is_addon: true });
     const call = {
-      user_id: user.id,
+      account_id: user.accountId,
       phone_number_id: line.id,
       kind: 'pro',
       provider: 'test',
@@ -68,7 +68,7 @@ describe('the list of phone lines', () => {
 
   test('is the account’s own', async () => {
     const { user } = await signUpPro(app);
-    const line = await addLine(app, user.id);
+    const line = await addLine(app, user.accountId);
     const other = await signUpPro(app);
     expect(await findLine(other.client, line.id)).toBeUndefined();
     expect((await app.visit().get('/api/lines')).status).toBe(401);
@@ -78,7 +78,7 @@ describe('the list of phone lines', () => {
 describe('editing a line', () => {
   test('keeps person and choices, and leaves the proof of an unchanged number alone', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id, verified);
+    const line = await addLine(app, user.accountId, verified);
     expect((await patch(client, `/api/lines/${line.id}`, edited(line.phoneNumber))).status).toBe(204);
     const shown = await findLine(client, line.id);
     expect(shown).toMatchObject({
@@ -92,7 +92,7 @@ describe('editing a line', () => {
 
   test('with another number asks for a new verification', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id, verified);
+    const line = await addLine(app, user.accountId, verified);
     const number = nextNumber();
     expect((await patch(client, `/api/lines/${line.id}`, edited(number))).status).toBe(204);
     expect(await findLine(client, line.id)).toMatchObject({ phoneNumber: number, verifiedAt: null });
@@ -100,7 +100,7 @@ describe('editing a line', () => {
 
   test('with a number the account already has is refused in plain words', async () => {
     const { client, user } = await signUpPro(app);
-    const [one, two] = [await addLine(app, user.id), await addLine(app, user.id)];
+    const [one, two] = [await addLine(app, user.accountId), await addLine(app, user.accountId)];
     const answer = await patch(client, `/api/lines/${one.id}`, edited(two.phoneNumber));
     expect(answer.status).toBe(409);
     expect(answer.body.error.message).toBe('You already have a line with this number.');
@@ -108,7 +108,7 @@ describe('editing a line', () => {
 
   test('with a new e-mail asks that address first, and with an empty one takes it away', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id);
+    const line = await addLine(app, user.accountId);
     const change = edited(line.phoneNumber, { assignedEmail: ' Sam@Edit.example ' });
     expect((await patch(client, `/api/lines/${line.id}`, change)).status).toBe(204);
     await app.waitForMail('sam@edit.example', 'Get call notes from');
@@ -125,7 +125,7 @@ describe('editing a line', () => {
 
   test('needs a person, a number, and an address that is one', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id);
+    const line = await addLine(app, user.accountId);
     const bad = [
       { assignedPersonName: '  ' },
       { phoneNumber: '12' },
@@ -142,7 +142,7 @@ describe('editing a line', () => {
 
   test('of another account is not found', async () => {
     const { user } = await signUpPro(app);
-    const line = await addLine(app, user.id);
+    const line = await addLine(app, user.accountId);
     const other = await signUpPro(app);
     const answer = await patch(other.client, `/api/lines/${line.id}`, edited(nextNumber()));
     expect(answer.status).toBe(404);
@@ -153,9 +153,9 @@ describe('editing a line', () => {
 describe('the question to a line’s address', () => {
   test('can be sent again until it is answered, once the account’s own address is confirmed', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id, { assigned_email: 'again@line.example' });
+    const line = await addLine(app, user.accountId, { assigned_email: 'again@line.example' });
     expect((await client.post(`/api/lines/${line.id}/confirmation`)).status).toBe(403);
-    await confirmEmail(app, user.id);
+    await confirmEmail(app, user.accountId);
     expect((await client.post(`/api/lines/${line.id}/confirmation`)).status).toBe(204);
     await app.waitForMail('again@line.example', 'Get call notes from');
     await app.deps.db.service
@@ -168,7 +168,7 @@ describe('the question to a line’s address', () => {
 
   test('needs an address, a session, and one’s own line', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id);
+    const line = await addLine(app, user.accountId);
     expect((await client.post(`/api/lines/${line.id}/confirmation`)).status).toBe(409);
     const other = await signUpPro(app);
     expect((await other.client.post(`/api/lines/${line.id}/confirmation`)).status).toBe(404);
@@ -179,9 +179,9 @@ describe('the question to a line’s address', () => {
 describe('deleting a line', () => {
   test('takes it away and keeps its calls; recipients of that line stay without a line', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id);
-    const recipient = await addEmail(app, user.id, { assigned_phone_id: line.id });
-    const call = { user_id: user.id, phone_number_id: line.id, kind: 'pro', provider: 'test' };
+    const line = await addLine(app, user.accountId);
+    const recipient = await addEmail(app, user.accountId, { assigned_phone_id: line.id });
+    const call = { account_id: user.accountId, phone_number_id: line.id, kind: 'pro', provider: 'test' };
     await app.deps.db.service
       .insertInto('calls')
       .values({ ...call, provider_call_id: `CA${line.id}` })
@@ -195,7 +195,7 @@ describe('deleting a line', () => {
     const kept = await app.deps.db.service
       .selectFrom('calls')
       .select('phone_number_id')
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .execute();
     expect(kept).toEqual([{ phone_number_id: null }]);
   });
@@ -211,7 +211,7 @@ describe('deleting a line', () => {
 
   test('of another account, a made-up one, or signed out changes nothing', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id);
+    const line = await addLine(app, user.accountId);
     const other = await signUpPro(app);
     expect((await other.client.delete(`/api/lines/${line.id}`)).status).toBe(404);
     expect((await app.visit().delete(`/api/lines/${line.id}`)).status).toBe(401);
@@ -223,7 +223,7 @@ describe('deleting a line', () => {
 describe('making a line primary', () => {
   test('moves the mark, after which the former one can be deleted', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id, verified);
+    const line = await addLine(app, user.accountId, verified);
     expect((await client.post(`/api/lines/${line.id}/primary`)).status).toBe(204);
     const [now, former] = await listLines(client);
     expect([now.isPrimary, former.isPrimary]).toEqual([true, false]);
@@ -232,7 +232,7 @@ describe('making a line primary', () => {
 
   test('needs a verified line', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id);
+    const line = await addLine(app, user.accountId);
     const answer = await client.post(`/api/lines/${line.id}/primary`);
     expect(answer.status).toBe(409);
     expect(answer.body.error.message).toMatch(/^Verify this line first/);
@@ -241,7 +241,7 @@ describe('making a line primary', () => {
   test('works however many ask at once, and one line is primary in the end', async () => {
     const { client, user } = await signUpPro(app);
     const lines = [];
-    for (let i = 0; i < 5; i += 1) lines.push(await addLine(app, user.id, verified));
+    for (let i = 0; i < 5; i += 1) lines.push(await addLine(app, user.accountId, verified));
     const answers = await Promise.all(lines.map(({ id }) => client.post(`/api/lines/${id}/primary`)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
     const marked = (await listLines(client)).filter((line: { isPrimary: boolean }) => line.isPrimary);
@@ -250,7 +250,7 @@ describe('making a line primary', () => {
 
   test('is for one’s own lines', async () => {
     const { user } = await signUpPro(app);
-    const line = await addLine(app, user.id, verified);
+    const line = await addLine(app, user.accountId, verified);
     const other = await signUpPro(app);
     expect((await other.client.post(`/api/lines/${line.id}/primary`)).status).toBe(404);
     expect((await app.visit().post(`/api/lines/${line.id}/primary`)).status).toBe(401);

@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts';
 /** Two at once wait for each other; the later one wins, and there is one primary line at every moment. */
 export async function makeLinePrimary(
   { db }: Deps,
-  { userId, lineId }: { userId: string; lineId: string },
+  { accountId, lineId }: { accountId: string; lineId: string },
 ): Promise<void> {
-  await db.asUser(userId, async (tx) => {
+  await db.asAccount(accountId, async (tx) => {
     const lines = await tx
       .selectFrom('phone_numbers')
       .select(['id', 'verified_at'])
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .orderBy('id')
       .forUpdate()
       .execute();
@@ -25,13 +25,13 @@ export async function makeLinePrimary(
     await tx
       .updateTable('phone_numbers')
       .set({ is_primary: false })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('is_primary', '=', true)
       .execute();
     await tx
       .updateTable('phone_numbers')
       .set({ is_primary: true })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', lineId)
       .execute();
   });

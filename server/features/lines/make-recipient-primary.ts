@@ -5,14 +5,14 @@ import { listStopped } from './stop-notes.ts';
 /** Like a line: two at once wait for each other, and there is one primary e-mail at every moment. */
 export async function makeRecipientPrimary(
   deps: Deps,
-  { userId, recipientId }: { userId: string; recipientId: string },
+  { accountId, recipientId }: { accountId: string; recipientId: string },
 ): Promise<void> {
-  const stopped = await listStopped(deps, userId);
-  await deps.db.asUser(userId, async (tx) => {
+  const stopped = await listStopped(deps, accountId);
+  await deps.db.asAccount(accountId, async (tx) => {
     const recipients = await tx
       .selectFrom('email_recipients')
       .select(['id', 'email', 'kind', 'confirmed_at'])
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .orderBy('id')
       .forUpdate()
       .execute();
@@ -23,13 +23,13 @@ export async function makeRecipientPrimary(
     await tx
       .updateTable('email_recipients')
       .set({ is_primary: false })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('is_primary', '=', true)
       .execute();
     await tx
       .updateTable('email_recipients')
       .set({ is_primary: true })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', recipientId)
       .execute();
   });

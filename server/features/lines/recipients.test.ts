@@ -31,21 +31,21 @@ const edited = (overrides: Record<string, unknown> = {}) => ({
 });
 
 /** What the person behind an address does with the link of a notes mail. */
-async function stopNotes(userId: string, email: string): Promise<void> {
+async function stopNotes(accountId: string, email: string): Promise<void> {
   await app.deps.db.service
     .insertInto('notes_opt_outs')
-    .values({ user_id: userId, email, stopped_at: new Date() })
+    .values({ account_id: accountId, email, stopped_at: new Date() })
     .execute();
 }
 
 describe('the list of e-mails', () => {
   test('shows kind, format, scope, which is primary, and who agreed', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id);
-    await addEmail(app, user.id, { ...crm, ...confirmed, email: 'crm@list.example' });
-    await addEmail(app, user.id, { assigned_phone_id: line.id, email: 'line@list.example' });
-    const stopped = await addEmail(app, user.id, { is_global: true, ...confirmed });
-    await stopNotes(user.id, stopped.email);
+    const line = await addLine(app, user.accountId);
+    await addEmail(app, user.accountId, { ...crm, ...confirmed, email: 'crm@list.example' });
+    await addEmail(app, user.accountId, { assigned_phone_id: line.id, email: 'line@list.example' });
+    const stopped = await addEmail(app, user.accountId, { is_global: true, ...confirmed });
+    await stopNotes(user.accountId, stopped.email);
     const shown = await listRecipients(client);
     expect(shown.map((row: { agreement: string }) => row.agreement)).toEqual([
       'stopped',
@@ -60,7 +60,7 @@ describe('the list of e-mails', () => {
 
   test('is the account’s own', async () => {
     const { user } = await signUpPro(app);
-    const recipient = await addEmail(app, user.id);
+    const recipient = await addEmail(app, user.accountId);
     const other = await signUpPro(app);
     expect(await findRecipient(other.client, recipient.id)).toBeUndefined();
     expect((await app.visit().get('/api/recipients')).status).toBe(401);
@@ -70,8 +70,8 @@ describe('the list of e-mails', () => {
 describe('editing an e-mail', () => {
   test('changes name, kind, format and scope', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id);
-    const { id } = await addEmail(app, user.id, { is_global: true });
+    const line = await addLine(app, user.accountId);
+    const { id } = await addEmail(app, user.accountId, { is_global: true });
     const change = edited({
       kind: 'crm',
       crmFormat: 'labelled_text',
@@ -86,8 +86,8 @@ describe('editing an e-mail', () => {
 
   test('global e-mails get no phone; a CRM has a format and nobody else does', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id);
-    const { id } = await addEmail(app, user.id);
+    const line = await addLine(app, user.accountId);
+    const { id } = await addEmail(app, user.accountId);
     const bad = [
       edited({ assignedPhoneId: line.id }),
       edited({ kind: 'crm' }),
@@ -102,9 +102,9 @@ describe('editing an e-mail', () => {
 
   test('takes only the account’s own lines', async () => {
     const { client, user } = await signUpPro(app);
-    const { id } = await addEmail(app, user.id);
+    const { id } = await addEmail(app, user.accountId);
     const other = await signUpPro(app);
-    const theirs = await addLine(app, other.user.id);
+    const theirs = await addLine(app, other.user.accountId);
     const answer = await patch(
       client,
       `/api/recipients/${id}`,
@@ -125,7 +125,7 @@ describe('editing an e-mail', () => {
 
   test('of another account is not found', async () => {
     const { user } = await signUpPro(app);
-    const { id } = await addEmail(app, user.id);
+    const { id } = await addEmail(app, user.accountId);
     const other = await signUpPro(app);
     expect((await patch(other.client, `/api/recipients/${id}`, edited())).status).toBe(404);
     expect((await patch(app.visit(), `/api/recipients/${id}`, edited())).status).toBe(401);
@@ -135,7 +135,7 @@ describe('editing an e-mail', () => {
 describe('deleting an e-mail', () => {
   test('takes it away', async () => {
     const { client, user } = await signUpPro(app);
-    const { id } = await addEmail(app, user.id);
+    const { id } = await addEmail(app, user.accountId);
     expect((await client.delete(`/api/recipients/${id}`)).status).toBe(204);
     expect(await listRecipients(client)).toHaveLength(1);
     expect((await client.delete(`/api/recipients/${id}`)).status).toBe(404);
@@ -152,7 +152,7 @@ describe('deleting an e-mail', () => {
 
   test('of another account, a made-up one, or signed out changes nothing', async () => {
     const { client, user } = await signUpPro(app);
-    const { id } = await addEmail(app, user.id);
+    const { id } = await addEmail(app, user.accountId);
     const other = await signUpPro(app);
     expect((await other.client.delete(`/api/recipients/${id}`)).status).toBe(404);
     expect((await app.visit().delete(`/api/recipients/${id}`)).status).toBe(401);
@@ -164,7 +164,7 @@ describe('deleting an e-mail', () => {
 describe('making an e-mail primary', () => {
   test('moves the mark to a confirmed one, after which the former can be deleted', async () => {
     const { client, user } = await signUpPro(app);
-    const { id } = await addEmail(app, user.id, confirmed);
+    const { id } = await addEmail(app, user.accountId, confirmed);
     expect((await client.post(`/api/recipients/${id}/primary`)).status).toBe(204);
     const [now, former] = await listRecipients(client);
     expect([now.isPrimary, former.isPrimary]).toEqual([true, false]);
@@ -173,10 +173,10 @@ describe('making an e-mail primary', () => {
 
   test('is refused for one that is not confirmed, is a CRM, or stopped the notes', async () => {
     const { client, user } = await signUpPro(app);
-    const waiting = await addEmail(app, user.id);
-    const machine = await addEmail(app, user.id, { ...crm, ...confirmed });
-    const stopped = await addEmail(app, user.id, confirmed);
-    await stopNotes(user.id, stopped.email);
+    const waiting = await addEmail(app, user.accountId);
+    const machine = await addEmail(app, user.accountId, { ...crm, ...confirmed });
+    const stopped = await addEmail(app, user.accountId, confirmed);
+    await stopNotes(user.accountId, stopped.email);
     for (const [id, words] of [
       [waiting.id, /confirmed first/],
       [machine.id, /CRM cannot/],
@@ -190,7 +190,7 @@ describe('making an e-mail primary', () => {
 
   test('is for one’s own e-mails', async () => {
     const { user } = await signUpPro(app);
-    const { id } = await addEmail(app, user.id, confirmed);
+    const { id } = await addEmail(app, user.accountId, confirmed);
     const other = await signUpPro(app);
     expect((await other.client.post(`/api/recipients/${id}/primary`)).status).toBe(404);
     expect((await app.visit().post(`/api/recipients/${id}/primary`)).status).toBe(401);
@@ -200,8 +200,8 @@ describe('making an e-mail primary', () => {
 describe('asking an address again', () => {
   test('mails the question once more', async () => {
     const { client, user } = await signUpPro(app);
-    await confirmEmail(app, user.id);
-    const { id, email } = await addEmail(app, user.id);
+    await confirmEmail(app, user.accountId);
+    const { id, email } = await addEmail(app, user.accountId);
     expect((await client.post(`/api/recipients/${id}/confirmation`)).status).toBe(204);
     await app.waitForMail(email, 'Get call notes from');
   });
@@ -219,9 +219,9 @@ describe('asking an address again', () => {
 
   test('is refused once it agreed or stopped the notes, and to others', async () => {
     const { client, user } = await signUpPro(app);
-    const agreed = await addEmail(app, user.id, confirmed);
-    const stopped = await addEmail(app, user.id);
-    await stopNotes(user.id, stopped.email);
+    const agreed = await addEmail(app, user.accountId, confirmed);
+    const stopped = await addEmail(app, user.accountId);
+    await stopNotes(user.accountId, stopped.email);
     for (const [{ id }, words] of [
       [agreed, /already confirmed/],
       [stopped, /do not ask again/],
@@ -237,7 +237,7 @@ describe('asking an address again', () => {
 
   test('waits until the account’s own address is confirmed', async () => {
     const { client, user } = await signUpPro(app);
-    const { id, email } = await addEmail(app, user.id);
+    const { id, email } = await addEmail(app, user.accountId);
     const answer = await client.post(`/api/recipients/${id}/confirmation`);
     expect(answer.status).toBe(403);
     expect(answer.body.error.code).toBe('email_not_confirmed');
@@ -259,9 +259,9 @@ describe('asking an address again', () => {
     ['asks sixty others', true, 60],
   ])('an account %s a day, however they were added', async (_, isConfirmed, most) => {
     const { user } = await signUpPro(app);
-    if (isConfirmed) await confirmEmail(app, user.id);
+    if (isConfirmed) await confirmEmail(app, user.accountId);
     const added = [];
-    for (let count = 0; count < most + 2; count += 1) added.push(await addEmail(app, user.id));
+    for (let count = 0; count < most + 2; count += 1) added.push(await addEmail(app, user.accountId));
     for (const { id: recipientId } of added)
       await sendRecipientConfirmationJob.run(app.deps, { recipientId }, context);
     const addresses = new Set(added.map(({ email }) => email));
@@ -271,8 +271,8 @@ describe('asking an address again', () => {
 
   test('is limited: an account asks twenty times an hour, an address is asked ten times a day', async () => {
     const { client, user } = await signUpPro(app);
-    await confirmEmail(app, user.id);
-    const { id, email } = await addEmail(app, user.id);
+    await confirmEmail(app, user.accountId);
+    const { id, email } = await addEmail(app, user.accountId);
     const statuses = [];
     for (let i = 0; i < 21; i += 1)
       statuses.push((await client.post(`/api/recipients/${id}/confirmation`)).status);
@@ -294,7 +294,11 @@ describe('the sample for a CRM', () => {
   for (const [format, start] of Object.entries(formats)) {
     test(`comes as a real lead would: ${format}`, async () => {
       const { client, user } = await signUpPro(app);
-      const { id, email } = await addEmail(app, user.id, { kind: 'crm', crm_format: format, ...confirmed });
+      const { id, email } = await addEmail(app, user.accountId, {
+        kind: 'crm',
+        crm_format: format,
+        ...confirmed,
+      });
       expect((await client.post(`/api/recipients/${id}/sample`)).status).toBe(204);
       const mail = await app.waitForMail(email, 'Jotline lead: SAMPLE');
       expect(mail.text).toMatch(start);
@@ -308,8 +312,8 @@ describe('the sample for a CRM', () => {
 
   test('is refused for team addresses, unconfirmed ones, and other accounts', async () => {
     const { client, user } = await signUpPro(app);
-    const team = await addEmail(app, user.id, confirmed);
-    const waiting = await addEmail(app, user.id, crm);
+    const team = await addEmail(app, user.accountId, confirmed);
+    const waiting = await addEmail(app, user.accountId, crm);
     expect((await client.post(`/api/recipients/${team.id}/sample`)).status).toBe(409);
     expect((await client.post(`/api/recipients/${waiting.id}/sample`)).status).toBe(409);
     const other = await signUpPro(app);
@@ -319,7 +323,7 @@ describe('the sample for a CRM', () => {
 
   test('is limited to ten an hour', async () => {
     const { client, user } = await signUpPro(app);
-    const { id } = await addEmail(app, user.id, { ...crm, ...confirmed });
+    const { id } = await addEmail(app, user.accountId, { ...crm, ...confirmed });
     for (let i = 0; i < 10; i += 1)
       expect((await client.post(`/api/recipients/${id}/sample`)).status).toBe(204);
     expect((await client.post(`/api/recipients/${id}/sample`)).status).toBe(429);

@@ -14,25 +14,25 @@ import { describeCode } from './list-lines.ts';
  * Texts a fresh code to the line; the ones before it stop working. It is sent from here and not from a job: nothing
  * but the text itself ever holds the code.
  */
-export async function sendLineCode(deps: Deps, { userId, lineId }: OwnLine) {
+export async function sendLineCode(deps: Deps, { accountId, lineId }: OwnLine) {
   const { db, lineCodes, rateLimits } = deps;
   const id = randomUUID();
   const code = lineCodes.create();
-  const line = await getOwnLine(deps, { userId, lineId });
+  const line = await getOwnLine(deps, { accountId, lineId });
   if (line.verifiedAt) throw alreadyVerified();
-  await refuseTooSoon(deps, db.service, { userId, lineId });
-  await rateLimits.consume('line-code', userId);
+  await refuseTooSoon(deps, db.service, { accountId, lineId });
+  await rateLimits.consume('line-code', accountId);
   await rateLimits.consume('line-code-number', line.phoneNumber);
   const row = await db.service.transaction().execute(async (tx) => {
-    await lockUnverified(tx, { userId, lineId });
-    await refuseTooSoon(deps, tx, { userId, lineId });
+    await lockUnverified(tx, { accountId, lineId });
+    await refuseTooSoon(deps, tx, { accountId, lineId });
     const sent_at = deps.clock.now();
     const expires_at = new Date(sent_at.getTime() + lineCode.validMinutes * 60_000);
     await tx
       .insertInto('line_verifications')
       .values({
         id,
-        user_id: userId,
+        account_id: accountId,
         phone_number_id: lineId,
         code_hash: lineCodes.hash(id, code),
         sent_at,
@@ -46,11 +46,11 @@ export async function sendLineCode(deps: Deps, { userId, lineId }: OwnLine) {
 }
 
 /** Two presses at once wait here for each other, and the second comes too soon. */
-async function lockUnverified(tx: Tx, { userId, lineId }: OwnLine): Promise<void> {
+async function lockUnverified(tx: Tx, { accountId, lineId }: OwnLine): Promise<void> {
   const line = await tx
     .selectFrom('phone_numbers')
     .select('verified_at')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', lineId)
     .forUpdate()
     .executeTakeFirst();
@@ -58,11 +58,11 @@ async function lockUnverified(tx: Tx, { userId, lineId }: OwnLine): Promise<void
   if (line.verified_at) throw alreadyVerified();
 }
 
-async function refuseTooSoon({ clock }: Deps, tx: Kysely<DB>, { userId, lineId }: OwnLine): Promise<void> {
+async function refuseTooSoon({ clock }: Deps, tx: Kysely<DB>, { accountId, lineId }: OwnLine): Promise<void> {
   const last = await tx
     .selectFrom('line_verifications')
     .select('sent_at')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('phone_number_id', '=', lineId)
     .orderBy('sent_at', 'desc')
     .executeTakeFirst();

@@ -10,21 +10,21 @@ export const sendLineEmailConfirmationJob = defineJob({
   async run(deps, { lineId }) {
     const line = await deps.db.service
       .selectFrom('phone_numbers')
-      .select(['id', 'user_id', 'assigned_email'])
+      .select(['id', 'account_id', 'assigned_email'])
       .where('id', '=', lineId)
       .where('assigned_email_confirmed_at', 'is', null)
       .executeTakeFirst();
     if (!line?.assigned_email) return;
-    const { id, user_id: userId, assigned_email: email } = line;
+    const { id, account_id: accountId, assigned_email: email } = line;
     const agreed = await deps.db.service
       .selectFrom('email_recipients')
       .select('confirmed_at')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('email', '=', email)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst();
     if (!agreed)
-      return mailConfirmation(deps, { userId, email, isCrm: false, subject: { phone_number_id: id } });
+      return mailConfirmation(deps, { accountId, email, isCrm: false, subject: { phone_number_id: id } });
     await deps.db.service
       .updateTable('phone_numbers')
       .set({ assigned_email_confirmed_at: agreed.confirmed_at })

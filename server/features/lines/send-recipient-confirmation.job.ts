@@ -10,13 +10,13 @@ export const sendRecipientConfirmationJob = defineJob({
   async run(deps, { recipientId }) {
     const recipient = await deps.db.service
       .selectFrom('email_recipients')
-      .select(['id', 'user_id', 'email', 'kind'])
+      .select(['id', 'account_id', 'email', 'kind'])
       .where('id', '=', recipientId)
       .where('confirmed_at', 'is', null)
       .executeTakeFirst();
     if (!recipient) return;
     await mailConfirmation(deps, {
-      userId: recipient.user_id,
+      accountId: recipient.account_id,
       email: recipient.email,
       isCrm: recipient.kind === 'crm',
       subject: { email_recipient_id: recipient.id },

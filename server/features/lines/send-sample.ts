@@ -11,8 +11,8 @@ export async function sendSample(deps: Deps, own: OwnRecipient): Promise<void> {
     throw new AppError('conflict', {
       userMessage: 'Samples are for CRM addresses. Set the kind to CRM first.',
     });
-  if (!confirmedAt || (await listStopped(deps, own.userId)).has(email))
+  if (!confirmedAt || (await listStopped(deps, own.accountId)).has(email))
     throw new AppError('conflict', { userMessage: 'This address has to be confirmed first.' });
-  await deps.rateLimits.consume('crm-sample', own.userId);
+  await deps.rateLimits.consume('crm-sample', own.accountId);
   await deps.queue.enqueue(sendCrmSampleJob, { recipientId: own.recipientId });
 }

@@ -2,33 +2,33 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 
 interface Address {
-  userId: string;
+  accountId: string;
   email: string;
 }
 
 /** No more notes of this account to this address, wherever the account names it. */
-export async function stopNotes(tx: Tx, { userId, email, at }: Address & { at: Date }): Promise<void> {
+export async function stopNotes(tx: Tx, { accountId, email, at }: Address & { at: Date }): Promise<void> {
   await tx
     .insertInto('notes_opt_outs')
-    .values({ user_id: userId, email, stopped_at: at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'email']).doUpdateSet({ stopped_at: at }))
+    .values({ account_id: accountId, email, stopped_at: at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'email']).doUpdateSet({ stopped_at: at }))
     .execute();
 }
 
-export async function startNotes(tx: Tx, { userId, email }: Address): Promise<void> {
+export async function startNotes(tx: Tx, { accountId, email }: Address): Promise<void> {
   await tx
     .updateTable('notes_opt_outs')
     .set({ stopped_at: null })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('email', '=', email)
     .execute();
 }
 
-export async function listStopped({ db }: Deps, userId: string): Promise<Set<string>> {
+export async function listStopped({ db }: Deps, accountId: string): Promise<Set<string>> {
   const rows = await db.service
     .selectFrom('notes_opt_outs')
     .select('email')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('stopped_at', 'is not', null)
     .execute();
   return new Set(rows.map(({ email }) => email));
@@ -38,10 +38,10 @@ export async function listStopped({ db }: Deps, userId: string): Promise<Set<str
 export async function findStopLink({ db }: Deps, id: string) {
   const found = await db.service
     .selectFrom('notes_opt_outs')
-    .innerJoin('users', 'users.id', 'notes_opt_outs.user_id')
-    .leftJoin('company_info', 'company_info.user_id', 'users.id')
-    .select(['notes_opt_outs.user_id as userId', 'notes_opt_outs.email', 'stopped_at as stoppedAt'])
-    .select(['users.name', 'company_info.company_name as companyName'])
+    .innerJoin('accounts', 'accounts.id', 'notes_opt_outs.account_id')
+    .leftJoin('company_info', 'company_info.account_id', 'accounts.id')
+    .select(['notes_opt_outs.account_id as accountId', 'notes_opt_outs.email', 'stopped_at as stoppedAt'])
+    .select(['accounts.name', 'company_info.company_name as companyName'])
     .where('notes_opt_outs.id', '=', id)
     .executeTakeFirst();
   return found ? { ...found, company: found.companyName || found.name } : null;
@@ -49,10 +49,10 @@ export async function findStopLink({ db }: Deps, id: string) {
 
 export async function answerStopLink(
   { db, clock }: Deps,
-  { userId, email, wanted }: Address & { wanted: boolean },
+  { accountId, email, wanted }: Address & { wanted: boolean },
 ): Promise<void> {
   await db.service.transaction().execute(async (tx) => {
-    if (wanted) await startNotes(tx, { userId, email });
-    else await stopNotes(tx, { userId, email, at: clock.now() });
+    if (wanted) await startNotes(tx, { accountId, email });
+    else await stopNotes(tx, { accountId, email, at: clock.now() });
   });
 }

@@ -35,14 +35,14 @@ describe('the used counts of a plan', () => {
         for (const atOnce of sequence) {
           await Promise.all(
             atOnce.map(async (step) => {
-              if (step.do === 'add') return add[step.kind](app, pro.user.id);
+              if (step.do === 'add') return add[step.kind](app, pro.user.accountId);
               const times = step.do === 'delete' ? 1 : 2;
               return Promise.all(
                 Array.from({ length: times }, () => deleteAt(pro.client, step.kind, step.place)),
               );
             }),
           );
-          const { used, counted } = await usedAndCounted(app, pro.user.id);
+          const { used, counted } = await usedAndCounted(app, pro.user.accountId);
           expect(used).toEqual(counted);
           expect(Math.min(...used)).toBeGreaterThanOrEqual(1);
         }
@@ -55,23 +55,23 @@ describe('the used counts of a plan', () => {
     'ten deletes of one of the %s at the same time count once',
     async (kind) => {
       const { client, user } = await signUpPro(app);
-      const { id } = await add[kind](app, user.id);
+      const { id } = await add[kind](app, user.accountId);
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => client.delete(`/api/${kind}/${id}`)),
       );
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses).toEqual([204, ...Array.from({ length: 9 }, () => 404)]);
-      expect(await usedAndCounted(app, user.id)).toEqual({ used: [1, 1], counted: [1, 1] });
+      expect(await usedAndCounted(app, user.accountId)).toEqual({ used: [1, 1], counted: [1, 1] });
     },
   );
 
   test('ten deletes of ten lines at the same time count ten', async () => {
     const { client, user } = await signUpPro(app);
     const lines = [];
-    for (let i = 0; i < 10; i += 1) lines.push(await addLine(app, user.id));
-    expect((await usedAndCounted(app, user.id)).used).toEqual([11, 1]);
+    for (let i = 0; i < 10; i += 1) lines.push(await addLine(app, user.accountId));
+    expect((await usedAndCounted(app, user.accountId)).used).toEqual([11, 1]);
     const answers = await Promise.all(lines.map(({ id }) => client.delete(`/api/lines/${id}`)));
     expect(answers.every(({ status }) => status === 204)).toBe(true);
-    expect(await usedAndCounted(app, user.id)).toEqual({ used: [1, 1], counted: [1, 1] });
+    expect(await usedAndCounted(app, user.accountId)).toEqual({ used: [1, 1], counted: [1, 1] });
   });
 });

@@ -47,7 +47,7 @@ async function findLine(client: TestClient, id: string) {
 
 async function askedLine() {
   const pro = await signUpPro(app);
-  const line = await addLine(app, pro.user.id);
+  const line = await addLine(app, pro.user.accountId);
   const answer = await ask(pro.client, line.id);
   expect(answer.status).toBe(200);
   return { ...pro, line, answer, code: await readCode(line.phoneNumber) };
@@ -123,7 +123,7 @@ describe('a line', () => {
 
   test('asked for twice at once is texted once', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id);
+    const line = await addLine(app, user.accountId);
     const answers = await Promise.all([ask(client, line.id), ask(client, line.id), ask(client, line.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
     expect(await listCodes(line.id)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('a line', () => {
   test('belongs to one account: who comes second is told so, and only after the right code', async () => {
     const number = nextNumber();
     const first = await signUpPro(app);
-    await addLine(app, first.user.id, { phone_number: number, verified_at: new Date() });
+    await addLine(app, first.user.accountId, { phone_number: number, verified_at: new Date() });
     const second = await signUpPro(app, buildSignUp({ phone: number }));
     const [line] = (await second.client.get('/api/lines')).body.lines;
     expect((await ask(second.client, line.id)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('texting codes', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 6; i += 1) {
       const { client, user } = await signUpPro(app);
-      const line = await addLine(app, user.id, { phone_number: number });
+      const line = await addLine(app, user.accountId, { phone_number: number });
       statuses.push((await ask(client, line.id)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -189,7 +189,7 @@ describe('texting codes', () => {
     const { client, user } = await signUpPro(app);
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1) {
-      const line = await addLine(app, user.id);
+      const line = await addLine(app, user.accountId);
       statuses.push((await ask(client, line.id)).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
@@ -203,7 +203,7 @@ describe('texting codes', () => {
     'that the carrier refuses (%s) says why, and the next try need not wait',
     async (outcome, status, words) => {
       const { client, user } = await signUpPro(app);
-      const line = await addLine(app, user.id);
+      const line = await addLine(app, user.accountId);
       await app.deps.phone?.scriptTexts([{ to: line.phoneNumber, outcome, times: 1 }]);
       const refused = await ask(client, line.id);
       expect(refused.status).toBe(status);
@@ -215,7 +215,7 @@ describe('texting codes', () => {
 
   test('counts a code whose text arrived although the carrier’s answer got lost', async () => {
     const { client, user } = await signUpPro(app);
-    const line = await addLine(app, user.id);
+    const line = await addLine(app, user.accountId);
     await app.deps.phone?.scriptTexts([{ to: line.phoneNumber, outcome: 'lost_answer', times: 1 }]);
     expect((await ask(client, line.id)).status).toBe(200);
     expect((await enter(client, line.id, await readCode(line.phoneNumber))).status).toBe(204);

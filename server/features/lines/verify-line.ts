@@ -7,12 +7,12 @@ import { mapViolations } from './map-violations.ts';
 /** Only whoever has the phone learns that another account has the number: the code comes first. */
 export async function verifyLine(
   deps: Deps,
-  { userId, lineId, code }: OwnLine & { code: string },
+  { accountId, lineId, code }: OwnLine & { code: string },
 ): Promise<void> {
   const { db, clock, lineCodes } = deps;
   // A double click: the first one did it.
-  if ((await getOwnLine(deps, { userId, lineId })).verifiedAt) return;
-  const tried = await countTry(deps, { userId, lineId });
+  if ((await getOwnLine(deps, { accountId, lineId })).verifiedAt) return;
+  const tried = await countTry(deps, { accountId, lineId });
   if (!lineCodes.matches(tried.id, code, tried.code_hash)) throw wrongCode(lineCode.tries - tried.tries);
   const now = clock.now();
   const proof = db.service.transaction().execute(async (tx) => {
@@ -26,7 +26,7 @@ export async function verifyLine(
     await tx
       .updateTable('phone_numbers')
       .set({ verified_at: now })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', lineId)
       .execute();
   });
@@ -34,15 +34,15 @@ export async function verifyLine(
 }
 
 /** Committed before the code is looked at, so that guesses sent at once are counted one by one. */
-async function countTry({ db, clock }: Deps, { userId, lineId }: OwnLine) {
+async function countTry({ db, clock }: Deps, { accountId, lineId }: OwnLine) {
   const tried = await db.service
     .updateTable('line_verifications')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('line_verifications')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('phone_number_id', '=', lineId)
         .orderBy('sent_at', 'desc')
         .limit(1),

@@ -16,7 +16,7 @@ export async function answerHelp(deps: Deps, tx: Tx, event: InboundEvent): Promi
     .where('purpose', '=', 'help')
     .where('to_phone', '=', text.from)
     .where('created_at', '>', new Date(text.at.getTime() - 24 * 3600_000))
-    .where('user_id', conversation ? '=' : 'is', conversation?.userId ?? null)
+    .where('account_id', conversation ? '=' : 'is', conversation?.accountId ?? null)
     .executeTakeFirstOrThrow();
   if (answered >= mostADay) return;
   const { name, contact } = await describeBusiness(tx, conversation);

@@ -14,10 +14,10 @@ export async function bringBack(deps: Deps, tx: Tx, event: InboundEvent): Promis
     .where('opted_out_at', '<=', text.at)
     // What a pro noted, or someone said on the phone, is taken back there.
     .where('source', 'in', ['reply', 'carrier'])
-    .where('user_id', 'in', (eb) =>
+    .where('account_id', 'in', (eb) =>
       eb
         .selectFrom('conversations')
-        .select('conversations.user_id')
+        .select('conversations.account_id')
         .where('conversations.phone', '=', text.from),
     )
     .returning('id')

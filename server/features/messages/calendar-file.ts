@@ -6,13 +6,13 @@ import type { Deps } from '../../deps.ts';
 /** One appointment for any calendar program. The same id and a growing number make a change replace what was there. */
 export async function drawCalendarFile(
   { db, publicUrl }: Deps,
-  { userId, appointmentId }: { userId: string; appointmentId: string },
+  { accountId, appointmentId }: { accountId: string; appointmentId: string },
 ): Promise<string> {
-  const [found] = await db.readAsUser(userId, (read) =>
+  const [found] = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('appointments')
       .leftJoin('contacts', (join) =>
-        join.onRef('contacts.id', '=', 'appointments.contact_id').on('contacts.user_id', '=', userId),
+        join.onRef('contacts.id', '=', 'appointments.contact_id').on('contacts.account_id', '=', accountId),
       )
       .select([
         'title',
@@ -24,7 +24,7 @@ export async function drawCalendarFile(
         'sequence',
       ])
       .select(['contacts.name', 'contacts.phone', 'appointments.updated_at', 'appointments.created_at'])
-      .where('appointments.user_id', '=', userId)
+      .where('appointments.account_id', '=', accountId)
       .where('appointments.id', '=', appointmentId),
   );
   if (!found) throw new AppError('not_found', { userMessage: 'We could not find that appointment.' });

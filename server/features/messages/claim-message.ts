@@ -23,7 +23,7 @@ export async function claimMessage(deps: Deps, messageId: string): Promise<Claim
       .selectFrom('messages')
       .select([
         'id',
-        'user_id',
+        'account_id',
         'purpose',
         'to_phone',
         'body',
@@ -76,11 +76,11 @@ export async function renewClaim({ db, clock }: Deps, messageId: string, since: 
 
 async function isSuppressed(
   tx: Tx,
-  message: { user_id: string | null; purpose: string; to_phone: string },
+  message: { account_id: string | null; purpose: string; to_phone: string },
 ): Promise<boolean> {
-  const { user_id: userId, to_phone: phone } = message;
+  const { account_id: accountId, to_phone: phone } = message;
   if (alwaysSent.includes(message.purpose)) return false;
-  return hasStopped(tx, { userId, phone });
+  return hasStopped(tx, { accountId, phone });
 }
 
 /** The private link of a recap, which is the same for every try and stored nowhere. */

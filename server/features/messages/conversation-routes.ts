@@ -20,22 +20,22 @@ const appointmentParam = z.object({ id: z.uuid('There is no such appointment.') 
 /** Reading texts, and what a reply is turned into. */
 export const conversationRoutes = new Hono<AppEnv>()
   .get('/conversations', requireUser, validate('query', conversationListSchema), async (c) => {
-    return c.json(await listConversations(c.var.deps, c.var.user.id, c.req.valid('query')));
+    return c.json(await listConversations(c.var.deps, c.var.user.accountId, c.req.valid('query')));
   })
   .get('/conversations/unread', requireUser, async (c) => {
-    return c.json(await countUnread(c.var.deps, c.var.user.id));
+    return c.json(await countUnread(c.var.deps, c.var.user.accountId));
   })
   .get('/conversations/:id', requireUser, validate('param', conversationParam), async (c) => {
     const { id: conversationId } = c.req.valid('param');
     return c.json(await getConversation(c.var.deps, { user: c.var.user, conversationId }));
   })
   .post('/conversations/:id/read', requireUser, validate('param', conversationParam), async (c) => {
-    await markRead(c.var.deps, { userId: c.var.user.id, conversationId: c.req.valid('param').id });
+    await markRead(c.var.deps, { accountId: c.var.user.accountId, conversationId: c.req.valid('param').id });
     return c.body(null, 204);
   })
   .post('/appointments', requireUser, validate('json', newAppointmentSchema), async (c) => {
     return c.json(
-      await createAppointment(c.var.deps, { userId: c.var.user.id, ...c.req.valid('json') }),
+      await createAppointment(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') }),
       201,
     );
   })
@@ -45,12 +45,12 @@ export const conversationRoutes = new Hono<AppEnv>()
     validate('param', appointmentParam),
     validate('json', changeAppointmentSchema),
     async (c) => {
-      const own = { userId: c.var.user.id, appointmentId: c.req.valid('param').id };
+      const own = { accountId: c.var.user.accountId, appointmentId: c.req.valid('param').id };
       return c.json(await changeAppointment(c.var.deps, { ...own, ...c.req.valid('json') }));
     },
   )
   .get('/appointments/:id/calendar.ics', requireUser, validate('param', appointmentParam), async (c) => {
-    const own = { userId: c.var.user.id, appointmentId: c.req.valid('param').id };
+    const own = { accountId: c.var.user.accountId, appointmentId: c.req.valid('param').id };
     return download(
       c,
       await drawCalendarFile(c.var.deps, own),

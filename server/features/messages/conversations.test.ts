@@ -16,24 +16,24 @@ interface AnswerOptions {
 
 /** A customer who answered a campaign. */
 async function addReply(
-  user_id: string,
+  account_id: string,
   { name = 'Nora Whitfield', body = 'Yes please', meaning = 'yes', at = minutes(5) }: AnswerOptions = {},
 ) {
   const { service } = app.deps.db;
-  const contact = await addContact(app, user_id, { name });
+  const contact = await addContact(app, account_id, { name });
   const phone = contact.phone ?? '';
   const { id: campaign_id } = await service
     .insertInto('campaigns')
-    .values({ user_id, name: 'Spring offer' })
+    .values({ account_id, name: 'Spring offer' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await service.insertInto('campaign_metrics').values({ user_id, campaign_id, replies_yes: 1 }).execute();
+  await service.insertInto('campaign_metrics').values({ account_id, campaign_id, replies_yes: 1 }).execute();
   const { id: conversation_id } = await service
     .insertInto('conversations')
-    .values({ user_id, phone, contact_id: contact.id, last_message_at: at, last_inbound_at: at })
+    .values({ account_id, phone, contact_id: contact.id, last_message_at: at, last_inbound_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const of = { user_id, conversation_id, contact_id: contact.id, campaign_id, provider: 'test' };
+  const of = { account_id, conversation_id, contact_id: contact.id, campaign_id, provider: 'test' };
   const sent = new Date(at.getTime() - 60_000);
   await service
     .insertInto('messages')
@@ -88,12 +88,12 @@ function patch(client: TestClient, path: string, body: unknown) {
 describe('the list of conversations', () => {
   test('shows who answered, new ones marked until they are read', async () => {
     const { client, user } = await signUpPro(app);
-    const first = await addReply(user.id, { name: 'Nora', at: minutes(10) });
-    await addReply(user.id, { name: 'Gil', body: 'How much is it?', meaning: 'other' });
+    const first = await addReply(user.accountId, { name: 'Nora', at: minutes(10) });
+    await addReply(user.accountId, { name: 'Gil', body: 'How much is it?', meaning: 'other' });
     // A recipient who never wrote is no reply.
     await app.deps.db.service
       .insertInto('conversations')
-      .values({ user_id: user.id, phone: '+13035550123' })
+      .values({ account_id: user.accountId, phone: '+13035550123' })
       .execute();
     const names = async (query: string) =>
       (await client.get(`/api/conversations?${query}`)).body.conversations.map(
@@ -114,7 +114,7 @@ describe('the list of conversations', () => {
     const { client, user } = await signUpPro(app);
     const at = minutes(3);
     const rows = Array.from({ length: 45 }, (_, index) => ({
-      user_id: user.id,
+      account_id: user.accountId,
       phone: `+1303555${1000 + index}`,
       last_message_at: at,
       last_inbound_at: at,
@@ -131,7 +131,7 @@ describe('the list of conversations', () => {
 describe('a conversation', () => {
   test('has the campaign’s text and the answer, and says when someone opted out', async () => {
     const { client, user } = await signUpPro(app);
-    const { conversationId, contactId } = await addReply(user.id);
+    const { conversationId, contactId } = await addReply(user.accountId);
     const { conversation, messages } = (await client.get(`/api/conversations/${conversationId}`)).body;
     expect(conversation).toMatchObject({ name: 'Nora Whitfield', contactId, optedOutAt: null });
     expect(messages).toMatchObject([
@@ -148,7 +148,7 @@ describe('a conversation', () => {
 
   test('is answered, and the text goes out', async () => {
     const { client, user } = await signUpPro(app);
-    const { conversationId, phone } = await addReply(user.id);
+    const { conversationId, phone } = await addReply(user.accountId);
     const { status } = await client.post(`/api/conversations/${conversationId}/messages`, {
       body: 'Tuesday at nine?',
     });
@@ -160,7 +160,7 @@ describe('a conversation', () => {
 describe('an appointment', () => {
   test('is made from a yes once, counts for its campaign, and comes as a calendar file', async () => {
     const { client, user } = await signUpPro(app);
-    const { conversationId, messageId, campaignId, contactId } = await addReply(user.id);
+    const { conversationId, messageId, campaignId, contactId } = await addReply(user.accountId);
     const { status, body } = await client.post('/api/appointments', visit(conversationId, messageId));
     expect(status).toBe(201);
     const twice = await client.post('/api/appointments', visit(conversationId, messageId));
@@ -182,7 +182,7 @@ describe('an appointment', () => {
 
   test('is moved and cancelled, and its file replaces the older one', async () => {
     const { client, user } = await signUpPro(app);
-    const { conversationId } = await addReply(user.id);
+    const { conversationId } = await addReply(user.accountId);
     const { id } = (await client.post('/api/appointments', visit(conversationId))).body;
     const { conversationId: _, ...changed } = { ...visit(conversationId), startsAt: '2026-12-01T15:30:00Z' };
     expect((await patch(client, `/api/appointments/${id}`, changed)).status).toBe(200);
@@ -199,8 +199,8 @@ describe('an appointment', () => {
 
   test('has to end after it starts, and needs a reply of this conversation', async () => {
     const { client, user } = await signUpPro(app);
-    const one = await addReply(user.id);
-    const other = await addReply(user.id);
+    const one = await addReply(user.accountId);
+    const other = await addReply(user.accountId);
     const backwards = { ...visit(one.conversationId), endsAt: '2026-12-01T15:00:00Z' };
     const refused = await client.post('/api/appointments', backwards);
     expect(refused.status).toBe(400);
@@ -217,7 +217,7 @@ describe('an appointment', () => {
 describe('conversations of another account', () => {
   test('can be neither read nor used, and nothing is shown to the signed out', async () => {
     const { client, user } = await signUpPro(app);
-    const { conversationId, messageId } = await addReply(user.id);
+    const { conversationId, messageId } = await addReply(user.accountId);
     const { id } = (await client.post('/api/appointments', visit(conversationId))).body;
     const { client: stranger } = await signUpPro(app);
     const { conversationId: _, ...changed } = visit(conversationId);

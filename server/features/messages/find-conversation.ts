@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 
 export interface Conversation {
   id: string;
-  userId: string;
+  accountId: string;
   contactId: string | null;
 }
 
@@ -13,14 +13,14 @@ export interface Conversation {
 export async function findConversation(tx: Tx, { from }: { from: string }): Promise<Conversation | null> {
   const found = await tx
     .selectFrom('conversations')
-    .select(['id', 'user_id as userId', 'contact_id as contactId'])
+    .select(['id', 'account_id as accountId', 'contact_id as contactId'])
     .where('phone', '=', from)
     .orderBy('last_message_at', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
   if (!found) return null;
-  return found.contactId ? found : { ...found, contactId: await saveContact(tx, found.userId, from) };
+  return found.contactId ? found : { ...found, contactId: await saveContact(tx, found.accountId, from) };
 }
 
 export async function noteInbound(tx: Tx, { id, contactId }: Conversation, at: Date): Promise<void> {
@@ -32,18 +32,18 @@ export async function noteInbound(tx: Tx, { id, contactId }: Conversation, at: D
 }
 
 /** Who answers is a contact from then on. An answer is no consent to campaigns. */
-async function saveContact(tx: Tx, userId: string, phone: string): Promise<string> {
+async function saveContact(tx: Tx, accountId: string, phone: string): Promise<string> {
   const known = await tx
     .selectFrom('contacts')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('phone', '=', phone)
     .where('merged_into_id', 'is', null)
     .executeTakeFirst();
   if (known) return known.id;
   const { id } = await tx
     .insertInto('contacts')
-    .values({ user_id: userId, phone, source: 'reply' })
+    .values({ account_id: accountId, phone, source: 'reply' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

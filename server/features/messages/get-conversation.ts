@@ -6,18 +6,20 @@ const mostMessages = 200;
 /** Texts with one customer, the oldest first, and what came of them. */
 export async function getConversation(
   { db }: Deps,
-  { user, conversationId }: { user: { id: string; timeZone: string }; conversationId: string },
+  { user, conversationId }: { user: { accountId: string; timeZone: string }; conversationId: string },
 ) {
   const [[conversation], latest, appointments] = await Promise.all([
-    db.readAsUser(user.id, (read) =>
+    db.readAsAccount(user.accountId, (read) =>
       read
         .selectFrom('conversations')
         .leftJoin('contacts', (join) =>
-          join.onRef('contacts.id', '=', 'conversations.contact_id').on('contacts.user_id', '=', user.id),
+          join
+            .onRef('contacts.id', '=', 'conversations.contact_id')
+            .on('contacts.account_id', '=', user.accountId),
         )
         .leftJoin('opt_outs', (join) =>
           join
-            .onRef('opt_outs.user_id', '=', 'conversations.user_id')
+            .onRef('opt_outs.account_id', '=', 'conversations.account_id')
             .onRef('opt_outs.phone', '=', 'conversations.phone')
             .on('opt_outs.opted_in_again_at', 'is', null),
         )
@@ -28,28 +30,28 @@ export async function getConversation(
           'last_inbound_at as lastInboundAt',
           'read_at as readAt',
         ])
-        .where('conversations.user_id', '=', user.id)
+        .where('conversations.account_id', '=', user.accountId)
         .where('conversations.id', '=', conversationId),
     ),
-    db.readAsUser(user.id, (read) =>
+    db.readAsAccount(user.accountId, (read) =>
       read
         .selectFrom('messages')
         .leftJoin('campaigns', 'campaigns.id', 'messages.campaign_id')
         .select(['messages.id', 'direction', 'messages.purpose', 'body', 'messages.media_url as mediaUrl'])
         .select(['state', 'meaning', 'error', 'messages.created_at as at', 'delivered_at as deliveredAt'])
         .select(['campaigns.id as campaignId', 'campaigns.name as campaignName'])
-        .where('messages.user_id', '=', user.id)
+        .where('messages.account_id', '=', user.accountId)
         .where('conversation_id', '=', conversationId)
         .orderBy('messages.created_at', 'desc')
         .limit(mostMessages),
     ),
-    db.readAsUser(user.id, (read) =>
+    db.readAsAccount(user.accountId, (read) =>
       read
         .selectFrom('appointments')
         .innerJoin('conversations', 'conversations.contact_id', 'appointments.contact_id')
         .select(['appointments.id', 'message_id as messageId', 'title', 'appointments.address', 'state'])
         .select(['starts_at as startsAt', 'ends_at as endsAt', 'notes'])
-        .where('appointments.user_id', '=', user.id)
+        .where('appointments.account_id', '=', user.accountId)
         .where('conversations.id', '=', conversationId)
         .orderBy('starts_at', 'desc')
         .limit(20),
@@ -61,13 +63,13 @@ export async function getConversation(
 
 export async function markRead(
   { db, clock }: Deps,
-  { userId, conversationId }: { userId: string; conversationId: string },
+  { accountId, conversationId }: { accountId: string; conversationId: string },
 ): Promise<void> {
-  await db.asUser(userId, async (tx) => {
+  await db.asAccount(accountId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('conversations')
       .set({ read_at: clock.now() })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', conversationId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw noSuchConversation();

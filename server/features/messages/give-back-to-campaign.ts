@@ -5,7 +5,7 @@ export async function giveBackToCampaign({ db, clock }: Deps, messageId: string)
   await db.service.transaction().execute(async (tx) => {
     const message = await tx
       .selectFrom('messages')
-      .select(['id', 'user_id'])
+      .select(['id', 'account_id'])
       .where('id', '=', messageId)
       .where('purpose', '=', 'campaign')
       .where('state', '=', 'sending')
@@ -15,7 +15,7 @@ export async function giveBackToCampaign({ db, clock }: Deps, messageId: string)
     await tx
       .updateTable('campaign_recipients')
       .set({ state: 'pending', message_id: null, claimed_at: null, send_after: clock.now() })
-      .where('user_id', '=', message.user_id)
+      .where('account_id', '=', message.account_id)
       .where('message_id', '=', messageId)
       .where('state', '=', 'sending')
       .execute();

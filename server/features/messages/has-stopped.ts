@@ -4,13 +4,13 @@ import { isOptedOut } from '../../db/opt-outs.ts';
 /** Whether a number asked for no more texts: of the account, or, where there is none, of us. */
 export async function hasStopped(
   tx: Tx,
-  { userId, phone }: { userId: string | null; phone: string },
+  { accountId, phone }: { accountId: string | null; phone: string },
 ): Promise<boolean> {
-  if (userId) return isOptedOut(tx, { userId, phone });
+  if (accountId) return isOptedOut(tx, { accountId, phone });
   const last = await tx
     .selectFrom('messages')
     .select('meaning')
-    .where('user_id', 'is', null)
+    .where('account_id', 'is', null)
     .where('from_phone', '=', phone)
     .where('meaning', 'in', ['opt_out', 'opt_in'])
     .orderBy('created_at', 'desc')

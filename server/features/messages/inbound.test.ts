@@ -25,16 +25,16 @@ const optOuts = (phone: string) =>
 /** A customer whom a campaign has just texted. */
 async function textedCustomer() {
   const pro = await signUpWithContacts(app, 1);
-  const campaignId = await launchCampaign(app, pro.user.id);
+  const campaignId = await launchCampaign(app, pro.user.accountId);
   await waitForStatus(app, campaignId, 'complete');
   return { ...pro, campaignId, phone: pro.contacts[0]!.phone };
 }
 
-const conversationOf = (userId: string, phone: string) =>
+const conversationOf = (accountId: string, phone: string) =>
   db()
     .selectFrom('conversations')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('phone', '=', phone)
     .executeTakeFirstOrThrow();
 
@@ -48,10 +48,10 @@ describe('STOP', () => {
     await write(phone, 'STOP');
     await write(phone, 'I said stop texting me');
     expect(await optOuts(phone)).toMatchObject([
-      { user_id: user.id, source: 'reply', wording: 'Stop. Thank you' },
+      { account_id: user.accountId, source: 'reply', wording: 'Stop. Thank you' },
     ]);
     expect((await readCampaign(app, campaignId)).metrics).toMatchObject({ opt_outs: 1, replies_other: 0 });
-    const next = await launchCampaign(app, user.id);
+    const next = await launchCampaign(app, user.accountId);
     const { recipients } = await waitForStatus(app, next, 'complete');
     expect(recipients).toMatchObject([{ state: 'skipped', held_reason: 'opted_out' }]);
     const texts = await received(phone);
@@ -64,7 +64,7 @@ describe('STOP', () => {
   test('also takes back what waits for the morning', async () => {
     const { user, phone } = await textedCustomer();
     setClock(app, '2026-11-19T05:00:00Z');
-    const waiting = await launchCampaign(app, user.id);
+    const waiting = await launchCampaign(app, user.accountId);
     await vi.waitFor(async () => {
       expect((await readCampaign(app, waiting)).recipients).toMatchObject([{ held_reason: 'quiet_hours' }]);
     }, 60_000);
@@ -77,11 +77,11 @@ describe('STOP', () => {
   test('counts for every account that has texted the number over our shared sender', async () => {
     const { user, phone } = await textedCustomer();
     const other = await signUpWithContacts(app, 0);
-    await addContact(app, other.user.id, { phone });
-    await waitForStatus(app, await launchCampaign(app, other.user.id), 'complete');
+    await addContact(app, other.user.accountId, { phone });
+    await waitForStatus(app, await launchCampaign(app, other.user.accountId), 'complete');
     await write(phone, 'unsubscribe');
-    const accounts = (await optOuts(phone)).map(({ user_id }) => user_id);
-    expect(accounts.sort()).toEqual([user.id, other.user.id].sort());
+    const accounts = (await optOuts(phone)).map(({ account_id }) => account_id);
+    expect(accounts.sort()).toEqual([user.accountId, other.user.accountId].sort());
   });
 
   test('about a leak is an answer', async () => {
@@ -98,7 +98,7 @@ describe('STOP', () => {
     await write(phone, word);
     await app.waitForText(phone, 'welcome back');
     expect(await optOuts(phone)).toMatchObject([{ opted_in_wording: word }]);
-    await waitForStatus(app, await launchCampaign(app, user.id), 'complete');
+    await waitForStatus(app, await launchCampaign(app, user.accountId), 'complete');
     await vi.waitFor(async () => expect(await received(phone)).toHaveLength(4));
   });
 });
@@ -137,7 +137,7 @@ describe('an answer', () => {
     const { metrics, recipients } = await readCampaign(app, campaignId);
     expect(metrics).toMatchObject({ replies_yes: 1, replies_other: 0 });
     expect(recipients).toMatchObject([{ reply: 'yes', replied_at: expect.any(Date) }]);
-    const conversation = await conversationOf(user.id, phone);
+    const conversation = await conversationOf(user.accountId, phone);
     expect(conversation).toMatchObject({ contact_id: contacts[0]!.id, last_inbound_at: expect.any(Date) });
     const messages = await db()
       .selectFrom('messages')
@@ -153,11 +153,11 @@ describe('an answer', () => {
     const { user, phone } = await textedCustomer();
     setClock(app, '2026-11-18T17:30:00Z');
     const other = await signUpWithContacts(app, 0);
-    await addContact(app, other.user.id, { phone });
-    await waitForStatus(app, await launchCampaign(app, other.user.id), 'complete');
+    await addContact(app, other.user.accountId, { phone });
+    await waitForStatus(app, await launchCampaign(app, other.user.accountId), 'complete');
     await write(phone, 'Sounds good');
-    expect((await conversationOf(other.user.id, phone)).last_inbound_at).not.toBeNull();
-    expect((await conversationOf(user.id, phone)).last_inbound_at).toBeNull();
+    expect((await conversationOf(other.user.accountId, phone)).last_inbound_at).not.toBeNull();
+    expect((await conversationOf(user.accountId, phone)).last_inbound_at).toBeNull();
   });
 });
 
@@ -166,7 +166,7 @@ describe('the pro’s answer', () => {
     const { user, client, phone } = await textedCustomer();
     setClock(app, '2026-11-19T04:00:00Z');
     await write(phone, 'Are you still up?');
-    const { id } = await conversationOf(user.id, phone);
+    const { id } = await conversationOf(user.accountId, phone);
     const answer = await client.post(`/api/conversations/${id}/messages`, { body: 'Yes, what is it?' });
     expect(answer.status).toBe(201);
     expect(answer.body.message).toMatchObject({
@@ -179,7 +179,7 @@ describe('the pro’s answer', () => {
 
   test('waits for the day when nobody wrote, and never goes to someone who said stop', async () => {
     const { user, client, phone } = await textedCustomer();
-    const { id } = await conversationOf(user.id, phone);
+    const { id } = await conversationOf(user.accountId, phone);
     setClock(app, '2026-11-19T04:00:00Z');
     expect((await client.post(`/api/conversations/${id}/messages`, { body: 'Hello?' })).status).toBe(409);
     setClock(app, workday);
@@ -192,7 +192,7 @@ describe('the pro’s answer', () => {
   test('is for the owner of the conversation alone, and says something', async () => {
     const { user, client, phone } = await textedCustomer();
     const other = await signUpWithContacts(app, 0);
-    const { id } = await conversationOf(user.id, phone);
+    const { id } = await conversationOf(user.accountId, phone);
     const path = `/api/conversations/${id}/messages`;
     expect((await app.visit().post(path, { body: 'Hi' })).status).toBe(401);
     expect((await other.client.post(path, { body: 'Hi' })).status).toBe(404);

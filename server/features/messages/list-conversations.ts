@@ -7,22 +7,26 @@ const pageSize = 30;
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Who wrote, the latest first. A campaign makes a conversation for each recipient: those without an answer stand under all. */
-export async function listConversations(deps: Deps, userId: string, { view, q, cursor }: ConversationList) {
+export async function listConversations(
+  deps: Deps,
+  accountId: string,
+  { view, q, cursor }: ConversationList,
+) {
   const at =
     view === 'all' ? sql.ref('conversations.last_message_at') : sql.ref('conversations.last_inbound_at');
   const [shownBefore, lastId] = cursor?.split('_') ?? [];
-  const rows = await deps.db.readAsUser(userId, (read) =>
+  const rows = await deps.db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('conversations')
       .leftJoin('contacts', (join) =>
-        join.onRef('contacts.id', '=', 'conversations.contact_id').on('contacts.user_id', '=', userId),
+        join.onRef('contacts.id', '=', 'conversations.contact_id').on('contacts.account_id', '=', accountId),
       )
       .leftJoinLateral(
         (eb) =>
           eb
             .selectFrom('messages')
             .select(['body', 'direction', 'meaning'])
-            .where('messages.user_id', '=', userId)
+            .where('messages.account_id', '=', accountId)
             .whereRef('messages.conversation_id', '=', 'conversations.id')
             .orderBy('created_at', 'desc')
             .limit(1)
@@ -33,10 +37,10 @@ export async function listConversations(deps: Deps, userId: string, { view, q, c
       .select(['last.meaning', 'conversations.last_message_at as lastMessageAt'])
       .select(isUnread.as('isUnread'))
       .select(sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('shownAt'))
-      .where('conversations.user_id', '=', userId)
+      .where('conversations.account_id', '=', accountId)
       .$if(view !== 'all', (query) => query.where('conversations.last_inbound_at', 'is not', null))
       .$if(view === 'unread', (query) => query.where(isUnread))
-      .$if(Boolean(q), (query) => query.where(matches(userId, q ?? '')))
+      .$if(Boolean(q), (query) => query.where(matches(accountId, q ?? '')))
       .$if(cursor !== undefined, (query) =>
         query.where(sql<boolean>`(${at}, conversations.id) < (${shownBefore}::timestamptz, ${lastId}::uuid)`),
       )
@@ -55,19 +59,19 @@ export async function listConversations(deps: Deps, userId: string, { view, q, c
 const isUnread = sql<boolean>`(conversations.last_inbound_at is not null
   and (conversations.read_at is null or conversations.read_at < conversations.last_inbound_at))`;
 
-export async function countUnread(deps: Deps, userId: string) {
-  const [row] = await deps.db.readAsUser(userId, (read) =>
+export async function countUnread(deps: Deps, accountId: string) {
+  const [row] = await deps.db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('conversations')
       .select(({ fn }) => fn.countAll<number>().as('unread'))
-      .where('conversations.user_id', '=', userId)
+      .where('conversations.account_id', '=', accountId)
       .where(isUnread),
   );
   return { unread: row?.unread ?? 0 };
 }
 
 /** By name, number or what they wrote. */
-function matches(userId: string, q: string) {
+function matches(accountId: string, q: string) {
   const like = `%${escapeLike(q.toLowerCase())}%`;
   const digits = q.replace(/\D/g, '');
   const byPhone =
@@ -76,6 +80,6 @@ function matches(userId: string, q: string) {
       : sql``;
   return sql<boolean>`(lower(contacts.name) like ${like} ${byPhone} or conversations.id in (
     select found.conversation_id from messages found
-    where found.user_id = ${userId} and found.direction = 'inbound' and lower(found.body) like ${like}
+    where found.account_id = ${accountId} and found.direction = 'inbound' and lower(found.body) like ${like}
   ))`;
 }

@@ -18,15 +18,15 @@ const before: Record<Outcome['state'], string[]> = {
 /** What became of a campaign's text, on its recipient and in the campaign's figures: each step counts once. */
 export async function markRecipient(
   tx: Tx,
-  message: { id: string; user_id: string | null; campaign_id: string | null },
+  message: { id: string; account_id: string | null; campaign_id: string | null },
   outcome: Outcome,
 ): Promise<void> {
-  const { id: messageId, user_id: userId, campaign_id: campaignId } = message;
-  if (!userId || !campaignId) return;
+  const { id: messageId, account_id: accountId, campaign_id: campaignId } = message;
+  if (!accountId || !campaignId) return;
   const found = await tx
     .selectFrom('campaign_recipients')
     .select(['id', 'state'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('message_id', '=', messageId)
     .forUpdate()
     .executeTakeFirst();
@@ -50,7 +50,7 @@ export async function markRecipient(
       delivered: eb('delivered', '+', state === 'delivered' ? 1 : 0),
       failed: eb('failed', '+', state === 'failed' ? 1 : 0),
     }))
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('campaign_id', '=', campaignId)
     .execute();
 }

@@ -24,7 +24,7 @@ export async function noteDelivery(deps: Deps, delivery: Delivery): Promise<void
       .selectFrom('messages')
       .select([
         'id',
-        'user_id',
+        'account_id',
         'campaign_id',
         'state',
         'to_phone',
@@ -76,11 +76,11 @@ export async function noteDelivery(deps: Deps, delivery: Delivery): Promise<void
       error: error ?? undefined,
     });
     await markRecap(tx, message, failed ? 'failed' : 'sent');
-    if (!failed || !message.user_id) return;
+    if (!failed || !message.account_id) return;
     const wording = `The carrier reported error ${errorCode}.`;
     if (errorCode === stopped)
       await putOptOut(tx, {
-        userId: message.user_id,
+        accountId: message.account_id,
         phone: message.to_phone,
         source: 'carrier',
         wording,

@@ -4,7 +4,7 @@ import type { TextMeaning } from './opt-out-words.ts';
 export interface AnsweredRecipient {
   id: string;
   campaignId: string;
-  userId: string;
+  accountId: string;
   reply: string | null;
   optedOutAt: Date | null;
 }
@@ -15,12 +15,18 @@ const answerDays = 30;
 /** The recipient whose campaign the person answers: the last one that texted them. */
 export async function findAnsweredRecipient(
   tx: Tx,
-  { userId, phone, at }: { userId: string; phone: string; at: Date },
+  { accountId, phone, at }: { accountId: string; phone: string; at: Date },
 ): Promise<AnsweredRecipient | null> {
   const found = await tx
     .selectFrom('campaign_recipients')
-    .select(['id', 'campaign_id as campaignId', 'user_id as userId', 'reply', 'opted_out_at as optedOutAt'])
-    .where('user_id', '=', userId)
+    .select([
+      'id',
+      'campaign_id as campaignId',
+      'account_id as accountId',
+      'reply',
+      'opted_out_at as optedOutAt',
+    ])
+    .where('account_id', '=', accountId)
     .where('phone', '=', phone)
     .where('sent_at', '>', new Date(at.getTime() - answerDays * 24 * 3600_000))
     .orderBy('sent_at', 'desc')
@@ -51,7 +57,7 @@ export async function noteReply(
       replies_yes: eb('replies_yes', '+', reply === 'yes' ? 1 : 0),
       replies_other: eb('replies_other', '+', reply === 'other' ? 1 : -wasOther),
     }))
-    .where('user_id', '=', recipient.userId)
+    .where('account_id', '=', recipient.accountId)
     .where('campaign_id', '=', recipient.campaignId)
     .execute();
 }

@@ -14,17 +14,23 @@ export async function optOut(deps: Deps, tx: Tx, event: InboundEvent): Promise<v
   const { text, conversation, recipient } = event;
   const accounts = await tx
     .selectFrom('conversations')
-    .select('user_id')
+    .select('account_id')
     .where('phone', '=', text.from)
     .execute();
   let isNew = !conversation && (await isStrangersFirst(tx, event));
-  for (const { user_id: userId } of accounts) {
-    const optOutRow = { userId, phone: text.from, source: 'reply', wording: text.body, at: text.at } as const;
+  for (const { account_id: accountId } of accounts) {
+    const optOutRow = {
+      accountId,
+      phone: text.from,
+      source: 'reply',
+      wording: text.body,
+      at: text.at,
+    } as const;
     if (await putOptOut(tx, optOutRow)) isNew = true;
     await tx
       .updateTable('campaign_recipients')
       .set({ state: 'skipped', held_reason: 'opted_out', opted_out_at: text.at })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('phone', '=', text.from)
       .where('state', 'in', ['pending', 'held'])
       .execute();
@@ -52,7 +58,7 @@ async function countOptOut({ queue }: Deps, tx: Tx, recipient: AnsweredRecipient
   await tx
     .updateTable('campaign_metrics')
     .set((eb) => ({ opt_outs: eb('opt_outs', '+', 1) }))
-    .where('user_id', '=', recipient.userId)
+    .where('account_id', '=', recipient.accountId)
     .where('campaign_id', '=', recipient.campaignId)
     .execute();
   await queue.enqueue(checkCampaignHealthJob, { campaignId: recipient.campaignId }, { tx });
@@ -62,7 +68,7 @@ async function isStrangersFirst(tx: Tx, { text, inboundId }: InboundEvent): Prom
   const before = await tx
     .selectFrom('messages')
     .select('meaning')
-    .where('user_id', 'is', null)
+    .where('account_id', 'is', null)
     .where('from_phone', '=', text.from)
     .where('meaning', 'in', ['opt_out', 'opt_in'])
     .where('id', '!=', inboundId)

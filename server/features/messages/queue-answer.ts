@@ -19,7 +19,7 @@ export async function queueAnswer(
   const queued = await tx
     .insertInto('messages')
     .values({
-      user_id: conversation?.userId ?? null,
+      account_id: conversation?.accountId ?? null,
       conversation_id: conversation?.id ?? null,
       contact_id: conversation?.contactId ?? null,
       direction: 'outbound',
@@ -44,10 +44,19 @@ export async function describeBusiness(
 ): Promise<{ name: string; contact: string | null }> {
   if (!conversation) return { name: 'Jotline', contact: null };
   const found = await tx
-    .selectFrom('users')
-    .leftJoin('company_info', 'company_info.user_id', 'users.id')
-    .select(['users.name', 'users.email', 'users.phone', 'company_name', 'primary_phone', 'primary_email'])
-    .where('users.id', '=', conversation.userId)
+    .selectFrom('accounts')
+    .innerJoin('logins', 'logins.account_id', 'accounts.id')
+    .leftJoin('company_info', 'company_info.account_id', 'accounts.id')
+    .select([
+      'accounts.name',
+      'logins.email',
+      'accounts.phone',
+      'company_name',
+      'primary_phone',
+      'primary_email',
+    ])
+    .where('accounts.id', '=', conversation.accountId)
+    .where('logins.role', '=', 'owner')
     .executeTakeFirstOrThrow();
   return {
     name: found.company_name ?? found.name,

@@ -20,7 +20,7 @@ export async function recordSent({ db, clock, messaging }: Deps, id: string, sen
       }))
       .where('id', '=', id)
       .where('state', 'in', ['sending', 'sent', 'delivered', 'undelivered'])
-      .returning(['id', 'purpose', 'idempotency_key', 'user_id', 'campaign_id'])
+      .returning(['id', 'purpose', 'idempotency_key', 'account_id', 'campaign_id'])
       .executeTakeFirst();
     if (!message) return;
     await markRecipient(tx, message, { state: 'sent', at });
@@ -47,12 +47,12 @@ export async function recordFailed({ db, clock }: Deps, id: string, error: unkno
       .set({ state: 'failed', error_code: known?.code ?? null, error: explain(known) })
       .where('id', '=', id)
       .where('state', 'in', ['queued', 'sending'])
-      .returning(['id', 'purpose', 'idempotency_key', 'user_id', 'campaign_id', 'to_phone'])
+      .returning(['id', 'purpose', 'idempotency_key', 'account_id', 'campaign_id', 'to_phone'])
       .executeTakeFirst();
     if (!message) return;
-    if (known?.reason === 'opted_out' && message.user_id)
+    if (known?.reason === 'opted_out' && message.account_id)
       await putOptOut(tx, {
-        userId: message.user_id,
+        accountId: message.account_id,
         phone: message.to_phone,
         source: 'carrier',
         wording: `The carrier refused with error ${known.code}.`,

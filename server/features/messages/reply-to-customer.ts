@@ -12,14 +12,14 @@ const waitsHours = 24;
 /** The pro's answer in a conversation. */
 export async function replyToCustomer(
   deps: Deps,
-  { userId, conversationId, body }: { userId: string; conversationId: string; body: string },
+  { accountId, conversationId, body }: { accountId: string; conversationId: string; body: string },
 ) {
   const { db, queue, clock, messaging } = deps;
   return db.service.transaction().execute(async (tx) => {
     const now = clock.now();
-    const conversation = await getOwnConversation(tx, userId, conversationId);
+    const conversation = await getOwnConversation(tx, accountId, conversationId);
     const { phone } = conversation;
-    if (await isOptedOut(tx, { userId, phone }))
+    if (await isOptedOut(tx, { accountId, phone }))
       throw new AppError('conflict', {
         userMessage: 'This customer asked not to be texted. They can text START to come back.',
       });
@@ -28,7 +28,7 @@ export async function replyToCustomer(
     const message = await tx
       .insertInto('messages')
       .values({
-        user_id: userId,
+        account_id: accountId,
         conversation_id: conversationId,
         contact_id: conversation.contact_id,
         direction: 'outbound',
@@ -52,11 +52,11 @@ export async function replyToCustomer(
   });
 }
 
-async function getOwnConversation(tx: Tx, userId: string, id: string) {
+async function getOwnConversation(tx: Tx, accountId: string, id: string) {
   const found = await tx
     .selectFrom('conversations')
-    .select(['id', 'user_id', 'phone', 'contact_id', 'last_inbound_at'])
-    .where('user_id', '=', userId)
+    .select(['id', 'account_id', 'phone', 'contact_id', 'last_inbound_at'])
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -67,13 +67,13 @@ async function getOwnConversation(tx: Tx, userId: string, id: string) {
 /** Who did not write first is not woken up. */
 async function refuseAtNight(
   tx: Tx,
-  { user_id, phone }: { user_id: string; phone: string },
+  { account_id, phone }: { account_id: string; phone: string },
   now: Date,
 ): Promise<void> {
   const contact = await tx
     .selectFrom('contacts')
     .select(['state', 'zip'])
-    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
     .where('phone', '=', phone)
     .where('merged_into_id', 'is', null)
     .executeTakeFirst();

@@ -24,7 +24,7 @@ export const messageRoutes = new Hono<AppEnv>().post(
   validate('param', conversationParam),
   validate('json', replySchema),
   async (c) => {
-    const own = { userId: c.var.user.id, conversationId: c.req.valid('param').id };
+    const own = { accountId: c.var.user.accountId, conversationId: c.req.valid('param').id };
     return c.json({ message: await replyToCustomer(c.var.deps, { ...own, ...c.req.valid('json') }) }, 201);
   },
 );

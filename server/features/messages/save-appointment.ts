@@ -6,21 +6,21 @@ import type { Deps } from '../../deps.ts';
 /** A yes becomes a date in the calendar, and counts for the campaign that brought it: once. */
 export async function createAppointment(
   { db }: Deps,
-  { userId, ...input }: NewAppointment & { userId: string },
+  { accountId, ...input }: NewAppointment & { accountId: string },
 ): Promise<{ id: string }> {
-  return db.asUser(userId, async (tx) => {
-    const { contactId, campaignId } = await findOrigin(tx, userId, input);
+  return db.asAccount(accountId, async (tx) => {
+    const { contactId, campaignId } = await findOrigin(tx, accountId, input);
     const created = await tx
       .insertInto('appointments')
       .values({
-        user_id: userId,
+        account_id: accountId,
         contact_id: contactId,
         campaign_id: campaignId,
         message_id: input.messageId ?? null,
         ...toColumns(input),
       })
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'message_id']).where('message_id', 'is not', null).doNothing(),
+        conflict.columns(['account_id', 'message_id']).where('message_id', 'is not', null).doNothing(),
       )
       .returning('id')
       .executeTakeFirst();
@@ -30,7 +30,7 @@ export async function createAppointment(
         tx
           .updateTable('campaign_metrics')
           .set((eb) => ({ appointments_created: eb('appointments_created', '+', 1) }))
-          .where('user_id', '=', userId)
+          .where('account_id', '=', accountId)
           .where('campaign_id', '=', campaignId)
           .execute(),
       );
@@ -41,13 +41,13 @@ export async function createAppointment(
 /** The file of a later change replaces the earlier one in the calendars that have it. */
 export async function changeAppointment(
   { db }: Deps,
-  { userId, appointmentId, ...input }: ChangeAppointment & { userId: string; appointmentId: string },
+  { accountId, appointmentId, ...input }: ChangeAppointment & { accountId: string; appointmentId: string },
 ): Promise<{ id: string }> {
-  return db.asUser(userId, async (tx) => {
+  return db.asAccount(accountId, async (tx) => {
     const changed = await tx
       .updateTable('appointments')
       .set((eb) => ({ ...toColumns(input), state: input.state, sequence: eb('sequence', '+', 1) }))
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', appointmentId)
       .returning('id')
       .executeTakeFirst();
@@ -61,11 +61,11 @@ function toColumns({ title, address, notes, startsAt, endsAt }: ChangeAppointmen
 }
 
 /** Whose appointment it is: the conversation says who, the message which campaign they said yes to. */
-async function findOrigin(tx: Tx, userId: string, { conversationId, messageId }: NewAppointment) {
+async function findOrigin(tx: Tx, accountId: string, { conversationId, messageId }: NewAppointment) {
   const conversation = await tx
     .selectFrom('conversations')
     .select('contact_id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', conversationId)
     .executeTakeFirst();
   if (!conversation) throw new AppError('not_found', { userMessage: 'We could not find that conversation.' });
@@ -73,7 +73,7 @@ async function findOrigin(tx: Tx, userId: string, { conversationId, messageId }:
   const message = await tx
     .selectFrom('messages')
     .select('campaign_id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('conversation_id', '=', conversationId)
     .where('id', '=', messageId)
     .where('direction', '=', 'inbound')

@@ -11,13 +11,13 @@ const nextPhone = () => `+1737555${String(1000 + phones++)}`;
 const db = () => app.deps.db.service;
 
 async function queueText(
-  change: { to?: string; userId?: string | null; purpose?: string; claimed?: Date } = {},
+  change: { to?: string; accountId?: string | null; purpose?: string; claimed?: Date } = {},
 ) {
-  const userId = change.userId === undefined ? (await signUpPro(app)).user.id : change.userId;
+  const accountId = change.accountId === undefined ? (await signUpPro(app)).user.accountId : change.accountId;
   const row = await db()
     .insertInto('messages')
     .values({
-      user_id: userId,
+      account_id: accountId,
       direction: 'outbound',
       purpose: change.purpose ?? 'reply',
       to_phone: change.to ?? nextPhone(),
@@ -28,7 +28,7 @@ async function queueText(
     })
     .returning(['id', 'to_phone', 'body'])
     .executeTakeFirstOrThrow();
-  return { ...row, userId };
+  return { ...row, accountId };
 }
 
 const read = (id: string) =>
@@ -79,7 +79,7 @@ describe('a queued text', () => {
     await app.deps.phone!.scriptTexts([{ to: first.to_phone, outcome: 'opted_out', times: 1 }]);
     await app.deps.queue.enqueue(sendMessageJob, { messageId: first.id });
     await settled(first.id, 'failed');
-    const second = await queueText({ to: first.to_phone, userId: first.userId });
+    const second = await queueText({ to: first.to_phone, accountId: first.accountId });
     await app.deps.queue.enqueue(sendMessageJob, { messageId: second.id });
     await settled(second.id, 'failed');
     expect(await read(second.id)).toMatchObject({ error: 'This number asked not to be texted.' });

@@ -36,7 +36,9 @@ test('a text that the carrier tells twice is kept once', async () => {
   const fields = text();
   expect((await tell(fields)).body).toContain('<Response/>');
   expect((await tell(fields)).status).toBe(200);
-  expect(await kept(fields.MessageSid)).toMatchObject([{ body: 'Hello', meaning: 'other', user_id: null }]);
+  expect(await kept(fields.MessageSid)).toMatchObject([
+    { body: 'Hello', meaning: 'other', account_id: null },
+  ]);
 });
 
 test('a text that nobody signed is refused and not kept', async () => {

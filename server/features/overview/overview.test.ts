@@ -24,7 +24,7 @@ describe('the overview', () => {
 
   test('counts calls, replies and clicks of people in the period', async () => {
     const { client, user } = await buildDoneCall(calls, waterHeater);
-    await addLeads(user.id);
+    await addLeads(user.accountId);
     const { body } = await client.get('/api/overview?period=month&communications=today');
     expect(body.proLeads).toEqual({ text: 1, link: 1, call: 1 });
     expect(body.network).toBe(1);
@@ -41,7 +41,7 @@ describe('the overview', () => {
       await calls.app.deps.db.service
         .insertInto('campaigns')
         .values({
-          user_id: user.id,
+          account_id: user.accountId,
           name: `Campaign ${index}`,
           status,
           scheduled_at: status === 'scheduled' ? new Date() : null,
@@ -62,7 +62,7 @@ describe('the overview', () => {
     const { client, user, callId } = await buildDoneCall(calls, waterHeater);
     const working = await buildRecordedCall(calls, {
       turns: [],
-      userId: user.id,
+      accountId: user.accountId,
       start: false,
       overrides: { state: 'transcribing', progress_percent: 12 },
     });
@@ -85,7 +85,7 @@ describe('the overview', () => {
 
   test('shows nothing of another account', async () => {
     const { user } = await buildDoneCall(calls, waterHeater);
-    await addLeads(user.id);
+    await addLeads(user.accountId);
     const { client: stranger } = await signUpPro(calls.app);
     expect((await stranger.get('/api/overview?period=month')).body).toMatchObject({
       proLeads: { text: 0, link: 0, call: 0 },
@@ -108,18 +108,18 @@ describe('the smart contact', () => {
 });
 
 /** One reply, one click of a person, one of a robot. */
-async function addLeads(user_id: string): Promise<void> {
+async function addLeads(account_id: string): Promise<void> {
   const db = calls.app.deps.db.service;
   const phone = '+15125550144';
   const { id: conversation_id } = await db
     .insertInto('conversations')
-    .values({ user_id, phone })
+    .values({ account_id, phone })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('messages')
     .values({
-      user_id,
+      account_id,
       conversation_id,
       direction: 'inbound',
       purpose: 'reply',
@@ -132,14 +132,14 @@ async function addLeads(user_id: string): Promise<void> {
     .execute();
   const { id: short_link_id } = await db
     .insertInto('short_links')
-    .values({ user_id, code: `l${user_id.slice(0, 8)}`, target_url: 'https://example.com' })
+    .values({ account_id, code: `l${account_id.slice(0, 8)}`, target_url: 'https://example.com' })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('link_clicks')
     .values([
-      { user_id, short_link_id, is_counted: true, visitor_hash: 'a'.repeat(32) },
-      { user_id, short_link_id, is_robot: true, visitor_hash: 'b'.repeat(32) },
+      { account_id, short_link_id, is_counted: true, visitor_hash: 'a'.repeat(32) },
+      { account_id, short_link_id, is_robot: true, visitor_hash: 'b'.repeat(32) },
     ])
     .execute();
 }

@@ -14,7 +14,7 @@ interface Options {
   pool: pg.Pool;
   secret: string;
   publicUrl: string;
-  sendPasswordReset: (userId: string, token: string) => Promise<void>;
+  sendPasswordReset: (loginId: string, token: string) => Promise<void>;
 }
 
 const confirmationSeconds = 3 * 24 * 3600;
@@ -129,19 +129,19 @@ function createAuth({ db, secret, publicUrl, sendPasswordReset }: Options) {
       modelName: 'sessions',
       fields: {
         ...timestamps,
-        userId: 'user_id',
+        userId: 'login_id',
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
       },
     },
-    user: { modelName: 'users', fields: { ...timestamps, emailVerified: 'email_verified' } },
+    user: { modelName: 'logins', fields: { ...timestamps, emailVerified: 'email_verified' } },
     account: {
-      modelName: 'auth_accounts',
+      modelName: 'sign_in_methods',
       fields: {
         ...timestamps,
-        userId: 'user_id',
-        accountId: 'account_id',
+        userId: 'login_id',
+        accountId: 'provider_account_id',
         providerId: 'provider_id',
         accessToken: 'access_token',
         refreshToken: 'refresh_token',
@@ -160,7 +160,7 @@ function createAuth({ db, secret, publicUrl, sendPasswordReset }: Options) {
             modelName: 'two_factors',
             fields: {
               backupCodes: 'backup_codes',
-              userId: 'user_id',
+              userId: 'login_id',
               failedVerificationCount: 'failed_verification_count',
               lockedUntil: 'locked_until',
             },

@@ -1,8 +1,12 @@
 /** How the client's network address travels to the library; set by us alone. */
 export const addressHeader = 'x-client-address';
 
+/** A person who is signed in, and the business they are signed in to. */
 export interface SignedInUser {
+  /** The login's: for what is the person's own, such as sessions. */
   id: string;
+  /** What every row of the business belongs to. */
+  accountId: string;
   email: string;
   name: string;
   phone: string | null;
@@ -48,7 +52,7 @@ export interface Identity {
   ) => Promise<string[]>;
   /** Calls the mail sender given at construction, if the address has an account. */
   requestPasswordReset: (email: string) => Promise<void>;
-  /** Ends every session of the account. */
+  /** Ends every session of the login. */
   resetPassword: (input: { token: string; password: string }) => Promise<void>;
   createEmailConfirmation: (email: string) => Promise<string>;
   confirmEmail: (token: string) => Promise<void>;

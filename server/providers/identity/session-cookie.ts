@@ -10,15 +10,16 @@ export const sessionSeconds = 7 * 24 * 3600;
 
 /** Written out and sent to the driver as it is: this one runs with every request. */
 const findByToken = `
-  select s.id as session_id, s.expires_at, u.id, u.email, u.name, u.phone, u.email_verified,
-    u.two_factor_enabled, u.time_zone
-  from sessions s join users u on u.id = s.user_id
+  select s.id as session_id, s.expires_at, l.id, l.account_id, l.email, l.name, l.email_verified,
+    l.two_factor_enabled, a.phone, a.time_zone
+  from sessions s join logins l on l.id = s.login_id join accounts a on a.id = l.account_id
   where s.token = $1 and s.expires_at > now()`;
 
 type SessionRow = Pick<
-  Selectable<DB['users']>,
-  'id' | 'email' | 'name' | 'phone' | 'email_verified' | 'two_factor_enabled' | 'time_zone'
-> & { session_id: string; expires_at: Date };
+  Selectable<DB['logins']>,
+  'id' | 'account_id' | 'email' | 'name' | 'email_verified' | 'two_factor_enabled'
+> &
+  Pick<Selectable<DB['accounts']>, 'phone' | 'time_zone'> & { session_id: string; expires_at: Date };
 
 /**
  * Reads sessions without the library: it needs several queries and a schema walk where one query does,
@@ -47,6 +48,7 @@ export function createSessionReader(options: {
       session: { id: row.session_id, expiresAt: row.expires_at },
       user: {
         id: row.id,
+        accountId: row.account_id,
         email: row.email,
         name: row.name,
         phone: row.phone,

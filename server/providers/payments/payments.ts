@@ -55,7 +55,7 @@ export interface Payments {
   answersWithinSeconds: number;
 
   createCustomer: (account: {
-    userId: string;
+    accountId: string;
     email: string;
     name: string;
     idempotencyKey: string;

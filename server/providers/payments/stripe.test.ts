@@ -27,7 +27,7 @@ function newKey(): string {
 }
 
 async function saveCard(behaviour?: Behaviour) {
-  const account = { userId: 'u1', email: 'pro@example.com', name: 'Pro' };
+  const account = { accountId: 'u1', email: 'pro@example.com', name: 'Pro' };
   const { customerRef } = await stripe.createCustomer({ ...account, idempotencyKey: newKey() });
   const { setupRef } = await stripe.startCard({ customerRef, idempotencyKey: newKey() });
   expect(await stripe.readCard(setupRef)).toEqual({ customerRef, state: 'waiting' });

@@ -47,9 +47,9 @@ export function createStripePayments(settings: StripeSettings): Payments {
     // Two tries of the longest wait, and some air.
     answersWithinSeconds: 60,
 
-    async createCustomer({ userId, email, name, idempotencyKey }) {
+    async createCustomer({ accountId, email, name, idempotencyKey }) {
       const customer = await asked(() =>
-        stripe.customers.create({ email, name, metadata: { user_id: userId } }, { idempotencyKey }),
+        stripe.customers.create({ email, name, metadata: { account_id: accountId } }, { idempotencyKey }),
       );
       return { customerRef: customer.id };
     },

@@ -20,7 +20,7 @@ function start(options: { idleMilliseconds?: number; stallMilliseconds?: number 
   const pictures = createPictures({ log: pino({ enabled: false }), program, ...options });
   onTestFinished(() => pictures.close());
   const send = (behaviour: string) =>
-    pictures.redraw({ userId: 'ana', picture: Buffer.concat([signature, Buffer.from(behaviour)]), look });
+    pictures.redraw({ accountId: 'ana', picture: Buffer.concat([signature, Buffer.from(behaviour)]), look });
   /** The stand-in draws its process id. */
   return { send, close: pictures.close, findId: async () => Number(await send('fine')) };
 }

@@ -34,14 +34,14 @@ export function createPictures({ log, ...overrides }: { log: Log } & Partial<Tas
   }
 
   return {
-    async redraw({ userId, picture, look }) {
+    async redraw({ accountId, picture, look }) {
       const kind = recogniseKind(picture);
       if (!isAccepted(kind, look))
         throw new AppError('unsupported_media_type', {
           message: 'picture refused by content',
           userMessage: look.otherKind(kind),
         });
-      const leave = line.enter(userId);
+      const leave = line.enter(accountId);
       const { width, height, as, groundForWhite } = look;
       try {
         const result = await runTwice({ picture, kind, drawing: { width, height, as, groundForWhite } });

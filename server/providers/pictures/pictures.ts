@@ -20,6 +20,6 @@ export interface Look extends Drawing {
 /** Reads pictures that anybody sent. What it cannot take it refuses with an `AppError` that says why. */
 export interface Pictures {
   /** Drawn anew: upright, in its frame, on a ground of its own, without metadata such as the place. */
-  redraw(upload: { userId: string; picture: Buffer; look: Look }): Promise<Buffer>;
+  redraw(upload: { accountId: string; picture: Buffer; look: Look }): Promise<Buffer>;
   close(): Promise<void>;
 }

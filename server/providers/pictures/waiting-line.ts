@@ -8,11 +8,11 @@ const mostOfOneAccount = 2;
 const retryAfterSeconds = 10;
 
 /** Who may wait for their picture. Returns how to leave again. */
-export function createWaitingLine(): { enter: (userId: string) => () => void } {
+export function createWaitingLine(): { enter: (accountId: string) => () => void } {
   const line: string[] = [];
   return {
-    enter(userId) {
-      if (line.filter((other) => other === userId).length >= mostOfOneAccount)
+    enter(accountId) {
+      if (line.filter((other) => other === accountId).length >= mostOfOneAccount)
         throw new AppError('rate_limited', {
           message: 'too many pictures of one account at once',
           userMessage: pictureMessages.ownBusy,
@@ -24,8 +24,8 @@ export function createWaitingLine(): { enter: (userId: string) => () => void } {
           userMessage: pictureMessages.busy,
           retryAfterSeconds,
         });
-      line.push(userId);
-      return () => void line.splice(line.indexOf(userId), 1);
+      line.push(accountId);
+      return () => void line.splice(line.indexOf(accountId), 1);
     },
   };
 }

@@ -25,7 +25,7 @@ async function forEach<T>(items: T[], work: (item: T) => Promise<unknown>): Prom
 
 async function runDue(deps: Deps, day: string): Promise<void> {
   setClock(deps, day);
-  await forEach(await listDueAccounts(deps), (userId) => renewAccount(deps, userId));
+  await forEach(await listDueAccounts(deps), (accountId) => renewAccount(deps, accountId));
   await forEach(await listDueInvoices(deps), (invoiceId) => collectInvoice(deps, invoiceId));
 }
 
@@ -94,7 +94,7 @@ export async function simulate(deps: Deps, { accounts, months }: { accounts: num
   }
 
   async function change(client: Client, month: string, chance: number): Promise<void> {
-    const userId = client.id;
+    const accountId = client.id;
     if (client.state === 'paused') {
       if (chance < 0.5) await comeBack(client, month);
       else if (chance < 0.6) await leaveUnpaid(client);
@@ -104,19 +104,19 @@ export async function simulate(deps: Deps, { accounts, months }: { accounts: num
       const tier: Plan = client.plan === 'pro' && chance < 0.015 ? 'pro_plus' : 'business';
       const dollars = upgradeTo(client, tier, 15);
       const todayCents = Math.round(dollars * 100);
-      await upgradePlan(deps, { userId, tier, idempotencyKey: randomUUID(), todayCents });
-      purchases.push({ id: userId, dollars });
+      await upgradePlan(deps, { accountId, tier, idempotencyKey: randomUUID(), todayCents });
+      purchases.push({ id: accountId, dollars });
     } else if (chance < 0.06 && client.plan !== 'pro') {
       client.next = 'pro';
       client.leaving = false;
-      await downgradePlan(deps, { userId, tier: 'pro' });
+      await downgradePlan(deps, { accountId, tier: 'pro' });
     } else if (chance < 0.07) {
       client.leaving = true;
       client.next = null;
-      await cancelPlan(deps, { userId });
+      await cancelPlan(deps, { accountId });
       if (chance < 0.065) {
         client.leaving = false;
-        await resumePlan(deps, { userId });
+        await resumePlan(deps, { accountId });
       }
     } else if (chance < 0.1) {
       client.lines += 1;
@@ -128,8 +128,8 @@ export async function simulate(deps: Deps, { accounts, months }: { accounts: num
     } else if (chance < 0.13 && client.campaigns > 0) {
       client.campaigns = 0;
       await pool.query(
-        "update campaigns set status = 'paused', pause_reason = 'person' where user_id = $1 and status = 'sending'",
-        [userId],
+        "update campaigns set status = 'paused', pause_reason = 'person' where account_id = $1 and status = 'sending'",
+        [accountId],
       );
     }
   }
@@ -138,7 +138,7 @@ export async function simulate(deps: Deps, { accounts, months }: { accounts: num
   async function comeBack(client: Client, month: string): Promise<void> {
     await setBank(pool, [client.id], 'pays');
     const { rows } = await pool.query(
-      "select id, to_char(cycle_start, 'YYYY-MM') as month from invoices where user_id = $1 and status = 'open'",
+      "select id, to_char(cycle_start, 'YYYY-MM') as month from invoices where account_id = $1 and status = 'open'",
       [client.id],
     );
     const [open] = rows as [{ id: string; month: string }];
@@ -153,7 +153,7 @@ export async function simulate(deps: Deps, { accounts, months }: { accounts: num
   }
 
   async function leaveUnpaid(client: Client): Promise<void> {
-    await cancelPlan(deps, { userId: client.id });
+    await cancelPlan(deps, { accountId: client.id });
     for (const entry of expected.values())
       if (entry.key.startsWith(client.id) && entry.status === 'open') entry.status = 'void';
     client.state = 'gone';
@@ -164,11 +164,11 @@ export async function simulate(deps: Deps, { accounts, months }: { accounts: num
 
 async function readBooks({ db }: Deps) {
   const renewals = await db.pool.query(
-    `select user_id || ' ' || to_char(cycle_start, 'YYYY-MM') as key, amount_cents, status
+    `select account_id || ' ' || to_char(cycle_start, 'YYYY-MM') as key, amount_cents, status
     from invoices where kind = 'renewal'`,
   );
   const sold = await db.pool.query(
-    "select user_id as id, amount_cents from invoices where kind = 'purchase'",
+    "select account_id as id, amount_cents from invoices where kind = 'purchase'",
   );
   const sums = await db.pool.query(`select
     (select sum(amount_cents) from invoices where status = 'paid') as invoiced,

@@ -8,13 +8,18 @@ import { refuseUnsellable } from './refuse-unsellable.ts';
 
 /** Answers the new item and the whole cart: one more line may use up what the plan still included. */
 export async function addCartItem(deps: Deps, buyer: Buyer, { itemType, itemData }: AddCartItem) {
-  return deps.db.asUser(buyer.id, async (tx) => {
-    await lockCart(tx, buyer.id);
-    await refuseFullCart(tx, buyer.id);
-    await refuseUnsellable(deps, tx, buyer.id, { itemType, itemData } as AddCartItem);
+  return deps.db.asAccount(buyer.accountId, async (tx) => {
+    await lockCart(tx, buyer.accountId);
+    await refuseFullCart(tx, buyer.accountId);
+    await refuseUnsellable(deps, tx, buyer.accountId, { itemType, itemData } as AddCartItem);
     const { id } = await tx
       .insertInto('cart_items')
-      .values({ user_id: buyer.id, item_type: itemType, item_data: JSON.stringify(itemData), price_cents: 0 })
+      .values({
+        account_id: buyer.accountId,
+        item_type: itemType,
+        item_data: JSON.stringify(itemData),
+        price_cents: 0,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const cart = await readCart(tx, buyer, deps.clock.now());
@@ -26,15 +31,15 @@ export async function addCartItem(deps: Deps, buyer: Buyer, { itemType, itemData
 }
 
 /** Two tabs that add the same number at once come one after the other, so the second is told. */
-async function lockCart(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`cart:${userId}`}, 0))`.execute(tx);
+async function lockCart(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cart:${accountId}`}, 0))`.execute(tx);
 }
 
-async function refuseFullCart(tx: Tx, userId: string): Promise<void> {
+async function refuseFullCart(tx: Tx, accountId: string): Promise<void> {
   const { count } = await tx
     .selectFrom('cart_items')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (count < cartLimit) return;
   throw new AppError('conflict', {

@@ -19,13 +19,13 @@ function freshPhone(): string {
 
 const add = (client: TestClient, itemType: string, itemData: unknown) =>
   client.post('/api/cart', { itemType, itemData });
-const rows = (userId: string) =>
-  app.deps.db.service.selectFrom('cart_items').selectAll().where('user_id', '=', userId).execute();
+const rows = (accountId: string) =>
+  app.deps.db.service.selectFrom('cart_items').selectAll().where('account_id', '=', accountId).execute();
 
-async function addDraft(userId: string, name = 'A draft'): Promise<string> {
+async function addDraft(accountId: string, name = 'A draft'): Promise<string> {
   const { id } = await app.deps.db.service
     .insertInto('campaigns')
-    .values({ user_id: userId, name })
+    .values({ account_id: accountId, name })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -50,9 +50,9 @@ describe('the cart', () => {
   test('charges a line and an e-mail only beyond what the plan includes, and says so again after a removal', async () => {
     const { client, user } = await signUpPro(app);
     await app.deps.db.service
-      .updateTable('user_plans')
+      .updateTable('account_plans')
       .set({ included_numbers: 2, included_emails: 2 })
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .execute();
     const first = await add(client, 'phone_number', line(freshPhone()));
     const second = await add(client, 'phone_number', line(freshPhone()));
@@ -60,7 +60,7 @@ describe('the cart', () => {
     expect(first.body.item).toMatchObject({ priceCents: 0, isIncluded: true });
     expect(second.body.item).toMatchObject({ priceCents: 499, isIncluded: false });
     expect(mail.body.item.priceCents).toBe(0);
-    expect((await rows(user.id)).map(({ price_cents }) => price_cents).sort()).toEqual([0, 0, 499]);
+    expect((await rows(user.accountId)).map(({ price_cents }) => price_cents).sort()).toEqual([0, 0, 499]);
     const { body } = await client.delete(`/api/cart/${first.body.item.id}`);
     const left = body.items.find(({ id }: { id: string }) => id === second.body.item.id);
     expect(left).toMatchObject({ priceCents: 0, isIncluded: true });
@@ -106,7 +106,7 @@ describe('the cart', () => {
 
   test('takes a draft of the account by its id, and says when the draft is gone', async () => {
     const { client, user } = await signUpPro(app);
-    const campaignId = await addDraft(user.id, 'Review request');
+    const campaignId = await addDraft(user.accountId, 'Review request');
     const added = await add(client, 'campaign', { campaignId });
     expect(added.body.item).toMatchObject({ title: 'Review request', priceCents: 1499, problem: null });
     await app.deps.db.service.deleteFrom('campaigns').where('id', '=', campaignId).execute();
@@ -119,7 +119,7 @@ describe('the cart', () => {
     await add(client, 'campaign', campaign);
     await add(client, 'minutes', {});
     expect((await client.delete('/api/cart')).body.items).toEqual([]);
-    expect(await rows(user.id)).toEqual([]);
+    expect(await rows(user.accountId)).toEqual([]);
   });
 
   test('takes no more than its limit', async () => {
@@ -127,7 +127,11 @@ describe('the cart', () => {
     await app.deps.db.service
       .insertInto('cart_items')
       .values(
-        Array.from({ length: cartLimit }, () => ({ user_id: user.id, item_type: 'minutes', price_cents: 0 })),
+        Array.from({ length: cartLimit }, () => ({
+          account_id: user.accountId,
+          item_type: 'minutes',
+          price_cents: 0,
+        })),
       )
       .execute();
     const answer = await add(client, 'campaign', campaign);
@@ -148,7 +152,7 @@ describe('is refused in words, and nothing changes', () => {
     const answer = await add(client, 'campaign', itemData);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
-    expect(await rows(user.id)).toEqual([]);
+    expect(await rows(user.accountId)).toEqual([]);
   });
 
   test.each([
@@ -178,13 +182,13 @@ describe('is refused in words, and nothing changes', () => {
     const answer = await client.post('/api/cart', item);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
-    expect(await rows(user.id)).toEqual([]);
+    expect(await rows(user.accountId)).toEqual([]);
   });
 
   test('what is already in the cart', async () => {
     const { client, user } = await signUpPro(app);
     const phone = freshPhone();
-    const campaignId = await addDraft(user.id);
+    const campaignId = await addDraft(user.accountId);
     const items: [string, unknown, string][] = [
       ['campaign', campaign, 'The same campaign is already in your cart.'],
       ['campaign', { campaignId }, 'This campaign is already in your cart.'],
@@ -198,7 +202,7 @@ describe('is refused in words, and nothing changes', () => {
       expect(again.status).toBe(409);
       expect(again.body.error.message).toBe(message);
     }
-    expect(await rows(user.id)).toHaveLength(items.length);
+    expect(await rows(user.accountId)).toHaveLength(items.length);
   });
 
   test('the same number sent ten times at once goes in once', async () => {
@@ -208,7 +212,7 @@ describe('is refused in words, and nothing changes', () => {
       Array.from({ length: 10 }, () => add(client, 'phone_number', line(phone))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
-    expect(await rows(user.id)).toHaveLength(1);
+    expect(await rows(user.accountId)).toHaveLength(1);
   });
 
   test('a line or a recipient that the account has', async () => {
@@ -224,7 +228,7 @@ describe('is refused in words, and nothing changes', () => {
     await app.deps.db.service
       .updateTable('phone_numbers')
       .set({ verified_at: new Date() })
-      .where('user_id', '=', other.id)
+      .where('account_id', '=', other.id)
       .execute();
     const { client } = await signUpPro(app);
     const answer = await add(client, 'phone_number', line(input.phone));
@@ -235,7 +239,7 @@ describe('is refused in words, and nothing changes', () => {
   test('a campaign, a line or an item of another account', async () => {
     const { client, user } = await signUpPro(app);
     const { client: stranger, user: strangerUser } = await signUpPro(app);
-    const campaignId = await addDraft(user.id);
+    const campaignId = await addDraft(user.accountId);
     expect((await add(stranger, 'campaign', { campaignId })).status).toBe(404);
     const { body } = await client.get('/api/lines');
     const assigned = { email: 'x@example.com', isGlobal: false, assignedPhoneId: body.lines[0].id };
@@ -244,13 +248,13 @@ describe('is refused in words, and nothing changes', () => {
     const theft = await stranger.delete(`/api/cart/${item.id}`);
     expect(theft.status).toBe(404);
     await stranger.delete('/api/cart');
-    expect(await rows(user.id)).toHaveLength(1);
+    expect(await rows(user.accountId)).toHaveLength(1);
     expect(await rows(strangerUser.id)).toHaveLength(0);
   });
 
   test('a campaign that has already started', async () => {
     const { client, user } = await signUpPro(app);
-    const campaignId = await addDraft(user.id);
+    const campaignId = await addDraft(user.accountId);
     await app.deps.db.service
       .updateTable('campaigns')
       .set({ status: 'sending' })

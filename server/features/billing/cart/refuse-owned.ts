@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { OrderLine } from '../checkout/quote-checkout.ts';
 
 /** Nobody pays for a line or an address that came to the account after it was put in the cart. */
-export async function refuseOwned(tx: Tx, userId: string, lines: OrderLine[]): Promise<void> {
+export async function refuseOwned(tx: Tx, accountId: string, lines: OrderLine[]): Promise<void> {
   const wanted = (type: OrderLine['itemType'], key: string) =>
     lines.filter(({ itemType }) => itemType === type).map(({ itemData }) => String(itemData[key]));
   const phones = wanted('phone_number', 'phoneNumber');
@@ -13,14 +13,14 @@ export async function refuseOwned(tx: Tx, userId: string, lines: OrderLine[]): P
       tx
         .selectFrom('phone_numbers')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('phone_number', 'in', phones)
         .executeTakeFirst(),
     emails.length > 0 &&
       tx
         .selectFrom('email_recipients')
         .select('id')
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('email', 'in', emails)
         .executeTakeFirst(),
   ]);

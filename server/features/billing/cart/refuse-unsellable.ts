@@ -11,29 +11,29 @@ import { isOwnCampaignPicture } from '../../../files/campaign-pictures.ts';
 export async function refuseUnsellable(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   tx: Tx,
-  userId: string,
+  accountId: string,
   item: AddCartItem,
 ): Promise<void> {
-  if (item.itemType === 'phone_number') return refuseLine(tx, userId, item.itemData);
-  if (item.itemType === 'email') return refuseRecipient(tx, userId, item.itemData);
+  if (item.itemType === 'phone_number') return refuseLine(tx, accountId, item.itemData);
+  if (item.itemType === 'email') return refuseRecipient(tx, accountId, item.itemData);
   if (item.itemType === 'minutes')
-    return refuseIf(inCart(tx, userId, 'minutes', sql`true`), 'A minute top-up is already in your cart.');
-  if ('campaignId' in item.itemData) return refuseDraft(tx, userId, item.itemData.campaignId);
-  await refuseOtherPicture(tx, { publicUrl, userId, url: item.itemData.imageUrl });
-  return refuseCampaignForm(tx, userId, item.itemData);
+    return refuseIf(inCart(tx, accountId, 'minutes', sql`true`), 'A minute top-up is already in your cart.');
+  if ('campaignId' in item.itemData) return refuseDraft(tx, accountId, item.itemData.campaignId);
+  await refuseOtherPicture(tx, { publicUrl, accountId, url: item.itemData.imageUrl });
+  return refuseCampaignForm(tx, accountId, item.itemData);
 }
 
-async function refuseLine(tx: Tx, userId: string, { phoneNumber }: LineForm): Promise<void> {
+async function refuseLine(tx: Tx, accountId: string, { phoneNumber }: LineForm): Promise<void> {
   const shown = formatPhone(phoneNumber);
   const own = tx
     .selectFrom('phone_numbers')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('phone_number', '=', phoneNumber)
     .executeTakeFirst();
   await refuseIf(own, `${shown} is already one of your lines.`);
   const same = sql`item_data ->> 'phoneNumber' = ${phoneNumber}`;
-  await refuseIf(inCart(tx, userId, 'phone_number', same), `${shown} is already in your cart.`);
+  await refuseIf(inCart(tx, accountId, 'phone_number', same), `${shown} is already in your cart.`);
   // The number would never verify: a call belongs to one account.
   const taken = await liftToService(tx, () =>
     tx
@@ -46,59 +46,59 @@ async function refuseLine(tx: Tx, userId: string, { phoneNumber }: LineForm): Pr
   await refuseIf(taken, `${shown} is verified by another account. Use a phone of your own.`);
 }
 
-async function refuseRecipient(tx: Tx, userId: string, form: RecipientForm): Promise<void> {
+async function refuseRecipient(tx: Tx, accountId: string, form: RecipientForm): Promise<void> {
   const { email, assignedPhoneId } = form;
   const own = tx
     .selectFrom('email_recipients')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('email', '=', email)
     .executeTakeFirst();
   await refuseIf(own, `${email} already gets your notes.`);
   const same = sql`item_data ->> 'email' = ${email}`;
-  await refuseIf(inCart(tx, userId, 'email', same), `${email} is already in your cart.`);
+  await refuseIf(inCart(tx, accountId, 'email', same), `${email} is already in your cart.`);
   if (!assignedPhoneId) return;
   const line = await tx
     .selectFrom('phone_numbers')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', assignedPhoneId)
     .executeTakeFirst();
   if (!line) throw new AppError('not_found', { userMessage: 'We could not find that phone line.' });
 }
 
-async function refuseDraft(tx: Tx, userId: string, campaignId: string): Promise<void> {
+async function refuseDraft(tx: Tx, accountId: string, campaignId: string): Promise<void> {
   const campaign = await tx
     .selectFrom('campaigns')
     .select('status')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', campaignId)
     .executeTakeFirst();
   if (!campaign) throw new AppError('not_found', { userMessage: 'We could not find that campaign.' });
   await refuseIf(campaign.status !== 'draft', 'This campaign has already started.');
   const same = sql`item_data ->> 'campaignId' = ${campaignId}`;
-  await refuseIf(inCart(tx, userId, 'campaign', same), 'This campaign is already in your cart.');
+  await refuseIf(inCart(tx, accountId, 'campaign', same), 'This campaign is already in your cart.');
 }
 
 async function refuseOtherPicture(
   tx: Tx,
-  { url, ...own }: { publicUrl: string; userId: string; url: string | null },
+  { url, ...own }: { publicUrl: string; accountId: string; url: string | null },
 ): Promise<void> {
   if (url && !(await isOwnCampaignPicture(tx, { ...own, url })))
     throw new AppError('not_found', { userMessage: campaignImageMessages.notStored });
 }
 
-async function refuseCampaignForm(tx: Tx, userId: string, form: CampaignForm): Promise<void> {
+async function refuseCampaignForm(tx: Tx, accountId: string, form: CampaignForm): Promise<void> {
   const same = sql`lower(item_data ->> 'title') = lower(${form.title})
     and item_data ->> 'description' = ${form.description} and item_data ->> 'offer' = ${form.offer}`;
-  await refuseIf(inCart(tx, userId, 'campaign', same), 'The same campaign is already in your cart.');
+  await refuseIf(inCart(tx, accountId, 'campaign', same), 'The same campaign is already in your cart.');
 }
 
-function inCart(tx: Tx, userId: string, itemType: string, same: RawBuilder<unknown>) {
+function inCart(tx: Tx, accountId: string, itemType: string, same: RawBuilder<unknown>) {
   return tx
     .selectFrom('cart_items')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('item_type', '=', itemType)
     .where(sql<boolean>`${same}`)
     .executeTakeFirst();

@@ -4,10 +4,10 @@ import { type Buyer, readCart } from './get-cart.ts';
 
 /** Answers the cart that is left: what remains may now be included in the plan. */
 export async function removeCartItem({ db, clock }: Deps, buyer: Buyer, itemId: string) {
-  return db.asUser(buyer.id, async (tx) => {
+  return db.asAccount(buyer.accountId, async (tx) => {
     const removed = await tx
       .deleteFrom('cart_items')
-      .where('user_id', '=', buyer.id)
+      .where('account_id', '=', buyer.accountId)
       .where('id', '=', itemId)
       .returning('id')
       .executeTakeFirst();
@@ -20,8 +20,8 @@ export async function removeCartItem({ db, clock }: Deps, buyer: Buyer, itemId: 
 }
 
 export async function clearCart({ db, clock }: Deps, buyer: Buyer) {
-  return db.asUser(buyer.id, async (tx) => {
-    await tx.deleteFrom('cart_items').where('user_id', '=', buyer.id).execute();
+  return db.asAccount(buyer.accountId, async (tx) => {
+    await tx.deleteFrom('cart_items').where('account_id', '=', buyer.accountId).execute();
     return readCart(tx, buyer, clock.now());
   });
 }

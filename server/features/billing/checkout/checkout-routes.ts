@@ -54,17 +54,25 @@ export const checkoutRoutes = new Hono<AppEnv>()
     return c.json(await getCheckout(c.var.deps, c.var.user, c.req.valid('query').priceId));
   })
   .post('/checkout', requireUser, validate('json', pressSchema), limit('checkout', perUser), async (c) => {
-    const outcome = await checkout(c.var.deps, { userId: c.var.user.id, ...c.req.valid('json') });
+    const outcome = await checkout(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') });
     return c.json(outcome, outcome.status === 'processing' ? 202 : 200);
   })
   .get('/checkout/:orderId', requireUser, validate('param', orderParam), async (c) => {
-    const outcome = await describeOrder(c.var.deps, { userId: c.var.user.id, ...c.req.valid('param') });
+    const outcome = await describeOrder(c.var.deps, {
+      accountId: c.var.user.accountId,
+      ...c.req.valid('param'),
+    });
     return c.json(outcome, outcome.status === 'processing' ? 202 : 200);
   })
   .post('/checkout/:orderId/confirm', requireUser, validate('param', orderParam), async (c) => {
-    const outcome = await confirmOrder(c.var.deps, { userId: c.var.user.id, ...c.req.valid('param') });
+    const outcome = await confirmOrder(c.var.deps, {
+      accountId: c.var.user.accountId,
+      ...c.req.valid('param'),
+    });
     return c.json(outcome, outcome.status === 'processing' ? 202 : 200);
   })
   .post('/checkout/:orderId/cancel', requireUser, validate('param', orderParam), async (c) => {
-    return c.json(await cancelOrder(c.var.deps, { userId: c.var.user.id, ...c.req.valid('param') }));
+    return c.json(
+      await cancelOrder(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('param') }),
+    );
   });

@@ -27,7 +27,7 @@ describe('checkout', () => {
     await addToCart(client, campaignItem(), lineItem(), emailItem('crew@example.com'));
     const answer = await pressComplete(client);
     expect(answer.body).toMatchObject({ status: 'completed', chargedCents: 1099 });
-    expect(await countMoney(app, user.id)).toEqual({
+    expect(await countMoney(app, user.accountId)).toEqual({
       charges: 1,
       charged_cents: 1099,
       orders: 1,
@@ -41,14 +41,14 @@ describe('checkout', () => {
       .selectFrom('campaigns')
       .innerJoin('campaign_metrics', 'campaign_metrics.campaign_id', 'campaigns.id')
       .select(['name', 'status', 'message', 'monthly_price_cents', 'sent'])
-      .where('campaigns.user_id', '=', user.id)
+      .where('campaigns.account_id', '=', user.accountId)
       .executeTakeFirstOrThrow();
     expect(campaign).toMatchObject({ name: 'Spring tune-up', monthly_price_cents: 1499, sent: 0 });
     expect(campaign.message).toMatch(/20% off\nReply STOP to opt-out$/);
     const plan = await db()
-      .selectFrom('user_plans')
+      .selectFrom('account_plans')
       .select(['numbers_used', 'emails_used'])
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .executeTakeFirstOrThrow();
     expect(plan).toEqual({ numbers_used: 2, emails_used: 2 });
     const { body: invoice } = await client.get(`/api/invoices/${answer.body.invoiceId}`);
@@ -68,10 +68,19 @@ describe('checkout', () => {
 
   test('what the plan includes costs nothing and needs neither card nor confirmed address', async () => {
     const { client, user } = await signUpPro(app);
-    await db().updateTable('user_plans').set({ included_emails: 2 }).where('user_id', '=', user.id).execute();
+    await db()
+      .updateTable('account_plans')
+      .set({ included_emails: 2 })
+      .where('account_id', '=', user.accountId)
+      .execute();
     await addToCart(client, emailItem());
     expect((await pressComplete(client)).body).toMatchObject({ status: 'completed', chargedCents: 0 });
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 0, orders: 1, invoices: 0, cart: 0 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({
+      charges: 0,
+      orders: 1,
+      invoices: 0,
+      cart: 0,
+    });
   });
 
   test('on the last days of a month the rest of it is free, but a card is still needed', async () => {
@@ -81,7 +90,11 @@ describe('checkout', () => {
     expect((await pressComplete(client)).body.error.code).toBe('card_needed');
     await enterCard(client);
     expect((await pressComplete(client)).body).toMatchObject({ status: 'completed', chargedCents: 0 });
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 0, invoices: 1, invoiced_cents: 0 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({
+      charges: 0,
+      invoices: 1,
+      invoiced_cents: 0,
+    });
   });
 
   test('a top-up is charged whole and fills the month’s minutes', async () => {
@@ -99,7 +112,7 @@ describe('checkout', () => {
     const subscription = await db()
       .selectFrom('subscriptions')
       .select(['tier', 'offer', 'price_cents', 'state'])
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .executeTakeFirstOrThrow();
     expect(subscription).toEqual({
       tier: 'business',
@@ -116,9 +129,9 @@ describe('checkout', () => {
     const { client, user } = await signUpPro(app);
     await addToCart(client, campaignItem());
     expect((await pressComplete(client)).body.error.code).toBe('email_not_confirmed');
-    await confirmEmail(app, user.id);
+    await confirmEmail(app, user.accountId);
     expect((await pressComplete(client)).body.error.code).toBe('card_needed');
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 0, orders: 0, cart: 1 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 0, orders: 0, cart: 1 });
   });
 });
 
@@ -139,10 +152,20 @@ describe('a card', () => {
     await addToCart(client, campaignItem());
     const refused = await pressComplete(client);
     expect([refused.status, refused.body.error.code]).toEqual([402, 'payment_declined']);
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 0, orders: 0, pending: 0, cart: 1 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({
+      charges: 0,
+      orders: 0,
+      pending: 0,
+      cart: 1,
+    });
     await enterCard(client);
     expect((await pressComplete(client)).body.status).toBe('completed');
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 1, orders: 1, invoices: 1, cart: 0 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({
+      charges: 1,
+      orders: 1,
+      invoices: 1,
+      cart: 0,
+    });
   });
 
   test('that is real is not taken in test mode, and no number is kept anywhere', async () => {
@@ -184,7 +207,7 @@ describe('a bank that wants to hear from the person', () => {
     await answerBank(true);
     expect((await client.post(`/api/checkout/${orderId}/confirm`)).body.status).toBe('completed');
     expect((await client.post(`/api/checkout/${orderId}/confirm`)).body.status).toBe('completed');
-    expect(await countMoney(app, user.id)).toMatchObject({
+    expect(await countMoney(app, user.accountId)).toMatchObject({
       charges: 1,
       orders: 1,
       invoices: 1,
@@ -197,7 +220,7 @@ describe('a bank that wants to hear from the person', () => {
     await answerBank(false);
     const refused = await client.post(`/api/checkout/${orderId}/confirm`);
     expect(refused.body.error.message).toBe('The payment was not confirmed. Nothing was charged.');
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 0, pending: 0, cart: 1 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 0, pending: 0, cart: 1 });
   });
 
   test('can be left: a new press takes the old one back first', async () => {
@@ -208,7 +231,7 @@ describe('a bank that wants to hear from the person', () => {
     expect((await client.get(`/api/checkout/${orderId}`)).status).toBe(402);
     const cancelled = await client.post(`/api/checkout/${again.body.orderId}/cancel`);
     expect(cancelled.body).toEqual({ status: 'cancelled' });
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 0, pending: 0, cart: 1 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 0, pending: 0, cart: 1 });
   });
 
   test('shows and confirms nothing to another account', async () => {
@@ -227,7 +250,12 @@ describe('what is refused, with nothing changed', () => {
     const answer = await client.post('/api/checkout', change(await readPress(client)));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.body.error.message).toMatch(/^[A-Z].{8,}/);
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 0, orders: 0, pending: 0, cart: 1 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({
+      charges: 0,
+      orders: 0,
+      pending: 0,
+      cart: 1,
+    });
     return answer.body.error;
   };
 
@@ -266,7 +294,7 @@ describe('what is refused, with nothing changed', () => {
     setClock(app, '2026-11-16T18:00:00Z');
     const late = await client.post('/api/checkout', fresh);
     expect(late.body.error.message).toMatch(/prices have changed/);
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 0, orders: 0, cart: 2 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 0, orders: 0, cart: 2 });
   });
 
   test('an empty cart, and visitors', async () => {

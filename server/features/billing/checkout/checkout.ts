@@ -17,15 +17,15 @@ const mostBetweenLooksMilliseconds = 1000;
 /** One press of Complete Purchase. */
 export async function checkout(deps: Deps, press: Press): Promise<OrderOutcome> {
   // The month that has begun is billed before anything is added to it: nothing is billed in both.
-  await renewAccount(deps, press.userId);
+  await renewAccount(deps, press.accountId);
   await dropAbandoned(deps, press);
-  return finishOrder(deps, press.userId, await placeOrder(deps, press));
+  return finishOrder(deps, press.accountId, await placeOrder(deps, press));
 }
 
 /** Only whoever wrote the order charges for it; the others wait and see. */
-export async function finishOrder(deps: Deps, userId: string, placed: PlacedOrder): Promise<OrderOutcome> {
+export async function finishOrder(deps: Deps, accountId: string, placed: PlacedOrder): Promise<OrderOutcome> {
   const { orderId, paymentId, isNew } = placed;
-  if (!isNew) return waitForOrder(deps, userId, orderId);
+  if (!isNew) return waitForOrder(deps, accountId, orderId);
   if (paymentId) {
     try {
       await settlePayment(deps, paymentId, await chargePayment(deps, paymentId));
@@ -40,14 +40,14 @@ export async function finishOrder(deps: Deps, userId: string, placed: PlacedOrde
       });
     }
   }
-  return describeOrder(deps, { userId, orderId });
+  return describeOrder(deps, { accountId, orderId });
 }
 
-async function waitForOrder(deps: Deps, userId: string, orderId: string): Promise<OrderOutcome> {
+async function waitForOrder(deps: Deps, accountId: string, orderId: string): Promise<OrderOutcome> {
   const until = performance.now() + patienceMilliseconds;
   let pause = firstLookMilliseconds;
   for (;;) {
-    const outcome = await describeOrder(deps, { userId, orderId });
+    const outcome = await describeOrder(deps, { accountId, orderId });
     if (outcome.status !== 'processing' || performance.now() > until) return outcome;
     await wait(pause);
     // Fewer looks the longer it takes: a slow database is not helped by being asked more often.

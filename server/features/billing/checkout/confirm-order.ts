@@ -4,7 +4,7 @@ import { settlePayment } from '../payments/settle-payment.ts';
 import { describeOrder, findOrderState, type OrderOutcome } from './describe-order.ts';
 
 interface OrderOf {
-  userId: string;
+  accountId: string;
   orderId: string;
 }
 

@@ -7,13 +7,13 @@ export type OrderOutcome =
   | { status: 'processing'; orderId: string };
 
 interface OrderOf {
-  userId: string;
+  accountId: string;
   orderId: string;
 }
 
 /** How an order stands. One that failed is an error with its reason. */
-export async function describeOrder(deps: Deps, { userId, orderId }: OrderOf): Promise<OrderOutcome> {
-  const order = await findOrderState(deps, { userId, orderId });
+export async function describeOrder(deps: Deps, { accountId, orderId }: OrderOf): Promise<OrderOutcome> {
+  const order = await findOrderState(deps, { accountId, orderId });
   if (!order) throw new AppError('not_found', { userMessage: 'We could not find that purchase.' });
   if (order.status === 'failed')
     throw new AppError('payment_declined', { userMessage: order.failureReason ?? undefined });
@@ -28,8 +28,8 @@ export async function describeOrder(deps: Deps, { userId, orderId }: OrderOf): P
   return { status: 'needs_confirmation', orderId, chargeRef, clientSecret };
 }
 
-export async function findOrderState({ db }: Deps, { userId, orderId }: OrderOf) {
-  const [row] = await db.readAsUser(userId, (read) =>
+export async function findOrderState({ db }: Deps, { accountId, orderId }: OrderOf) {
+  const [row] = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('orders')
       .leftJoin('payments', 'payments.order_id', 'orders.id')
@@ -38,7 +38,7 @@ export async function findOrderState({ db }: Deps, { userId, orderId }: OrderOf)
       .select(['orders.prorated_amount_cents as chargedCents', 'invoices.id as invoiceId'])
       .select(['payments.id as paymentId', 'payments.state as paymentState'])
       .select('payments.provider_payment_id as chargeRef')
-      .where('orders.user_id', '=', userId)
+      .where('orders.account_id', '=', accountId)
       .where('orders.id', '=', orderId),
   );
   return row;

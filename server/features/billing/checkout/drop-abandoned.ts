@@ -5,13 +5,13 @@ import type { Press } from './place-order.ts';
 /** Someone closed their bank's window and presses again: the purchase left waiting there is taken back first. */
 export async function dropAbandoned(
   deps: Deps,
-  { userId, idempotencyKey }: Pick<Press, 'userId' | 'idempotencyKey'>,
+  { accountId, idempotencyKey }: Pick<Press, 'accountId' | 'idempotencyKey'>,
 ): Promise<void> {
   const waiting = await deps.db.service
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select(['payments.id', 'provider_payment_id'])
-    .where('orders.user_id', '=', userId)
+    .where('orders.account_id', '=', accountId)
     .where('orders.status', '=', 'pending')
     .where('orders.idempotency_key', '!=', idempotencyKey)
     .where('payments.state', '=', 'requires_action')

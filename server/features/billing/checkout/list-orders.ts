@@ -4,8 +4,8 @@ import { describeItem } from '#domain/billing/cart.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Purchases, newest first, with what each contained and the invoice it led to. */
-export async function listOrders({ db }: Deps, userId: string) {
-  return db.asUser(userId, async (tx) => {
+export async function listOrders({ db }: Deps, accountId: string) {
+  return db.asAccount(accountId, async (tx) => {
     const [orders, items] = await Promise.all([
       tx
         .selectFrom('orders')
@@ -15,13 +15,13 @@ export async function listOrders({ db }: Deps, userId: string) {
         .select(['orders.id', 'orders.status', 'order_date as orderedAt', 'failure_reason as failureReason'])
         .select(['total_amount_cents as monthlyCents', 'orders.prorated_amount_cents as chargedCents'])
         .select(['invoices.id as invoiceId', 'invoices.invoice_number as invoiceNumber'])
-        .where('orders.user_id', '=', userId)
+        .where('orders.account_id', '=', accountId)
         .orderBy('order_date', 'desc')
         .execute(),
       tx
         .selectFrom('order_items')
         .select(['id', 'order_id', 'item_type', 'item_data', 'price_cents', 'campaign_id'])
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         // As they stood in the cart.
         .orderBy(sql`(item_data ->> 'position')::int`)
         .orderBy('created_at')

@@ -9,7 +9,7 @@ import { completeOrder } from './complete-order.ts';
 import { type CheckoutQuote, costsMoney, quoteCheckout } from './quote-checkout.ts';
 
 export interface Press {
-  userId: string;
+  accountId: string;
   /** One for each press of Complete Purchase; a repeat carries the same. */
   idempotencyKey: string;
   /** What the person saw when they pressed. */
@@ -31,13 +31,13 @@ export interface PlacedOrder {
 export async function placeOrder(deps: Deps, press: Press): Promise<PlacedOrder> {
   return deps.db.service.transaction().execute(async (tx) => {
     const now = deps.clock.now();
-    const account = await lockAccount(tx, press.userId, now);
+    const account = await lockAccount(tx, press.accountId, now);
     const earlier = await findOrder(tx, press);
     if (earlier) return { ...earlier, isNew: false };
-    await refuseSecondPurchase(tx, press.userId);
+    await refuseSecondPurchase(tx, press.accountId);
     const quote = await quoteCheckout(deps, tx, { ...press, now, timeZone: account.timeZone });
     refuseStaleCart(quote, press);
-    await refuseOwned(tx, press.userId, quote.lines);
+    await refuseOwned(tx, press.accountId, quote.lines);
     return writeOrder(deps, tx, { account, quote, idempotencyKey: press.idempotencyKey });
   });
 }
@@ -50,7 +50,7 @@ export async function writeOrder(
 ): Promise<PlacedOrder> {
   const { account, quote, idempotencyKey } = order;
   await refuseWhilePaused(tx, account.id);
-  const card = await findCard(tx, { userId: account.id, provider: deps.payments.name });
+  const card = await findCard(tx, { accountId: account.id, provider: deps.payments.name });
   if (costsMoney(quote)) {
     if (!account.emailVerified)
       throw new AppError('email_not_confirmed', {
@@ -61,7 +61,7 @@ export async function writeOrder(
   const { id: orderId } = await tx
     .insertInto('orders')
     .values({
-      user_id: account.id,
+      account_id: account.id,
       idempotency_key: idempotencyKey,
       total_amount_cents: quote.monthlyCents + quote.onceCents,
       prorated_amount_cents: quote.todayCents,
@@ -73,7 +73,7 @@ export async function writeOrder(
     .insertInto('order_items')
     .values(
       quote.lines.map((line, position) => ({
-        user_id: account.id,
+        account_id: account.id,
         order_id: orderId,
         item_type: line.itemType,
         item_data: JSON.stringify({
@@ -92,7 +92,7 @@ export async function writeOrder(
     return { orderId, paymentId: null, isNew: true };
   }
   const paymentId = await openPayment(deps, tx, {
-    userId: account.id,
+    accountId: account.id,
     cardId: card.id,
     amountCents: quote.todayCents,
     idempotencyKey: `order:${orderId}`,
@@ -103,32 +103,32 @@ export async function writeOrder(
 
 export async function findOrder(
   tx: Tx,
-  { userId, idempotencyKey }: Pick<Press, 'userId' | 'idempotencyKey'>,
+  { accountId, idempotencyKey }: Pick<Press, 'accountId' | 'idempotencyKey'>,
 ) {
   return tx
     .selectFrom('orders')
     .leftJoin('payments', 'payments.order_id', 'orders.id')
     .select(['orders.id as orderId', 'payments.id as paymentId'])
-    .where('orders.user_id', '=', userId)
+    .where('orders.account_id', '=', accountId)
     .where('orders.idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 }
 
-export async function refuseSecondPurchase(tx: Tx, userId: string): Promise<void> {
+export async function refuseSecondPurchase(tx: Tx, accountId: string): Promise<void> {
   const pending = await tx
     .selectFrom('orders')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('status', '=', 'pending')
     .executeTakeFirst();
   if (pending) throw new AppError('purchase_pending');
 }
 
-async function refuseWhilePaused(tx: Tx, userId: string): Promise<void> {
+async function refuseWhilePaused(tx: Tx, accountId: string): Promise<void> {
   const paused = await tx
     .selectFrom('subscriptions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('state', '=', 'paused')
     .executeTakeFirst();
   if (paused)

@@ -14,21 +14,21 @@ export const sendReceiptJob = defineJob({
     const { db, mailer, publicUrl } = deps;
     const found = await db.service
       .selectFrom('invoices')
-      .select('user_id')
+      .select('account_id')
       .where('id', '=', invoiceId)
       .where('status', '=', 'paid')
       .executeTakeFirst();
-    const invoice = found && (await findInvoice(db.service, { userId: found.user_id, invoiceId }));
+    const invoice = found && (await findInvoice(db.service, { accountId: found.account_id, invoiceId }));
     if (!invoice) return;
     const address = invoice.billedTo.email;
-    const delivery = await claim(deps, { userId: found.user_id, invoiceId, address });
+    const delivery = await claim(deps, { accountId: found.account_id, invoiceId, address });
     if (delivery.state !== 'pending') return;
     // A try that broke off may have reached the server: ask before sending again.
     const messageId = messageIdFor(delivery.id, deps.env.MAIL_FROM);
     if (delivery.attempts > 1 && (await mailer.wasAccepted?.(messageId)))
       return close(deps, delivery.id, { state: 'sent', provider_message_id: messageId });
     const { renderReceipt } = await import('../invoices/invoice-pdf.ts');
-    const content = await renderReceipt(deps, { userId: found.user_id, invoice });
+    const content = await renderReceipt(deps, { accountId: found.account_id, invoice });
     const filename = `jotline-receipt-${invoice.invoiceNumber}.pdf`;
     try {
       await mailer.send({
@@ -46,16 +46,16 @@ export const sendReceiptJob = defineJob({
 });
 
 interface Receipt {
-  userId: string;
+  accountId: string;
   invoiceId: string;
   address: string;
 }
 
-async function claim({ db }: Deps, { userId, invoiceId, address }: Receipt) {
+async function claim({ db }: Deps, { accountId, invoiceId, address }: Receipt) {
   return db.service
     .insertInto('mail_deliveries')
     .values({
-      user_id: userId,
+      account_id: accountId,
       kind: 'receipt',
       idempotency_key: `receipt:${invoiceId}`,
       address,

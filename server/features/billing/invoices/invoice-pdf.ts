@@ -21,9 +21,9 @@ const columns = [
 /** The receipt as a file, with the company's logo when there is one. */
 export async function renderReceipt(
   deps: Deps,
-  { userId, invoice }: { userId: string; invoice: Invoice },
+  { accountId, invoice }: { accountId: string; invoice: Invoice },
 ): Promise<Buffer> {
-  const logo = await findCompanyLogo(deps, userId);
+  const logo = await findCompanyLogo(deps, accountId);
   return buffer(drawReceipt(invoice, logo?.content ?? null));
 }
 

@@ -33,8 +33,8 @@ async function receiptFor(invoiceId: string, email: string) {
 describe('the history', () => {
   test('lists invoices newest first, numbered per account from 001', async () => {
     const { client, user } = await signUpPro(app);
-    await addInvoice(app, user.id, { date: '2026-10-01', kind: 'renewal', cycle_start: '2026-10-01' });
-    await addInvoice(app, user.id, { date: '2026-11-15', ...prorated });
+    await addInvoice(app, user.accountId, { date: '2026-10-01', kind: 'renewal', cycle_start: '2026-10-01' });
+    await addInvoice(app, user.accountId, { date: '2026-11-15', ...prorated });
     const { body } = await client.get('/api/invoices');
     expect(body.invoices).toMatchObject([
       { invoiceNumber: '002', planType: 'Add-Ons', amountCents: 999, status: 'paid', date: '2026-11-15' },
@@ -45,7 +45,7 @@ describe('the history', () => {
   test('is empty for a new account, and another account sees nothing of it', async () => {
     const { user } = await signUpPro(app);
     const { client: stranger } = await signUpPro(app);
-    const id = await addInvoice(app, user.id);
+    const id = await addInvoice(app, user.accountId);
     expect((await stranger.get('/api/invoices')).body).toEqual({ invoices: [] });
     for (const path of [`/api/invoices/${id}`, `/api/invoices/${id}/receipt.pdf`]) {
       const answer = await stranger.get(path);
@@ -56,7 +56,7 @@ describe('the history', () => {
 
   test('is exported as a spreadsheet', async () => {
     const { client, user } = await signUpPro(app);
-    await addInvoice(app, user.id, prorated);
+    await addInvoice(app, user.accountId, prorated);
     const { headers, body } = await client.get('/api/invoices/export.csv');
     expect(headers.get('content-disposition')).toContain('jotline-invoices.csv');
     expect(body.split('\r\n').slice(0, 2).join('\n').replace('\uFEFF', '')).toBe(
@@ -84,7 +84,7 @@ describe('the history', () => {
 describe('one invoice', () => {
   test('has its lines, who it is billed to, and the card it was paid with', async () => {
     const { client, user, input } = await signUpPro(app);
-    const id = await addInvoice(app, user.id, prorated);
+    const id = await addInvoice(app, user.accountId, prorated);
     const { body } = await client.get(`/api/invoices/${id}`);
     expect(body).toMatchObject({
       invoiceNumber: '001',
@@ -107,7 +107,7 @@ describe('one invoice', () => {
 
   test('downloads as a PDF under its number', async () => {
     const { client, user } = await signUpPro(app);
-    const id = await addInvoice(app, user.id);
+    const id = await addInvoice(app, user.accountId);
     const { headers, body } = await client.get(`/api/invoices/${id}/receipt.pdf`);
     expect(headers.get('content-type')).toBe('application/pdf');
     expect(headers.get('content-disposition')).toBe('attachment; filename="jotline-receipt-001.pdf"');
@@ -118,7 +118,7 @@ describe('one invoice', () => {
 describe('the receipt', () => {
   test('is mailed in words, with the paper one attached, its text selectable on one page', async () => {
     const { user, input } = await signUpPro(app);
-    const id = await addInvoice(app, user.id, prorated);
+    const id = await addInvoice(app, user.accountId, prorated);
     const { mail, attachment, pages } = await receiptFor(id, input.email);
     expect(mail.subject).toBe('Receipt for invoice 001');
     expect(mail.text).toContain('1 x Campaign: Spring gutter check: $14.99');
@@ -146,7 +146,7 @@ describe('the receipt', () => {
 
   test('goes out once, however often it is asked for', async () => {
     const { user, input } = await signUpPro(app);
-    const id = await addInvoice(app, user.id);
+    const id = await addInvoice(app, user.accountId);
     await receiptFor(id, input.email);
     for (let again = 0; again < 3; again += 1)
       await sendReceiptJob.run(
@@ -162,12 +162,12 @@ describe('the receipt', () => {
 
   test('is not sent for an invoice that is not paid', async () => {
     const { user } = await signUpPro(app);
-    const id = await addInvoice(app, user.id, { status: 'open', paid_at: null });
+    const id = await addInvoice(app, user.accountId, { status: 'open', paid_at: null });
     await sendReceiptJob.run(app.deps, { invoiceId: id }, { jobId: 'x', signal: AbortSignal.timeout(9000) });
     const rows = await app.deps.db.service
       .selectFrom('mail_deliveries')
       .select('id')
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .execute();
     expect(rows).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('the receipt', () => {
       name: `Line ${index + 1}.`,
       unitPriceCents: 499,
     }));
-    const id = await addInvoice(app, user.id, { lines });
+    const id = await addInvoice(app, user.accountId, { lines });
     const { pages } = await receiptFor(id, input.email);
     expect(pages.length).toBeGreaterThan(2);
     for (const [index, page] of pages.entries()) {
@@ -201,7 +201,7 @@ describe('the receipt', () => {
       body: new Uint8Array(logo),
     });
     expect(stored.status).toBe(200);
-    const { attachment } = await receiptFor(await addInvoice(app, user.id), input.email);
+    const { attachment } = await receiptFor(await addInvoice(app, user.accountId), input.email);
     expect(attachment.content.toString('latin1')).toContain('/Subtype /Image');
   });
 });

@@ -5,26 +5,28 @@ import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Everything that stands on the invoice, or null when it is not this account's. */
-export async function findInvoice(db: Kysely<DB>, { userId, invoiceId }: InvoiceOf) {
+export async function findInvoice(db: Kysely<DB>, { accountId, invoiceId }: InvoiceOf) {
   const [invoice, items] = await Promise.all([
     db
       .selectFrom('invoices')
-      .leftJoin('company_info', 'company_info.user_id', 'invoices.user_id')
-      .innerJoin('users', 'users.id', 'invoices.user_id')
+      .leftJoin('company_info', 'company_info.account_id', 'invoices.account_id')
+      .innerJoin('accounts', 'accounts.id', 'invoices.account_id')
+      .innerJoin('logins', 'logins.account_id', 'accounts.id')
       .leftJoin('payments', 'payments.id', 'invoices.payment_id')
       .leftJoin('payment_methods', 'payment_methods.id', 'payments.payment_method_id')
       .select(invoiceColumns)
       .select(['payment_methods.brand', 'payment_methods.last4'])
-      .select(['users.name as userName', 'users.email', 'company_info.company_name as companyName'])
+      .select(['accounts.name as userName', 'logins.email', 'company_info.company_name as companyName'])
       .select('company_info.address')
-      .where('invoices.user_id', '=', userId)
+      .where('invoices.account_id', '=', accountId)
       .where('invoices.id', '=', invoiceId)
+      .where('logins.role', '=', 'owner')
       .executeTakeFirst(),
     db
       .selectFrom('invoice_items')
       .select(['id', 'item_name as itemName', 'quantity'])
       .select(['unit_price_cents as unitPriceCents', 'total_price_cents as totalPriceCents'])
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('invoice_id', '=', invoiceId)
       .orderBy('position')
       .execute(),
@@ -43,13 +45,13 @@ export async function findInvoice(db: Kysely<DB>, { userId, invoiceId }: Invoice
 export type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
 interface InvoiceOf {
-  userId: string;
+  accountId: string;
   invoiceId: string;
 }
 
 /** A pro's own invoice, read as that pro. */
 export async function getInvoice({ db }: Deps, which: InvoiceOf): Promise<Invoice> {
-  const invoice = await db.asUser(which.userId, (tx) => findInvoice(tx, which));
+  const invoice = await db.asAccount(which.accountId, (tx) => findInvoice(tx, which));
   if (!invoice) throw new AppError('not_found', { userMessage: 'We could not find that invoice.' });
   return invoice;
 }

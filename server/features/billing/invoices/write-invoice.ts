@@ -29,7 +29,7 @@ export async function writeInvoice(tx: Tx, invoice: NewInvoice): Promise<string>
   const { id } = await tx
     .insertInto('invoices')
     .values({
-      user_id: account.id,
+      account_id: account.id,
       kind: invoice.kind,
       order_id: invoice.orderId ?? null,
       subscription_id: invoice.subscriptionId ?? null,
@@ -50,7 +50,7 @@ export async function writeInvoice(tx: Tx, invoice: NewInvoice): Promise<string>
     .insertInto('invoice_items')
     .values(
       items.map(({ name, quantity, unitPriceCents }, position) => ({
-        user_id: account.id,
+        account_id: account.id,
         invoice_id: id,
         position,
         item_name: name,

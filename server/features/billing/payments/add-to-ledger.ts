@@ -10,13 +10,13 @@ interface Entry {
 /** A fact about money, once: a replay of the same adds nothing. */
 export async function addToLedger(
   tx: Tx,
-  payment: { id: string; user_id: string },
+  payment: { id: string; account_id: string },
   { kind, amountCents, ref, reason }: Entry,
 ): Promise<void> {
   await tx
     .insertInto('payment_ledger')
     .values({
-      user_id: payment.user_id,
+      account_id: payment.account_id,
       payment_id: payment.id,
       kind,
       amount_cents: amountCents,

@@ -22,10 +22,10 @@ const savedSchema = z.strictObject({
  * POST /api/card        { setupRef } → { card }. Also replaces a card; what is due is then collected.
  */
 export const cardRoutes = new Hono<AppEnv>()
-  .get('/card', requireUser, async (c) => c.json(await getCard(c.var.deps, c.var.user.id)))
+  .get('/card', requireUser, async (c) => c.json(await getCard(c.var.deps, c.var.user.accountId)))
   .post('/card/start', requireUser, limit('card', perUser), async (c) => {
-    return c.json(await startCard(c.var.deps, c.var.user.id));
+    return c.json(await startCard(c.var.deps, c.var.user.accountId));
   })
   .post('/card', requireUser, validate('json', savedSchema), async (c) => {
-    return c.json(await saveCard(c.var.deps, { userId: c.var.user.id, ...c.req.valid('json') }));
+    return c.json(await saveCard(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') }));
   });

@@ -7,11 +7,11 @@ export async function chargePayment(deps: Deps, paymentId: string): Promise<Char
   const payment = await deps.db.service
     .selectFrom('payments')
     .innerJoin('payment_methods', 'payment_methods.id', 'payments.payment_method_id')
-    .select(['payments.user_id', 'amount_cents', 'idempotency_key', 'purpose', 'provider_method_id'])
+    .select(['payments.account_id', 'amount_cents', 'idempotency_key', 'purpose', 'provider_method_id'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
   return deps.payments.charge({
-    customerRef: await getCustomer(deps, payment.user_id),
+    customerRef: await getCustomer(deps, payment.account_id),
     paymentMethodRef: payment.provider_method_id,
     amountCents: payment.amount_cents,
     description: payment.purpose === 'renewal' ? 'Jotline, monthly' : 'Jotline',

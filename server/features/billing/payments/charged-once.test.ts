@@ -29,7 +29,7 @@ describe('one purchase', () => {
     const [first, second] = await Promise.all([1, 2].map(() => client.post('/api/checkout', press)));
     expect(first?.body).toEqual(second?.body);
     expect(first?.body.status).toBe('completed');
-    expect(await countMoney(app, user.id)).toMatchObject(once);
+    expect(await countMoney(app, user.accountId)).toMatchObject(once);
   });
 
   test('comes of twenty presses at once with the same key', async () => {
@@ -38,7 +38,7 @@ describe('one purchase', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.post('/api/checkout', press)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]?.body.status).toBe('completed');
-    expect(await countMoney(app, user.id)).toMatchObject(once);
+    expect(await countMoney(app, user.accountId)).toMatchObject(once);
   });
 
   test('comes of twenty tabs at once; the others are told, and nothing of theirs is charged', async () => {
@@ -48,7 +48,7 @@ describe('one purchase', () => {
     const completed = answers.filter(({ body }) => body.status === 'completed');
     const told = answers.filter(({ body }) => /purchase_pending|cart_changed/.test(body.error?.code));
     expect([completed.length, told.length]).toEqual([1, 19]);
-    expect(await countMoney(app, user.id)).toMatchObject(once);
+    expect(await countMoney(app, user.accountId)).toMatchObject(once);
   });
 
   test('is found again by its key long after, also when the cart has something new', async () => {
@@ -57,7 +57,7 @@ describe('one purchase', () => {
     const first = await client.post('/api/checkout', press);
     await addToCart(client, campaignItem('Another'));
     expect((await client.post('/api/checkout', press)).body).toEqual(first.body);
-    expect(await countMoney(app, user.id)).toMatchObject({ ...once, cart: 1 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ ...once, cart: 1 });
   });
 
   test('keeps what another tab put in the cart while it was paid', async () => {
@@ -67,7 +67,7 @@ describe('one purchase', () => {
       client.post('/api/checkout', press),
       addToCart(client, campaignItem('Second')),
     ]);
-    const { cart } = await countMoney(app, user.id);
+    const { cart } = await countMoney(app, user.accountId);
     // Whichever came first: either the press saw a changed cart, or it left the new item alone.
     expect(answer.status === 200 ? cart : Number(cart) - 3).toBe(1);
   });

@@ -3,18 +3,21 @@ import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** The card that is charged, of the processor in use; a card saved in test mode is none when real ones are taken. */
-export async function findCard(db: Kysely<DB>, { userId, provider }: { userId: string; provider: string }) {
+export async function findCard(
+  db: Kysely<DB>,
+  { accountId, provider }: { accountId: string; provider: string },
+) {
   return db
     .selectFrom('payment_methods')
     .select(['id', 'brand', 'last4', 'expires_month as expiresMonth', 'expires_year as expiresYear'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('provider', '=', provider)
     .where('is_default', '=', true)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 }
 
-export async function getCard({ db, payments }: Deps, userId: string) {
-  const card = await db.asUser(userId, (tx) => findCard(tx, { userId, provider: payments.name }));
+export async function getCard({ db, payments }: Deps, accountId: string) {
+  const card = await db.asAccount(accountId, (tx) => findCard(tx, { accountId, provider: payments.name }));
   return { card: card ?? null, testMode: payments.name === 'test', publishableKey: payments.publishableKey };
 }

@@ -1,30 +1,32 @@
 import type { Deps } from '../../../deps.ts';
 
 /** The account's record at the processor in use, made when first needed. */
-export async function getCustomer({ db, payments }: Deps, userId: string): Promise<string> {
+export async function getCustomer({ db, payments }: Deps, accountId: string): Promise<string> {
   const find = () =>
     db.service
       .selectFrom('payment_customers')
       .select('provider_customer_id')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('provider', '=', payments.name)
       .executeTakeFirst();
   const known = await find();
   if (known) return known.provider_customer_id;
-  const user = await db.service
-    .selectFrom('users')
-    .select(['email', 'name'])
-    .where('id', '=', userId)
+  const owner = await db.service
+    .selectFrom('accounts')
+    .innerJoin('logins', 'logins.account_id', 'accounts.id')
+    .select(['logins.email', 'accounts.name'])
+    .where('accounts.id', '=', accountId)
+    .where('logins.role', '=', 'owner')
     .executeTakeFirstOrThrow();
   const { customerRef } = await payments.createCustomer({
-    userId,
-    ...user,
-    idempotencyKey: `customer:${userId}`,
+    accountId,
+    ...owner,
+    idempotencyKey: `customer:${accountId}`,
   });
   await db.service
     .insertInto('payment_customers')
-    .values({ user_id: userId, provider: payments.name, provider_customer_id: customerRef })
-    .onConflict((conflict) => conflict.columns(['user_id', 'provider']).doNothing())
+    .values({ account_id: accountId, provider: payments.name, provider_customer_id: customerRef })
+    .onConflict((conflict) => conflict.columns(['account_id', 'provider']).doNothing())
     .execute();
   return (await find())?.provider_customer_id ?? customerRef;
 }

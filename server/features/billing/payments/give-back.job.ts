@@ -16,7 +16,7 @@ export const giveBackJob = defineJob({
     const { db, payments } = deps;
     const payment = await db.service
       .selectFrom('payments')
-      .select(['id', 'user_id', 'amount_cents', 'state'])
+      .select(['id', 'account_id', 'amount_cents', 'state'])
       .where('id', '=', paymentId)
       .executeTakeFirst();
     if (!payment) return;
@@ -25,7 +25,7 @@ export const giveBackJob = defineJob({
     const { refundRef } = await payments.refund(refund);
     if (payment.state === 'succeeded') {
       const known = await payments.syncCharge(chargeRef);
-      return recordRefund(deps, { paymentId, userId: payment.user_id, chargeRef, known });
+      return recordRefund(deps, { paymentId, accountId: payment.account_id, chargeRef, known });
     }
     await db.service
       .transaction()

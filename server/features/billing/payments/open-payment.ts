@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 
 interface Opening {
-  userId: string;
+  accountId: string;
   cardId: string;
   amountCents: number;
   idempotencyKey: string;
@@ -16,7 +16,7 @@ export async function openPayment(deps: Deps, tx: Tx, opening: Opening): Promise
   const { id } = await tx
     .insertInto('payments')
     .values({
-      user_id: opening.userId,
+      account_id: opening.accountId,
       payment_method_id: opening.cardId,
       amount_cents: opening.amountCents,
       idempotency_key: opening.idempotencyKey,

@@ -5,7 +5,7 @@ import { addToLedger } from './add-to-ledger.ts';
 
 interface Refund {
   paymentId: string;
-  userId: string;
+  accountId: string;
   chargeRef: string;
   known: KnownCharge;
 }
@@ -13,13 +13,13 @@ interface Refund {
 /** Money given back at the processor's own desk: what we did not know of is booked too. */
 export async function recordRefund(
   deps: Deps,
-  { paymentId, userId, chargeRef, known }: Refund,
+  { paymentId, accountId, chargeRef, known }: Refund,
 ): Promise<void> {
   await deps.db.service.transaction().execute(async (tx) => {
-    await lockAccount(tx, userId, deps.clock.now());
+    await lockAccount(tx, accountId, deps.clock.now());
     const payment = await tx
       .selectFrom('payments')
-      .select(['id', 'user_id', 'state', 'amount_cents', 'refunded_cents'])
+      .select(['id', 'account_id', 'state', 'amount_cents', 'refunded_cents'])
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
     const unknownCents = known.refundedCents - payment.refunded_cents;
@@ -35,7 +35,7 @@ export async function recordRefund(
     await tx
       .updateTable('invoices')
       .set({ status: 'refunded' })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('payment_id', '=', paymentId)
       .where('status', '=', 'paid')
       .execute();

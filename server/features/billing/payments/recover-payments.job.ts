@@ -35,7 +35,7 @@ async function listOpenPayments({ db, payments, clock }: Deps) {
   const before = new Date(clock.now().getTime() - payments.answersWithinSeconds * 1000);
   return db.service
     .selectFrom('payments')
-    .select(['id', 'user_id', 'idempotency_key', 'created_at'])
+    .select(['id', 'account_id', 'idempotency_key', 'created_at'])
     .where('state', 'in', ['pending', 'requires_action'])
     .where('provider', '=', payments.name)
     .where('created_at', '<', before)
@@ -45,14 +45,14 @@ async function listOpenPayments({ db, payments, clock }: Deps) {
 }
 
 interface OpenPayment {
-  user_id: string;
+  account_id: string;
   idempotency_key: string;
   created_at: Date;
 }
 
 async function findOutcome(deps: Deps, payment: OpenPayment): Promise<ChargeResult> {
   const known = await deps.payments.findCharge({
-    customerRef: await getCustomer(deps, payment.user_id),
+    customerRef: await getCustomer(deps, payment.account_id),
     idempotencyKey: payment.idempotency_key,
     since: payment.created_at,
   });

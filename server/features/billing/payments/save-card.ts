@@ -8,36 +8,36 @@ import { getCustomer } from './find-customer.ts';
 import { removeCardJob } from './remove-card.job.ts';
 
 /** Asks the processor what became of the form; the card it saved becomes the one that is charged. */
-export async function saveCard(deps: Deps, { userId, setupRef }: { userId: string; setupRef: string }) {
+export async function saveCard(deps: Deps, { accountId, setupRef }: { accountId: string; setupRef: string }) {
   const { payments, db, clock } = deps;
   const setup = await payments.readCard(setupRef);
-  if (setup.customerRef !== (await getCustomer(deps, userId)))
+  if (setup.customerRef !== (await getCustomer(deps, accountId)))
     throw new AppError('not_found', { message: 'a card setup of another account' });
   if (setup.state === 'declined') throw new AppError('payment_declined', { userMessage: setup.reason });
   if (setup.state === 'waiting')
     throw new AppError('card_needed', { userMessage: 'The card is not complete yet. Fill in the form.' });
   const { card } = setup;
   return db.service.transaction().execute(async (tx) => {
-    await lockAccount(tx, userId, clock.now());
-    const id = await storeCard(deps, tx, userId, card);
+    await lockAccount(tx, accountId, clock.now());
+    const id = await storeCard(deps, tx, accountId, card);
     await tx
       .updateTable('subscriptions')
       .set({ payment_method_id: id })
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('state', '!=', 'cancelled')
       .execute();
-    await collectWhatIsDue(deps, tx, userId);
+    await collectWhatIsDue(deps, tx, accountId);
     const { paymentMethodRef: _, ...shown } = card;
     return { card: { id, ...shown } };
   });
 }
 
-async function storeCard(deps: Deps, tx: Tx, userId: string, card: SavedCard): Promise<string> {
+async function storeCard(deps: Deps, tx: Tx, accountId: string, card: SavedCard): Promise<string> {
   const { payments, clock, queue } = deps;
   const replaced = await tx
     .updateTable('payment_methods')
     .set({ is_default: false, removed_at: clock.now() })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)
     .where('provider_method_id', '!=', card.paymentMethodRef)
     .returning('id')
@@ -46,7 +46,7 @@ async function storeCard(deps: Deps, tx: Tx, userId: string, card: SavedCard): P
   const { id } = await tx
     .insertInto('payment_methods')
     .values({
-      user_id: userId,
+      account_id: accountId,
       provider: payments.name,
       provider_method_id: card.paymentMethodRef,
       brand: card.brand,
@@ -65,11 +65,11 @@ async function storeCard(deps: Deps, tx: Tx, userId: string, card: SavedCard): P
 }
 
 /** A renewal that the old card could not pay is tried with the new one at once. */
-async function collectWhatIsDue({ queue }: Deps, tx: Tx, userId: string): Promise<void> {
+async function collectWhatIsDue({ queue }: Deps, tx: Tx, accountId: string): Promise<void> {
   const open = await tx
     .selectFrom('invoices')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('kind', '=', 'renewal')
     .where('status', '=', 'open')
     .orderBy('cycle_start')

@@ -13,13 +13,13 @@ import { giveBackJob } from './give-back.job.ts';
  * webhook and the recovery all end here, in any order and as often as they like; the first one does it.
  */
 export async function settlePayment(deps: Deps, paymentId: string, result: ChargeResult): Promise<void> {
-  const { user_id: userId } = await deps.db.service
+  const { account_id: accountId } = await deps.db.service
     .selectFrom('payments')
-    .select('user_id')
+    .select('account_id')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   await deps.db.service.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, userId, deps.clock.now());
+    const account = await lockAccount(tx, accountId, deps.clock.now());
     const payment = await findPayment(tx, paymentId);
     if (payment.state === 'pending' || payment.state === 'requires_action')
       return record(deps, tx, { account, payment, result });
@@ -41,7 +41,7 @@ export const notFound = 'never_charged';
 async function findPayment(tx: Tx, paymentId: string) {
   return tx
     .selectFrom('payments')
-    .select(['id', 'user_id', 'order_id', 'subscription_id', 'purpose', 'state', 'amount_cents'])
+    .select(['id', 'account_id', 'order_id', 'subscription_id', 'purpose', 'state', 'amount_cents'])
     .select(['decline_code', sql<string | null>`cycle_start::text`.as('cycle_start')])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();

@@ -14,13 +14,13 @@ export const syncPaymentJob = defineJob({
     if (!known.idempotencyKey) return deps.log.info('a charge that is not ours');
     const payment = await deps.db.service
       .selectFrom('payments')
-      .select(['id', 'user_id'])
+      .select(['id', 'account_id'])
       .where('idempotency_key', '=', known.idempotencyKey)
       .where('provider', '=', deps.payments.name)
       .executeTakeFirst();
     if (!payment) return deps.log.warn('a charge without a payment of ours');
     await settlePayment(deps, payment.id, known.result);
     if (known.refundedCents > 0)
-      await recordRefund(deps, { paymentId: payment.id, userId: payment.user_id, chargeRef, known });
+      await recordRefund(deps, { paymentId: payment.id, accountId: payment.account_id, chargeRef, known });
   },
 });

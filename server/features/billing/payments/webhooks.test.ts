@@ -26,7 +26,7 @@ beforeEach(() => {
 
 async function signUpBuyer(behaviour?: Behaviour) {
   const pro = await signUpPro(app);
-  await confirmEmail(app, pro.user.id);
+  await confirmEmail(app, pro.user.accountId);
   const { body } = await pro.client.post('/api/card/start');
   expect(body).toMatchObject({ testMode: false, publishableKey: 'pk_test_only_for_tests' });
   stripe.confirmSetup(body.setupRef, behaviour);
@@ -36,11 +36,11 @@ async function signUpBuyer(behaviour?: Behaviour) {
   return pro;
 }
 
-const intentsOf = async (userId: string) => {
+const intentsOf = async (accountId: string) => {
   const customer = await app.deps.db.service
     .selectFrom('payment_customers')
     .select('provider_customer_id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   return [...stripe.intents.values()].filter((intent) => intent.customer === customer.provider_customer_id);
 };
@@ -51,23 +51,23 @@ async function postEvent(type: string, object: Record<string, unknown>, at?: Dat
   return app.visit().send('/webhooks/payments', { method: 'POST', headers, body });
 }
 
-async function counts(userId: string) {
+async function counts(accountId: string) {
   const { rows } = await app.deps.db.pool.query(
-    `select (select count(*) from orders where user_id = $1 and status = 'completed') as orders,
-      (select count(*) from orders where user_id = $1 and status = 'failed') as failed,
-      (select count(*) from invoices where user_id = $1 and status = 'paid') as invoices,
-      (select count(*) from campaigns where user_id = $1) as campaigns,
-      (select count(*) from minute_top_ups where user_id = $1) as top_ups,
-      (select coalesce(sum(amount_cents), 0) from payment_ledger where user_id = $1) as ledger`,
-    [userId],
+    `select (select count(*) from orders where account_id = $1 and status = 'completed') as orders,
+      (select count(*) from orders where account_id = $1 and status = 'failed') as failed,
+      (select count(*) from invoices where account_id = $1 and status = 'paid') as invoices,
+      (select count(*) from campaigns where account_id = $1) as campaigns,
+      (select count(*) from minute_top_ups where account_id = $1) as top_ups,
+      (select coalesce(sum(amount_cents), 0) from payment_ledger where account_id = $1) as ledger`,
+    [accountId],
   );
   return Object.fromEntries(Object.entries(rows[0]).map(([name, value]) => [name, Number(value)]));
 }
 
 const delivered = { orders: 1, failed: 0, invoices: 1, campaigns: 1, top_ups: 1 };
 
-async function untilDelivered(userId: string): Promise<void> {
-  await vi.waitFor(async () => expect(await counts(userId)).toMatchObject(delivered), {
+async function untilDelivered(accountId: string): Promise<void> {
+  await vi.waitFor(async () => expect(await counts(accountId)).toMatchObject(delivered), {
     timeout: 60_000,
     interval: 100,
   });
@@ -77,16 +77,16 @@ describe('a webhook', () => {
   test('after the answer changes nothing, late, twice and out of order', async () => {
     const { client, user } = await signUpBuyer();
     expect((await client.post('/api/checkout', await readPress(client))).body.status).toBe('completed');
-    const [intent] = await intentsOf(user.id);
-    const before = await counts(user.id);
+    const [intent] = await intentsOf(user.accountId);
+    const before = await counts(user.accountId);
     const types = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.created'];
     // What the events say is old or wrong: only the id in them is used.
     for (const type of [...types, ...types])
       expect((await postEvent(type, { ...intent, status: 'requires_payment_method' })).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await counts(user.id)).toEqual(before);
+    expect(await counts(user.accountId)).toEqual(before);
     expect(before).toMatchObject(delivered);
-    expect(await intentsOf(user.id)).toHaveLength(1);
+    expect(await intentsOf(user.accountId)).toHaveLength(1);
   });
 
   test('before the answer delivers, and the answer finds it done', async () => {
@@ -95,12 +95,12 @@ describe('a webhook', () => {
     const arrived = stripe.trouble('hold answer');
     const answer = client.post('/api/checkout', press);
     await arrived;
-    const [intent] = await intentsOf(user.id);
+    const [intent] = await intentsOf(user.accountId);
     await postEvent('payment_intent.succeeded', intent ?? {});
-    await untilDelivered(user.id);
+    await untilDelivered(user.accountId);
     stripe.release();
     expect((await answer).body).toMatchObject({ status: 'completed', chargedCents: press.todayCents });
-    expect(await counts(user.id)).toMatchObject({ ...delivered, ledger: press.todayCents });
+    expect(await counts(user.accountId)).toMatchObject({ ...delivered, ledger: press.todayCents });
   });
 
   test('instead of the answer delivers, and a repeat of the press finds it done', async () => {
@@ -111,11 +111,11 @@ describe('a webhook', () => {
     expect(lost.status).toBe(503);
     expect(lost.body.error.message).toMatch(/never charged twice/);
     stripe.release();
-    const [intent] = await intentsOf(user.id);
+    const [intent] = await intentsOf(user.accountId);
     await postEvent('payment_intent.succeeded', intent ?? {});
-    await untilDelivered(user.id);
+    await untilDelivered(user.accountId);
     expect((await client.post('/api/checkout', press)).body.status).toBe('completed');
-    expect(await intentsOf(user.id)).toHaveLength(1);
+    expect(await intentsOf(user.accountId)).toHaveLength(1);
   });
 
   test('that never comes is not needed: the recovery asks by the key', async () => {
@@ -126,8 +126,8 @@ describe('a webhook', () => {
     stripe.release();
     app.deps.clock = { now: () => new Date(Date.now() + 120_000) };
     await recoverPaymentsJob.run(app.deps, {}, { jobId: 'test', signal: new AbortController().signal });
-    expect(await counts(user.id)).toMatchObject({ ...delivered, ledger: press.todayCents });
-    expect(await intentsOf(user.id)).toHaveLength(1);
+    expect(await counts(user.accountId)).toMatchObject({ ...delivered, ledger: press.todayCents });
+    expect(await intentsOf(user.accountId)).toHaveLength(1);
   });
 
   test('of a confirmed payment delivers without the page', async () => {
@@ -136,7 +136,7 @@ describe('a webhook', () => {
     expect(body.status).toBe('needs_confirmation');
     stripe.answerBank(body.chargeRef, true);
     await postEvent('payment_intent.succeeded', { id: body.chargeRef, object: 'payment_intent' });
-    await untilDelivered(user.id);
+    await untilDelivered(user.accountId);
     expect((await client.post(`/api/checkout/${body.orderId}/confirm`)).body.status).toBe('completed');
   });
 
@@ -144,16 +144,19 @@ describe('a webhook', () => {
     const { client, user } = await signUpBuyer();
     const press = await readPress(client);
     const { body } = await client.post('/api/checkout', press);
-    const [intent] = await intentsOf(user.id);
+    const [intent] = await intentsOf(user.accountId);
     if (!intent) throw new Error('no charge');
     intent.latest_charge.amount_refunded = press.todayCents;
     const charge = { id: intent.latest_charge.id, object: 'charge', payment_intent: intent.id };
     await postEvent('charge.refunded', charge);
     await postEvent('charge.refunded', charge);
-    await vi.waitFor(async () => expect(await counts(user.id)).toMatchObject({ ledger: 0, invoices: 0 }), {
-      timeout: 60_000,
-      interval: 100,
-    });
+    await vi.waitFor(
+      async () => expect(await counts(user.accountId)).toMatchObject({ ledger: 0, invoices: 0 }),
+      {
+        timeout: 60_000,
+        interval: 100,
+      },
+    );
     expect((await client.get(`/api/invoices/${body.invoiceId}`)).body.status).toBe('refunded');
   });
 
@@ -184,10 +187,10 @@ describe('a charge that is made after we gave up on it', () => {
         interval: 100,
       },
     );
-    await vi.waitFor(async () => expect(await counts(user.id)).toMatchObject({ ledger: 0 }), {
+    await vi.waitFor(async () => expect(await counts(user.accountId)).toMatchObject({ ledger: 0 }), {
       timeout: 60_000,
     });
-    expect(await counts(user.id)).toMatchObject({ orders: 0, failed: 1, invoices: 0, campaigns: 0 });
+    expect(await counts(user.accountId)).toMatchObject({ orders: 0, failed: 1, invoices: 0, campaigns: 0 });
     expect((await readPress(client)).itemIds).toHaveLength(2);
   });
 });

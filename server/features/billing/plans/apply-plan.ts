@@ -9,9 +9,9 @@ import { settleAllowances } from '../renewals/settle-allowances.ts';
 export async function applyPlan(tx: Tx, account: Account, tier: Tier, now: Date): Promise<void> {
   const plan = plans[tier];
   const before = await tx
-    .selectFrom('user_plans')
+    .selectFrom('account_plans')
     .select('plan_tier')
-    .where('user_id', '=', account.id)
+    .where('account_id', '=', account.id)
     .executeTakeFirstOrThrow();
   // Opened with the old plan's minutes, if this month had no call yet.
   const pool = await findMinutePool(tx, account.id, now);
@@ -26,12 +26,12 @@ export async function applyPlan(tx: Tx, account: Account, tier: Tier, now: Date)
   await setPlan(tx, account.id, tier);
 }
 
-export async function setPlan(tx: Tx, userId: string, tier: Tier): Promise<void> {
+export async function setPlan(tx: Tx, accountId: string, tier: Tier): Promise<void> {
   const { lines, emails } = plans[tier];
   await tx
-    .updateTable('user_plans')
+    .updateTable('account_plans')
     .set({ plan_tier: tier, included_numbers: lines, included_emails: emails })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .execute();
-  await settleAllowances(tx, userId);
+  await settleAllowances(tx, accountId);
 }

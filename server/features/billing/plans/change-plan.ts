@@ -10,13 +10,13 @@ import { findSubscription, type Subscription } from './find-subscription.ts';
 import { weighPlans } from './preview-plan.ts';
 
 interface PlanOf {
-  userId: string;
+  accountId: string;
 }
 
 /** A smaller plan starts on the 1st: this month is paid for. */
-export async function downgradePlan(deps: Deps, { userId, tier }: PlanOf & { tier: Tier }): Promise<void> {
-  await change(deps, userId, async (tx, account) => {
-    const { subscription, to } = await weighPlans(tx, userId, tier);
+export async function downgradePlan(deps: Deps, { accountId, tier }: PlanOf & { tier: Tier }): Promise<void> {
+  await change(deps, accountId, async (tx, account) => {
+    const { subscription, to } = await weighPlans(tx, accountId, tier);
     if (isUpgrade(subscription.tier, tier))
       throw new AppError('conflict', { userMessage: 'That is a bigger plan. It can start at once.' });
     await update(tx, subscription, {
@@ -29,9 +29,9 @@ export async function downgradePlan(deps: Deps, { userId, tier }: PlanOf & { tie
 }
 
 /** Ends with the month that is paid for. One that is paused ends now: there is nothing left to use up. */
-export async function cancelPlan(deps: Deps, { userId }: PlanOf): Promise<void> {
-  await change(deps, userId, async (tx, account) => {
-    const subscription = await getSubscription(tx, userId);
+export async function cancelPlan(deps: Deps, { accountId }: PlanOf): Promise<void> {
+  await change(deps, accountId, async (tx, account) => {
+    const subscription = await getSubscription(tx, accountId);
     if (subscription.state === 'paused') return endSubscription(deps, tx, account, subscription);
     await update(tx, subscription, {
       cancel_on: addMonths(account.today.cycleStart, 1),
@@ -43,9 +43,9 @@ export async function cancelPlan(deps: Deps, { userId }: PlanOf): Promise<void> 
 }
 
 /** Takes back what was going to happen on the 1st. */
-export async function resumePlan(deps: Deps, { userId }: PlanOf): Promise<void> {
-  await change(deps, userId, async (tx) => {
-    const subscription = await getSubscription(tx, userId);
+export async function resumePlan(deps: Deps, { accountId }: PlanOf): Promise<void> {
+  await change(deps, accountId, async (tx) => {
+    const subscription = await getSubscription(tx, accountId);
     if (!subscription.cancelOn && !subscription.changeOn)
       throw new AppError('conflict', { userMessage: 'Your plan is not going to change.' });
     await update(tx, subscription, {
@@ -59,18 +59,18 @@ export async function resumePlan(deps: Deps, { userId }: PlanOf): Promise<void> 
 
 async function change(
   deps: Deps,
-  userId: string,
+  accountId: string,
   work: (tx: Tx, account: Account) => Promise<void>,
 ): Promise<void> {
   // A month that has begun is billed as it was agreed before anything is agreed anew.
-  await renewAccount(deps, userId);
+  await renewAccount(deps, accountId);
   await deps.db.service
     .transaction()
-    .execute(async (tx) => work(tx, await lockAccount(tx, userId, deps.clock.now())));
+    .execute(async (tx) => work(tx, await lockAccount(tx, accountId, deps.clock.now())));
 }
 
-async function getSubscription(tx: Tx, userId: string): Promise<Subscription> {
-  const subscription = await findSubscription(tx, userId);
+async function getSubscription(tx: Tx, accountId: string): Promise<Subscription> {
+  const subscription = await findSubscription(tx, accountId);
   if (!subscription)
     throw new AppError('conflict', { userMessage: 'You have no plan yet. Choose one on the pricing page.' });
   return subscription;

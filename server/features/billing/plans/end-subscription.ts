@@ -29,7 +29,7 @@ export async function endSubscription(
   const open = await tx
     .updateTable('invoices')
     .set({ status: 'void' })
-    .where('user_id', '=', account.id)
+    .where('account_id', '=', account.id)
     .where('kind', '=', 'renewal')
     .where('status', '=', 'open')
     .returning('id')
@@ -45,7 +45,7 @@ export async function endSubscription(
   for (const table of ['phone_numbers', 'email_recipients'] as const)
     await tx
       .deleteFrom(table)
-      .where('user_id', '=', account.id)
+      .where('account_id', '=', account.id)
       .where('is_addon', '=', true)
       .where('is_primary', '=', false)
       .execute();

@@ -9,20 +9,20 @@ export async function ensureSubscription({ payments }: Deps, tx: Tx, account: Ac
   const current = await tx
     .selectFrom('subscriptions')
     .select('id')
-    .where('user_id', '=', account.id)
+    .where('account_id', '=', account.id)
     .where('state', '!=', 'cancelled')
     .executeTakeFirst();
   if (current) return;
   const plan = await tx
-    .selectFrom('user_plans')
+    .selectFrom('account_plans')
     .select('plan_tier')
-    .where('user_id', '=', account.id)
+    .where('account_id', '=', account.id)
     .executeTakeFirstOrThrow();
-  const card = await findCard(tx, { userId: account.id, provider: payments.name });
+  const card = await findCard(tx, { accountId: account.id, provider: payments.name });
   await tx
     .insertInto('subscriptions')
     .values({
-      user_id: account.id,
+      account_id: account.id,
       tier: plan.plan_tier,
       offer: 'none',
       price_cents: 0,

@@ -3,7 +3,7 @@ import type { Tier } from '#domain/billing/billing.ts';
 import type { Tx } from '../../../db/database.ts';
 
 /** The account's subscription that has not ended, with its days as text: a day has no time zone to be moved by. */
-export async function findSubscription(tx: Tx, userId: string) {
+export async function findSubscription(tx: Tx, accountId: string) {
   const row = await tx
     .selectFrom('subscriptions')
     .select(['id', 'tier', 'offer', 'state', 'price_cents as priceCents', 'next_tier as nextTier'])
@@ -14,7 +14,7 @@ export async function findSubscription(tx: Tx, userId: string) {
       sql<string | null>`change_on::text`.as('changeOn'),
       sql<string | null>`cancel_on::text`.as('cancelOn'),
     ])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('state', '!=', 'cancelled')
     .executeTakeFirst();
   return row && { ...row, tier: row.tier as Tier, nextTier: row.nextTier as Tier | null };

@@ -10,14 +10,18 @@ import { findSubscription, type Subscription } from './find-subscription.ts';
 
 /** The plan as every screen shows it: the price it was sold at, what comes on top, and what will change. */
 export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer) {
-  return db.asUser(buyer.id, async (tx) => {
+  return db.asAccount(buyer.accountId, async (tx) => {
     const [subscription, row, addOns, allowance, card, due] = await Promise.all([
-      findSubscription(tx, buyer.id),
-      tx.selectFrom('user_plans').select('plan_tier').where('user_id', '=', buyer.id).executeTakeFirst(),
-      listMonthlyAddOns(tx, buyer.id),
-      readAllowance(tx, buyer.id),
-      findCard(tx, { userId: buyer.id, provider: payments.name }),
-      findDue(tx, buyer.id),
+      findSubscription(tx, buyer.accountId),
+      tx
+        .selectFrom('account_plans')
+        .select('plan_tier')
+        .where('account_id', '=', buyer.accountId)
+        .executeTakeFirst(),
+      listMonthlyAddOns(tx, buyer.accountId),
+      readAllowance(tx, buyer.accountId),
+      findCard(tx, { accountId: buyer.accountId, provider: payments.name }),
+      findDue(tx, buyer.accountId),
     ]);
     const tier = (row?.plan_tier ?? 'pro') as Tier;
     const isSubscribed = subscription !== undefined && subscription.offer !== 'none';
@@ -64,7 +68,7 @@ function changeOf(subscription: Subscription | undefined) {
 }
 
 /** A renewal that could not be collected yet. */
-async function findDue(tx: Tx, userId: string) {
+async function findDue(tx: Tx, accountId: string) {
   const row = await tx
     .selectFrom('invoices')
     .leftJoin('dunning_attempts', (join) =>
@@ -74,7 +78,7 @@ async function findDue(tx: Tx, userId: string) {
     )
     .select(['invoices.id as invoiceId', 'invoice_number as invoiceNumber', 'amount_cents as amountCents'])
     .select(sql<string | null>`due_on::text`.as('nextTryOn'))
-    .where('invoices.user_id', '=', userId)
+    .where('invoices.account_id', '=', accountId)
     .where('kind', '=', 'renewal')
     .where('status', '=', 'open')
     .executeTakeFirst();

@@ -42,19 +42,22 @@ export const planRoutes = new Hono<AppEnv>()
     validate('json', upgradeSchema),
     limit('checkout', perUser),
     async (c) => {
-      const outcome = await upgradePlan(c.var.deps, { userId: c.var.user.id, ...c.req.valid('json') });
+      const outcome = await upgradePlan(c.var.deps, {
+        accountId: c.var.user.accountId,
+        ...c.req.valid('json'),
+      });
       return c.json(outcome, outcome.status === 'processing' ? 202 : 200);
     },
   )
   .post('/plan/downgrade', requireUser, validate('json', tierSchema), async (c) => {
-    await downgradePlan(c.var.deps, { userId: c.var.user.id, ...c.req.valid('json') });
+    await downgradePlan(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') });
     return c.json(await getPlan(c.var.deps, c.var.user));
   })
   .post('/plan/cancel', requireUser, async (c) => {
-    await cancelPlan(c.var.deps, { userId: c.var.user.id });
+    await cancelPlan(c.var.deps, { accountId: c.var.user.accountId });
     return c.json(await getPlan(c.var.deps, c.var.user));
   })
   .post('/plan/resume', requireUser, async (c) => {
-    await resumePlan(c.var.deps, { userId: c.var.user.id });
+    await resumePlan(c.var.deps, { accountId: c.var.user.accountId });
     return c.json(await getPlan(c.var.deps, c.var.user));
   });

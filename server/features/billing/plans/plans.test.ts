@@ -85,7 +85,7 @@ describe('an upgrade', () => {
     });
     expect((await client.get('/api/plan')).body).toMatchObject({ tier: 'business', priceCents: 19_900 });
     expect((await client.get('/api/overview')).body.minutes.allowed).toBe(750);
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 2, orders: 2, invoices: 2 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 2, orders: 2, invoices: 2 });
   });
 
   test('pressed twice is one upgrade', async () => {
@@ -95,7 +95,7 @@ describe('an upgrade', () => {
     const press = { tier: 'business', idempotencyKey: key, todayCents: body.todayCents };
     const answers = await Promise.all([1, 2, 3].map(() => client.post('/api/plan/upgrade', press)));
     expect(answers.map((answer) => answer.body.status)).toEqual(['completed', 'completed', 'completed']);
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 2, orders: 2, invoices: 2 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 2, orders: 2, invoices: 2 });
   });
 
   test('includes lines that were extra, and counts them in', async () => {
@@ -144,7 +144,7 @@ describe('a downgrade', () => {
       change: { tier: 'pro', on: '2026-12-01', priceCents: 4900 },
     });
     setClock(app, '2026-12-01T18:00:00Z');
-    await renewAccount(app.deps, user.id);
+    await renewAccount(app.deps, user.accountId);
     expect((await client.get('/api/plan')).body).toMatchObject({
       tier: 'pro',
       change: null,
@@ -177,12 +177,12 @@ describe('a cancelled plan', () => {
     const { body } = await client.post('/api/plan/cancel');
     expect(body).toMatchObject({ tier: 'pro_plus', cancelOn: '2026-12-01', nextBill: null });
     setClock(app, '2026-11-30T18:00:00Z');
-    await renewAccount(app.deps, user.id);
+    await renewAccount(app.deps, user.accountId);
     expect((await client.get('/api/plan')).body.isSubscribed).toBe(true);
     setClock(app, '2026-12-01T18:00:00Z');
-    const before = await countMoney(app, user.id);
-    await renewAccount(app.deps, user.id);
-    expect(await countMoney(app, user.id)).toEqual(before);
+    const before = await countMoney(app, user.accountId);
+    await renewAccount(app.deps, user.accountId);
+    expect(await countMoney(app, user.accountId)).toEqual(before);
     expect((await client.get('/api/plan')).body).toMatchObject({
       tier: 'pro',
       isSubscribed: false,
@@ -197,7 +197,7 @@ describe('a cancelled plan', () => {
     expect((await client.post('/api/plan/resume')).body.cancelOn).toBeNull();
     await client.post('/api/plan/cancel');
     setClock(app, '2026-12-01T18:00:00Z');
-    await renewAccount(app.deps, user.id);
+    await renewAccount(app.deps, user.accountId);
     const { body } = await client.get('/api/checkout?priceId=price_pro_placeholder');
     expect(body.monthlyCents).toBe(9900);
   });

@@ -10,8 +10,8 @@ import { findSubscription } from './find-subscription.ts';
 /** What choosing another plan would mean: the price now and every month, and what would no longer fit. */
 export async function previewPlan({ db, clock, payments }: Deps, buyer: Buyer, tier: Tier) {
   const today = localDay(clock.now(), buyer.timeZone);
-  return db.asUser(buyer.id, async (tx) => {
-    const { subscription, used, from, to } = await weighPlans(tx, buyer.id, tier);
+  return db.asAccount(buyer.accountId, async (tx) => {
+    const { subscription, used, from, to } = await weighPlans(tx, buyer.accountId, tier);
     const allowance = allowanceUnder(to.plan, used);
     const extras = {
       lines: Math.max(0, used.numbersUsed - to.plan.lines),
@@ -30,13 +30,13 @@ export async function previewPlan({ db, clock, payments }: Deps, buyer: Buyer, t
 }
 
 /** The plan there is and the one that is wanted, each with its price; refuses what is no change. */
-export async function weighPlans(tx: Tx, userId: string, tier: Tier) {
-  const subscription = await findSubscription(tx, userId);
+export async function weighPlans(tx: Tx, accountId: string, tier: Tier) {
+  const subscription = await findSubscription(tx, accountId);
   if (!subscription || subscription.offer === 'none')
     throw new AppError('conflict', { userMessage: 'You have no plan yet. Choose one on the pricing page.' });
   if (subscription.tier === tier)
     throw new AppError('conflict', { userMessage: `You already have the ${plans[tier].name} plan.` });
-  const { numbersUsed, emailsUsed } = await readAllowance(tx, userId);
+  const { numbersUsed, emailsUsed } = await readAllowance(tx, accountId);
   return {
     subscription,
     used: { numbersUsed, emailsUsed },

@@ -9,13 +9,13 @@ export interface PlanSale {
 }
 
 /** What the plan behind a price id costs this account: the website's price is for those who never had a plan. */
-export async function quotePlan(tx: Tx, userId: string, priceId: string): Promise<PlanSale> {
+export async function quotePlan(tx: Tx, accountId: string, priceId: string): Promise<PlanSale> {
   const offered = findWebsiteOffer(priceId);
   if (!offered) throw new AppError('not_found', { userMessage: 'There is no plan with this price.' });
   const bought = await tx
     .selectFrom('subscriptions')
     .select('state')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('offer', '!=', 'none')
     .execute();
   if (bought.some(({ state }) => state !== 'cancelled'))

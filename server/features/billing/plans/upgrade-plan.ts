@@ -13,7 +13,7 @@ import { weighPlans } from './preview-plan.ts';
 import { planName } from './quote-plan.ts';
 
 interface Upgrade {
-  userId: string;
+  accountId: string;
   tier: Tier;
   idempotencyKey: string;
   /** What the person saw. */
@@ -22,19 +22,19 @@ interface Upgrade {
 
 /** An order of its own, with the safety of any other: the difference now, the plan when it is paid. */
 export async function upgradePlan(deps: Deps, upgrade: Upgrade): Promise<OrderOutcome> {
-  await renewAccount(deps, upgrade.userId);
+  await renewAccount(deps, upgrade.accountId);
   await dropAbandoned(deps, upgrade);
   const placed = await deps.db.service.transaction().execute((tx) => placeUpgrade(deps, tx, upgrade));
-  return finishOrder(deps, upgrade.userId, placed);
+  return finishOrder(deps, upgrade.accountId, placed);
 }
 
 async function placeUpgrade(deps: Deps, tx: Tx, upgrade: Upgrade): Promise<PlacedOrder> {
-  const { userId, tier, idempotencyKey } = upgrade;
-  const account = await lockAccount(tx, userId, deps.clock.now());
+  const { accountId, tier, idempotencyKey } = upgrade;
+  const account = await lockAccount(tx, accountId, deps.clock.now());
   const earlier = await findOrder(tx, upgrade);
   if (earlier) return { ...earlier, isNew: false };
-  await refuseSecondPurchase(tx, userId);
-  const { subscription, used, from, to } = await weighPlans(tx, userId, tier);
+  await refuseSecondPurchase(tx, accountId);
+  const { subscription, used, from, to } = await weighPlans(tx, accountId, tier);
   if (!isUpgrade(subscription.tier, tier))
     throw new AppError('conflict', { userMessage: 'That is a smaller plan. It can start on the 1st.' });
   const quote = quoteUpgrade(from, to, used, account.today.dayOfMonth);

@@ -41,7 +41,7 @@ export async function billMonth(tx: Tx, month: Month): Promise<string | null> {
   });
   await tx
     .insertInto('dunning_attempts')
-    .values({ user_id: account.id, invoice_id: invoiceId, attempt: 1, due_on: account.today.date })
+    .values({ account_id: account.id, invoice_id: invoiceId, attempt: 1, due_on: account.today.date })
     .execute();
   return invoiceId;
 }

@@ -19,7 +19,7 @@ export const collectInvoiceJob = defineJob({
 async function findUntried({ db }: Deps, invoiceId: string): Promise<string | null> {
   const row = await db.service
     .selectFrom('dunning_attempts')
-    .innerJoin('invoices as collected', 'collected.user_id', 'dunning_attempts.user_id')
+    .innerJoin('invoices as collected', 'collected.account_id', 'dunning_attempts.account_id')
     .select('invoice_id')
     .where('collected.id', '=', invoiceId)
     .where('invoice_id', '!=', invoiceId)

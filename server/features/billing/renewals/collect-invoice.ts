@@ -17,28 +17,28 @@ export async function collectInvoice(deps: Deps, invoiceId: string): Promise<voi
 async function openTry(deps: Deps, tx: Tx, invoiceId: string): Promise<string | null> {
   const owner = await tx
     .selectFrom('invoices')
-    .select('user_id')
+    .select('account_id')
     .where('id', '=', invoiceId)
     .executeTakeFirst();
   if (!owner) return null;
-  const account = await lockAccount(tx, owner.user_id, deps.clock.now());
+  const account = await lockAccount(tx, owner.account_id, deps.clock.now());
   const invoice = await findOpenInvoice(tx, invoiceId);
   if (!invoice?.subscriptionId || !invoice.cycleStart) return null;
   const { subscriptionId, cycleStart, amountCents } = invoice;
   const tries = await tx
     .selectFrom('payments')
     .select('state')
-    .where('user_id', '=', account.id)
+    .where('account_id', '=', account.id)
     .where('subscription_id', '=', subscriptionId)
     .where('cycle_start', '=', sql<Date>`${cycleStart}::date`)
     .execute();
   // One is under way or its outcome is being found out.
   if (tries.some(({ state }) => state !== 'failed')) return null;
-  const card = await findCard(tx, { userId: account.id, provider: deps.payments.name });
+  const card = await findCard(tx, { accountId: account.id, provider: deps.payments.name });
   const paymentId =
     card && amountCents >= deps.payments.minimumChargeCents
       ? await openPayment(deps, tx, {
-          userId: account.id,
+          accountId: account.id,
           cardId: card.id,
           amountCents,
           idempotencyKey: `renewal:${invoiceId}:${tries.length + 1}`,
@@ -59,7 +59,7 @@ async function takeAttempt(
   await tx
     .updateTable('dunning_attempts')
     .set({ payment_id: paymentId })
-    .where('user_id', '=', account.id)
+    .where('account_id', '=', account.id)
     .where('invoice_id', '=', invoiceId)
     .where('state', '=', 'scheduled')
     .where('due_on', '<=', sql<Date>`${account.today.date}::date`)

@@ -22,14 +22,14 @@ export async function planNextTry(deps: Deps, tx: Tx, declined: Declined): Promi
     await tx
       .updateTable('subscriptions')
       .set(isLast ? { state: 'paused', paused_at: deps.clock.now() } : { state: 'past_due' })
-      .where('user_id', '=', account.id)
+      .where('account_id', '=', account.id)
       .where('state', 'in', ['active', 'past_due'])
       .execute();
     if (!isLast)
       await tx
         .insertInto('dunning_attempts')
         .values({
-          user_id: account.id,
+          account_id: account.id,
           invoice_id: invoiceId,
           attempt: attempt + 1,
           due_on: nextDay(declined, attempt),

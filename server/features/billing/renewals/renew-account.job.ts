@@ -4,15 +4,15 @@ import { renewAccount } from './renew-account.ts';
 
 export const renewAccountJob = defineJob({
   name: 'billing.renew-account',
-  payload: z.strictObject({ userId: z.uuid() }),
+  payload: z.strictObject({ accountId: z.uuid() }),
   retry: { limit: 20, delaySeconds: 10, maxDelaySeconds: 3600 },
   concurrency: 4,
-  async run(deps, { userId }) {
+  async run(deps, { accountId }) {
     const account = await deps.db.service
-      .selectFrom('users')
+      .selectFrom('accounts')
       .select('id')
-      .where('id', '=', userId)
+      .where('id', '=', accountId)
       .executeTakeFirst();
-    if (account) await renewAccount(deps, userId);
+    if (account) await renewAccount(deps, accountId);
   },
 });

@@ -11,10 +11,10 @@ import { billMonth } from './bill-month.ts';
 import { collectInvoice } from './collect-invoice.ts';
 
 /** Bills every month that has begun for the account and is not billed yet, the oldest first. Safe to repeat. */
-export async function renewAccount(deps: Deps, userId: string): Promise<void> {
-  if (!(await isBehind(deps, userId))) return;
+export async function renewAccount(deps: Deps, accountId: string): Promise<void> {
+  if (!(await isBehind(deps, accountId))) return;
   for (;;) {
-    const step = await deps.db.service.transaction().execute((tx) => beginMonth(deps, tx, userId));
+    const step = await deps.db.service.transaction().execute((tx) => beginMonth(deps, tx, accountId));
     if (step === 'up to date') return;
     if (step.invoiceId) await collectInvoice(deps, step.invoiceId);
     if (step.isLast) return;
@@ -22,12 +22,12 @@ export async function renewAccount(deps: Deps, userId: string): Promise<void> {
 }
 
 /** Asked before every purchase and nearly always no: that needs no lock. */
-async function isBehind({ db, clock }: Deps, userId: string): Promise<boolean> {
+async function isBehind({ db, clock }: Deps, accountId: string): Promise<boolean> {
   const row = await db.service
     .selectFrom('subscriptions')
-    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .innerJoin('accounts', 'accounts.id', 'subscriptions.account_id')
     .select(['time_zone', sql<string>`cycle_start::text`.as('cycleStart')])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('state', '!=', 'cancelled')
     .executeTakeFirst();
   return row !== undefined && row.cycleStart < localDay(clock.now(), row.time_zone).cycleStart;
@@ -37,10 +37,10 @@ async function isBehind({ db, clock }: Deps, userId: string): Promise<boolean> {
 async function beginMonth(
   deps: Deps,
   tx: Tx,
-  userId: string,
+  accountId: string,
 ): Promise<{ invoiceId: string | null; isLast: boolean } | 'up to date'> {
-  const account = await lockAccount(tx, userId, deps.clock.now());
-  const current = await findSubscription(tx, userId);
+  const account = await lockAccount(tx, accountId, deps.clock.now());
+  const current = await findSubscription(tx, accountId);
   if (!current || current.cycleStart >= account.today.cycleStart) return 'up to date';
   const cycleStart = addMonths(current.cycleStart, 1);
   if (current.cancelOn && current.cancelOn <= cycleStart) {
@@ -87,7 +87,7 @@ async function applyChange(
   await tx
     .updateTable('minute_cycles')
     .set({ included_minutes: plans[nextTier].minutes })
-    .where('user_id', '=', account.id)
+    .where('account_id', '=', account.id)
     .where('cycle_start', '=', sql<Date>`${cycleStart}::date`)
     .execute();
   return { ...subscription, tier: nextTier, priceCents: nextPriceCents };

@@ -13,7 +13,8 @@ export const renewDueJob = defineJob({
   retry: { limit: 2, delaySeconds: 60 },
   concurrency: 1,
   async run(deps) {
-    for (const userId of await listDueAccounts(deps)) await deps.queue.enqueue(renewAccountJob, { userId });
+    for (const accountId of await listDueAccounts(deps))
+      await deps.queue.enqueue(renewAccountJob, { accountId });
     for (const invoiceId of await listDueInvoices(deps))
       await deps.queue.enqueue(collectInvoiceJob, { invoiceId });
   },
@@ -24,8 +25,8 @@ export async function listDueAccounts({ db, clock }: Deps): Promise<string[]> {
   const monthThere = sql<Date>`date_trunc('month', ${clock.now()}::timestamptz at time zone time_zone)::date`;
   const rows = await db.service
     .selectFrom('subscriptions')
-    .innerJoin('users', 'users.id', 'subscriptions.user_id')
-    .select('users.id')
+    .innerJoin('accounts', 'accounts.id', 'subscriptions.account_id')
+    .select('accounts.id')
     .where('cycle_start', '<', monthThere)
     .where('deletion_requested_at', 'is', null)
     .where((eb) =>
@@ -42,7 +43,7 @@ export async function listDueAccounts({ db, clock }: Deps): Promise<string[]> {
 export async function listDueInvoices({ db, clock }: Deps): Promise<string[]> {
   const rows = await db.service
     .selectFrom('dunning_attempts')
-    .innerJoin('users', 'users.id', 'dunning_attempts.user_id')
+    .innerJoin('accounts', 'accounts.id', 'dunning_attempts.account_id')
     .select('invoice_id')
     .where('state', '=', 'scheduled')
     .where('deletion_requested_at', 'is', null)

@@ -25,7 +25,7 @@ const db = () => app.deps.db.service;
 /** What the hourly job sets going, done at once. */
 async function runDue(iso: string): Promise<void> {
   setClock(app, iso);
-  for (const userId of await listDueAccounts(app.deps)) await renewAccount(app.deps, userId);
+  for (const accountId of await listDueAccounts(app.deps)) await renewAccount(app.deps, accountId);
   for (const invoiceId of await listDueInvoices(app.deps)) await collectInvoice(app.deps, invoiceId);
 }
 
@@ -38,11 +38,11 @@ async function subscribe() {
 const invoicesOf = async (client: TestClient) => (await client.get('/api/invoices')).body.invoices;
 
 /** The bank changes its mind about a card it took before. */
-async function letBank(userId: string, behaviour: 'pays' | 'declines_later'): Promise<void> {
+async function letBank(accountId: string, behaviour: 'pays' | 'declines_later'): Promise<void> {
   await app.deps.db.pool.query(
     `update test_processor.cards set behaviour = $2 from payment_customers
-    where provider_customer_id = customer_id and user_id = $1`,
-    [userId, behaviour],
+    where provider_customer_id = customer_id and account_id = $1`,
+    [accountId, behaviour],
   );
 }
 
@@ -67,7 +67,7 @@ describe('a renewal', () => {
     const campaign = await db()
       .selectFrom('campaigns')
       .select((eb) => eb.cast<string>('paid_through', 'text').as('paidThrough'))
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .executeTakeFirstOrThrow();
     expect(campaign.paidThrough).toBe('2026-12-31');
     await app.waitForMail(user.email, 'Receipt for invoice 003');
@@ -76,7 +76,11 @@ describe('a renewal', () => {
   test('leaves an account alone that is about to be deleted, and bills it when it stays', async () => {
     const { client, user } = await subscribe();
     const ask = (at: Date | null) =>
-      db().updateTable('users').set({ deletion_requested_at: at }).where('id', '=', user.id).execute();
+      db()
+        .updateTable('accounts')
+        .set({ deletion_requested_at: at })
+        .where('id', '=', user.accountId)
+        .execute();
     await ask(new Date('2026-11-29T18:00:00Z'));
     await runDue('2026-12-01T18:00:00Z');
     expect(await invoicesOf(client)).toHaveLength(1);
@@ -112,7 +116,7 @@ describe('a renewal', () => {
     expect((await invoicesOf(client)).map(({ amountCents }: { amountCents: number }) => amountCents)).toEqual(
       [499, 4900, 2450],
     );
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 3, orders: 2, invoices: 3 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 3, orders: 2, invoices: 3 });
   });
 
   test('bills add-ons of an account that never bought a plan', async () => {
@@ -126,9 +130,9 @@ describe('a renewal', () => {
   test('run by twenty workers at once is one invoice and one charge', async () => {
     const { client, user } = await subscribe();
     setClock(app, '2026-12-01T12:00:00Z');
-    await Promise.all(Array.from({ length: 20 }, () => renewAccount(app.deps, user.id)));
+    await Promise.all(Array.from({ length: 20 }, () => renewAccount(app.deps, user.accountId)));
     expect(await invoicesOf(client)).toHaveLength(2);
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 2, invoices: 2 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 2, invoices: 2 });
   });
 
   test('is set going by the hourly job', async () => {
@@ -145,12 +149,12 @@ describe('a renewal', () => {
 describe('a renewal that is declined', () => {
   test('is tried on days 3, 5 and 7 with a mail each time, then the plan pauses', async () => {
     const { client, user } = await subscribe();
-    await letBank(user.id, 'declines_later');
+    await letBank(user.accountId, 'declines_later');
     for (let day = 1; day <= 12; day += 1) await runDue(`2026-12-${String(day).padStart(2, '0')}T12:00:00Z`);
     const tries = await db()
       .selectFrom('dunning_attempts')
       .select((eb) => ['attempt', 'state', eb.cast<string>('due_on', 'text').as('on')])
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .orderBy('attempt')
       .execute();
     expect(tries).toEqual(
@@ -170,27 +174,27 @@ describe('a renewal that is declined', () => {
       );
     await vi.waitFor(async () => expect(await mails()).toHaveLength(4), { timeout: 60_000, interval: 200 });
     expect((await app.waitForMail(user.email, 'Your plan is paused')).text).toContain('kept for 30 days');
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 1, invoices: 1 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 1, invoices: 1 });
   });
 
   test('is collected by the next try when the bank agrees again', async () => {
     const { client, user } = await subscribe();
-    await letBank(user.id, 'declines_later');
+    await letBank(user.accountId, 'declines_later');
     await runDue('2026-12-01T12:00:00Z');
     expect((await client.get('/api/plan')).body).toMatchObject({
       state: 'past_due',
       due: { nextTryOn: '2026-12-03' },
     });
-    await letBank(user.id, 'pays');
+    await letBank(user.accountId, 'pays');
     await runDue('2026-12-03T12:00:00Z');
     await runDue('2026-12-05T12:00:00Z');
     expect((await client.get('/api/plan')).body).toMatchObject({ state: 'active', due: null });
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 2, invoices: 2 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 2, invoices: 2 });
   });
 
   test('is collected at once when the card is replaced, and the paused plan runs again', async () => {
     const { client, user } = await subscribe();
-    await letBank(user.id, 'declines_later');
+    await letBank(user.accountId, 'declines_later');
     for (const day of ['01', '03', '05', '07']) await runDue(`2026-12-${day}T12:00:00Z`);
     setClock(app, '2026-12-10T12:00:00Z');
     const blocked = await (async () => {
@@ -203,23 +207,26 @@ describe('a renewal that is declined', () => {
       async () => expect((await client.get('/api/plan')).body).toMatchObject({ state: 'active', due: null }),
       { timeout: 60_000, interval: 200 },
     );
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 2, invoices: 2 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 2, invoices: 2 });
     await runDue('2027-01-01T12:00:00Z');
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 3, invoices: 3 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 3, invoices: 3 });
   });
 
   test('paused over the end of a month comes back with the days that are left; months between are not billed', async () => {
     const { client, user } = await subscribe();
-    await letBank(user.id, 'declines_later');
+    await letBank(user.accountId, 'declines_later');
     for (const day of ['01', '03', '05', '07']) await runDue(`2026-12-${day}T12:00:00Z`);
     await runDue('2027-01-01T12:00:00Z');
     await runDue('2027-02-01T12:00:00Z');
     setClock(app, '2027-02-15T18:00:00Z');
     await enterCard(client, cards.pays);
-    await vi.waitFor(async () => expect(await countMoney(app, user.id)).toMatchObject({ invoices: 3 }), {
-      timeout: 60_000,
-      interval: 200,
-    });
+    await vi.waitFor(
+      async () => expect(await countMoney(app, user.accountId)).toMatchObject({ invoices: 3 }),
+      {
+        timeout: 60_000,
+        interval: 200,
+      },
+    );
     const amounts = (await invoicesOf(client)).map(({ amountCents }: { amountCents: number }) => amountCents);
     expect(amounts).toEqual([2450, 4900, 2450]);
     await runDue('2027-03-01T12:00:00Z');
@@ -228,10 +235,10 @@ describe('a renewal that is declined', () => {
 
   test('is dropped when the paused plan is cancelled', async () => {
     const { client, user } = await subscribe();
-    await letBank(user.id, 'declines_later');
+    await letBank(user.accountId, 'declines_later');
     for (const day of ['01', '03', '05', '07']) await runDue(`2026-12-${day}T12:00:00Z`);
     expect((await client.post('/api/plan/cancel')).body).toMatchObject({ isSubscribed: false, due: null });
     expect((await invoicesOf(client))[0]).toMatchObject({ status: 'void' });
-    expect(await countMoney(app, user.id)).toMatchObject({ charges: 1, invoices: 1 });
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 1, invoices: 1 });
   });
 });

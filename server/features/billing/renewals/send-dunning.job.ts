@@ -17,7 +17,7 @@ export const sendDunningJob = defineJob({
     const claimed = await db.service
       .insertInto('mail_deliveries')
       .values({
-        user_id: found.userId,
+        account_id: found.accountId,
         kind: 'dunning',
         idempotency_key: `dunning:${invoiceId}:${occasion}`,
         address: found.email,
@@ -44,17 +44,23 @@ export const sendDunningJob = defineJob({
 async function findDeclined({ db }: Deps, invoiceId: string) {
   const row = await db.service
     .selectFrom('invoices')
-    .innerJoin('users', 'users.id', 'invoices.user_id')
+    .innerJoin('logins', 'logins.account_id', 'invoices.account_id')
     .innerJoin('subscriptions', 'subscriptions.id', 'invoices.subscription_id')
     .leftJoin('dunning_attempts', (join) =>
       join
         .onRef('dunning_attempts.invoice_id', '=', 'invoices.id')
         .on('dunning_attempts.state', '=', 'scheduled'),
     )
-    .select(['users.id as userId', 'users.email', 'amount_cents as amountCents', 'invoice_number as number'])
+    .select([
+      'invoices.account_id as accountId',
+      'logins.email',
+      'amount_cents as amountCents',
+      'invoice_number as number',
+    ])
     .select(['subscriptions.state', sql<string | null>`due_on::text`.as('nextTryOn')])
     .where('invoices.id', '=', invoiceId)
     .where('invoices.status', '=', 'open')
+    .where('logins.role', '=', 'owner')
     .executeTakeFirst();
   return row ? { ...row, isPaused: row.state === 'paused' } : null;
 }

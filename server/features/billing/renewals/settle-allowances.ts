@@ -6,15 +6,15 @@ import type { Tx } from '../../../db/database.ts';
  * Which lines and addresses are part of the plan and which are extras: the primary one and the oldest are included.
  * An extra keeps the price it was sold at; one that becomes an extra gets the catalogue's.
  */
-export async function settleAllowances(tx: Tx, userId: string): Promise<void> {
+export async function settleAllowances(tx: Tx, accountId: string): Promise<void> {
   const { phone_number, email } = addOns;
-  await settle(tx, userId, 'phone_numbers', 'included_numbers', phone_number.monthlyCents);
-  await settle(tx, userId, 'email_recipients', 'included_emails', email.monthlyCents);
+  await settle(tx, accountId, 'phone_numbers', 'included_numbers', phone_number.monthlyCents);
+  await settle(tx, accountId, 'email_recipients', 'included_emails', email.monthlyCents);
 }
 
 async function settle(
   tx: Tx,
-  userId: string,
+  accountId: string,
   table: 'phone_numbers' | 'email_recipients',
   included: 'included_numbers' | 'included_emails',
   priceCents: number,
@@ -29,9 +29,9 @@ async function settle(
     from (
       select rows.id, row_number() over (order by is_primary desc, rows.created_at, rows.id) > ${sql.ref(included)}
         as is_extra
-      from ${sql.table(table)} as rows join user_plans on user_plans.user_id = rows.user_id
-      where rows.user_id = ${userId}
+      from ${sql.table(table)} as rows join account_plans on account_plans.account_id = rows.account_id
+      where rows.account_id = ${accountId}
     ) as ranked
-    where owned.id = ranked.id and owned.user_id = ${userId} and owned.is_addon is distinct from ranked.is_extra
+    where owned.id = ranked.id and owned.account_id = ${accountId} and owned.is_addon is distinct from ranked.is_extra
   `.execute(tx);
 }

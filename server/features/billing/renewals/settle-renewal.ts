@@ -25,7 +25,7 @@ export async function settleRenewal(deps: Deps, tx: Tx, renewal: RenewalOutcome)
   const invoice = await tx
     .selectFrom('invoices')
     .select('id')
-    .where('user_id', '=', account.id)
+    .where('account_id', '=', account.id)
     .where('kind', '=', 'renewal')
     .where('cycle_start', '=', sql<Date>`${cycleStart}::date`)
     .where('status', '=', 'open')
@@ -50,7 +50,7 @@ async function closeAttempt(tx: Tx, account: Account, invoiceId: string, outcome
   const closed = await tx
     .updateTable('dunning_attempts')
     .set({ state: outcome === 'paid' ? 'succeeded' : 'declined' })
-    .where('user_id', '=', account.id)
+    .where('account_id', '=', account.id)
     .where('invoice_id', '=', invoiceId)
     .where('state', '=', 'scheduled')
     .where('due_on', '<=', sql<Date>`${account.today.date}::date`)
@@ -63,7 +63,7 @@ async function dropLaterTries(tx: Tx, account: Account, invoiceId: string): Prom
   await tx
     .updateTable('dunning_attempts')
     .set({ state: 'dropped' })
-    .where('user_id', '=', account.id)
+    .where('account_id', '=', account.id)
     .where('invoice_id', '=', invoiceId)
     .where('state', '=', 'scheduled')
     .execute();
@@ -75,7 +75,7 @@ async function payCampaigns(deps: Deps, tx: Tx, account: Account, cycleStart: st
   const paid = await tx
     .updateTable('campaigns')
     .set({ paid_through: sql<Date>`greatest(paid_through, ${paidThrough}::date)` })
-    .where('user_id', '=', account.id)
+    .where('account_id', '=', account.id)
     .where('monthly_price_cents', '>', 0)
     .where(billedCampaign)
     .returning(['id', 'status'])

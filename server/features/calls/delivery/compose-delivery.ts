@@ -14,7 +14,7 @@ import { refusalMail } from './refusal-mail.ts';
 export type ComposedMail = Omit<Mail, 'to' | 'messageId'>;
 
 interface Delivery {
-  user_id: string | null;
+  account_id: string | null;
   call_id: string;
   purpose: string;
   format: string | null;
@@ -31,8 +31,8 @@ export async function composeDelivery(
     const ticket = await findTicket(deps, delivery.call_id);
     if (!ticket) return null;
     if (delivery.purpose === 'crm') return crmMail(ticket, delivery.format as CrmFormat);
-    const { user_id: userId, address } = delivery;
-    return notesMail(ticket, userId ? await findStopUrl(deps, { userId, address }) : null);
+    const { account_id: accountId, address } = delivery;
+    return notesMail(ticket, accountId ? await findStopUrl(deps, { accountId, address }) : null);
   }
   const call = await findCall(deps, delivery.call_id);
   if (!call) return null;
@@ -42,8 +42,8 @@ export async function composeDelivery(
 async function findCall(deps: Deps, callId: string) {
   const call = await deps.db.service
     .selectFrom('calls')
-    .innerJoin('users', 'users.id', 'calls.user_id')
-    .select(['calls.started_at as startedAt', 'users.time_zone as timeZone'])
+    .innerJoin('accounts', 'accounts.id', 'calls.account_id')
+    .select(['calls.started_at as startedAt', 'accounts.time_zone as timeZone'])
     .select('calls.failure_reason as failureReason')
     .where('calls.id', '=', callId)
     .where('calls.deleted_at', 'is', null)
@@ -55,7 +55,7 @@ async function findCall(deps: Deps, callId: string) {
 /** Asked again at the last moment: between the press of Send and the mail a customer may have said no. */
 async function composeRecap(
   deps: Deps,
-  { user_id: userId, call_id, address }: Delivery,
+  { account_id: accountId, call_id, address }: Delivery,
 ): Promise<ComposedMail | RecapObstacle | null> {
   const recap = await deps.db.service
     .selectFrom('call_recaps')
@@ -65,22 +65,22 @@ async function composeRecap(
     .where('address', '=', address)
     .where('state', '!=', 'withdrawn')
     .executeTakeFirst();
-  if (!recap || !userId) return null;
-  const obstacle = await findLastHold(deps.db.service, { userId, address });
+  if (!recap || !accountId) return null;
+  const obstacle = await findLastHold(deps.db.service, { accountId, address });
   if (obstacle) return obstacle;
   return recapMail(recap.document, {
-    sender: await getSenderName(deps, userId),
+    sender: await getSenderName(deps, accountId),
     pageUrl: `${deps.publicUrl}/recap/${deps.recapTokens.tokenFor(recap.id)}`,
-    stopUrl: await findRecapStopUrl(deps, { userId, address }),
+    stopUrl: await findRecapStopUrl(deps, { accountId, address }),
   });
 }
 
-async function getSenderName({ db }: Deps, userId: string): Promise<string> {
+async function getSenderName({ db }: Deps, accountId: string): Promise<string> {
   const { name, company_name } = await db.service
-    .selectFrom('users')
-    .leftJoin('company_info', 'company_info.user_id', 'users.id')
-    .select(['users.name', 'company_name'])
-    .where('users.id', '=', userId)
+    .selectFrom('accounts')
+    .leftJoin('company_info', 'company_info.account_id', 'accounts.id')
+    .select(['accounts.name', 'company_name'])
+    .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
   return company_name || name;
 }

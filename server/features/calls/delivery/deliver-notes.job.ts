@@ -15,7 +15,7 @@ export const deliverNotesJob = defineJob({
     await db.service.transaction().execute(async (tx) => {
       const call = await tx
         .selectFrom('calls')
-        .select(['id', 'user_id', 'phone_number_id'])
+        .select(['id', 'account_id', 'phone_number_id'])
         .where('id', '=', callId)
         .where('state', '=', 'sending')
         .where('deleted_at', 'is', null)

@@ -20,17 +20,17 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 describe('the notes of a call', () => {
   test('reach every recipient once, a CRM in its own format', async () => {
     const { user } = await signUpPro(calls.app);
-    const crm = { user_id: user.id, kind: 'crm' };
-    await addRecipient(calls, { user_id: user.id, email: 'crew@reach.co', is_global: true });
+    const crm = { account_id: user.accountId, kind: 'crm' };
+    await addRecipient(calls, { account_id: user.accountId, email: 'crew@reach.co', is_global: true });
     await addRecipient(calls, {
-      user_id: user.id,
+      account_id: user.accountId,
       email: 'new@reach.co',
       is_global: true,
       confirmed_at: null,
     });
     await addRecipient(calls, { ...crm, email: 'adf@reach.co', crm_format: 'adf_xml' });
     await addRecipient(calls, { ...crm, email: 'json@reach.co', crm_format: 'labelled_text_json' });
-    const callId = await buildTranscribedCall(calls, { turns: waterHeater, userId: user.id });
+    const callId = await buildTranscribedCall(calls, { turns: waterHeater, accountId: user.accountId });
     await waitForState(calls, callId, 'done');
     const deliveries = await listDeliveries(calls, callId);
     expect(deliveries.map(({ purpose, address, state }) => [purpose, address, state])).toEqual([
@@ -49,9 +49,9 @@ describe('the notes of a call', () => {
 
   test('can be stopped with one click by whoever gets them, and stay stopped when sent again', async () => {
     const { user, client } = await signUpPro(calls.app);
-    await confirmEmail(calls.app, user.id);
-    await addRecipient(calls, { user_id: user.id, email: 'crew@stop.co', is_global: true });
-    const callId = await buildTranscribedCall(calls, { turns: waterHeater, userId: user.id });
+    await confirmEmail(calls.app, user.accountId);
+    await addRecipient(calls, { account_id: user.accountId, email: 'crew@stop.co', is_global: true });
+    const callId = await buildTranscribedCall(calls, { turns: waterHeater, accountId: user.accountId });
     await waitForState(calls, callId, 'done');
     const [own] = await mailsTo(calls, user.email);
     const [mail] = await mailsTo(calls, 'crew@stop.co');
@@ -94,7 +94,7 @@ describe('the notes of a call', () => {
     const [delivery] = await listDeliveries(calls, callId);
     await db.service
       .insertInto('call_deliveries')
-      .values({ user_id: user.id, call_id: callId, purpose: 'notes', address: 'race@reach.co' })
+      .values({ account_id: user.accountId, call_id: callId, purpose: 'notes', address: 'race@reach.co' })
       .execute();
     const rows = await listDeliveries(calls, callId);
     const race = rows.find(({ address }) => address === 'race@reach.co');
@@ -108,12 +108,12 @@ describe('the notes of a call', () => {
 
   test('to an address whose mail came back before are not sent, and the call shows why', async () => {
     const { user } = await signUpPro(calls.app);
-    await addRecipient(calls, { user_id: user.id, email: 'dead@reach.co', is_global: true });
+    await addRecipient(calls, { account_id: user.accountId, email: 'dead@reach.co', is_global: true });
     await calls.app.deps.db.service
       .insertInto('email_suppressions')
       .values({ email: 'dead@reach.co', reason: 'bounce' })
       .execute();
-    const callId = await buildTranscribedCall(calls, { turns: waterHeater, userId: user.id });
+    const callId = await buildTranscribedCall(calls, { turns: waterHeater, accountId: user.accountId });
     await waitForState(calls, callId, 'done');
     const [dead] = await listDeliveries(calls, callId);
     expect(dead).toMatchObject({ state: 'failed', last_error: expect.stringContaining('came back') });
@@ -134,7 +134,7 @@ describe('a mail server that says no', () => {
   test('for good: the delivery fails with a reason and the call is done', async () => {
     const { user } = await signUpPro(strict.app);
     server.setMode('refuse');
-    const callId = await buildTranscribedCall(strict, { turns: waterHeater, userId: user.id });
+    const callId = await buildTranscribedCall(strict, { turns: waterHeater, accountId: user.accountId });
     await waitForState(strict, callId, 'done');
     expect(await listDeliveries(strict, callId)).toMatchObject([
       { state: 'failed', attempts: 1, last_error: 'The mail server refused this mail (answer 550).' },

@@ -6,21 +6,21 @@ import type { Deps } from '../../../deps.ts';
  */
 export async function findStopUrl(
   { db, publicUrl }: Deps,
-  { userId, address }: { userId: string; address: string },
+  { accountId, address }: { accountId: string; address: string },
 ): Promise<string | null> {
   const own = await db.service
     .selectFrom('email_recipients')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('email', '=', address)
     .where('is_primary', '=', true)
     .executeTakeFirst();
   if (own) return null;
   const { id } = await db.service
     .insertInto('notes_opt_outs')
-    .values({ user_id: userId, email: address })
+    .values({ account_id: accountId, email: address })
     // An update that changes nothing, because only then the row comes back.
-    .onConflict((conflict) => conflict.columns(['user_id', 'email']).doUpdateSet({ email: address }))
+    .onConflict((conflict) => conflict.columns(['account_id', 'email']).doUpdateSet({ email: address }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return `${publicUrl}/recipients/stop/${id}`;

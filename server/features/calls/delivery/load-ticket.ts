@@ -36,17 +36,17 @@ export async function findTicket(deps: Deps, callId: string): Promise<Ticket | n
   const row = await deps.db.service
     .selectFrom('calls')
     .innerJoin('call_notes', 'call_notes.call_id', 'calls.id')
-    .leftJoin('users', 'users.id', 'calls.user_id')
-    .leftJoin('company_info', 'company_info.user_id', 'calls.user_id')
+    .leftJoin('accounts', 'accounts.id', 'calls.account_id')
+    .leftJoin('company_info', 'company_info.account_id', 'calls.account_id')
     .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
     .select([
-      'calls.user_id',
+      'calls.account_id',
       'calls.started_at',
       'calls.duration_seconds',
       'calls.recording_seconds',
       'calls.recording_key',
     ])
-    .select(['call_notes.document', 'call_notes.is_edited', 'users.time_zone'])
+    .select(['call_notes.document', 'call_notes.is_edited', 'accounts.time_zone'])
     .select(['company_name', 'primary_phone', 'primary_email', 'assigned_person_name'])
     .where('calls.id', '=', callId)
     .where('calls.deleted_at', 'is', null)
@@ -64,11 +64,13 @@ export async function findTicket(deps: Deps, callId: string): Promise<Ticket | n
     lineName: row.assigned_person_name,
     company: {
       name: row.company_name,
-      logo: row.user_id ? await findCompanyLogo(deps, row.user_id) : null,
+      logo: row.account_id ? await findCompanyLogo(deps, row.account_id) : null,
       phone: row.primary_phone,
       email: row.primary_email,
     },
-    outsideArea: row.user_id ? await findOutsideArea(deps.db.service, { userId: row.user_id, notes }) : null,
+    outsideArea: row.account_id
+      ? await findOutsideArea(deps.db.service, { accountId: row.account_id, notes })
+      : null,
     moments: await listMoments(deps, callId),
     consent: await describeConsent(deps, callId),
     pageUrl: `${deps.publicUrl}/dashboard/calls/${callId}`,

@@ -3,14 +3,14 @@ import type { Tx } from '../../../db/database.ts';
 /** Who hears about a call without notes: the person of the line, or else where the account is reached. */
 export async function listNoticeAddresses(
   tx: Tx,
-  call: { userId: string; phoneNumberId: string | null },
+  call: { accountId: string; phoneNumberId: string | null },
 ): Promise<string[]> {
   const line = !call.phoneNumberId
     ? null
     : await tx
         .selectFrom('phone_numbers')
         .select('assigned_email')
-        .where('user_id', '=', call.userId)
+        .where('account_id', '=', call.accountId)
         .where('id', '=', call.phoneNumberId)
         .where('assigned_email_confirmed_at', 'is not', null)
         .where(({ not, exists, selectFrom }) =>
@@ -18,7 +18,7 @@ export async function listNoticeAddresses(
             exists(
               selectFrom('notes_opt_outs')
                 .select('id')
-                .whereRef('notes_opt_outs.user_id', '=', 'phone_numbers.user_id')
+                .whereRef('notes_opt_outs.account_id', '=', 'phone_numbers.account_id')
                 .whereRef('notes_opt_outs.email', '=', 'phone_numbers.assigned_email')
                 .where('stopped_at', 'is not', null),
             ),
@@ -29,7 +29,7 @@ export async function listNoticeAddresses(
   const primary = await tx
     .selectFrom('email_recipients')
     .select('email')
-    .where('user_id', '=', call.userId)
+    .where('account_id', '=', call.accountId)
     .where('is_primary', '=', true)
     .execute();
   return primary.map((recipient) => recipient.email);

@@ -8,18 +8,18 @@ export async function queueNotice(
   { queue }: Pick<Deps, 'queue'>,
   tx: Tx,
   notice: {
-    call: { id: string; user_id: string | null; phone_number_id: string | null };
+    call: { id: string; account_id: string | null; phone_number_id: string | null };
     purpose: 'refusal_notice' | 'failure_notice';
   },
 ): Promise<void> {
-  const { id: call_id, user_id, phone_number_id } = notice.call;
+  const { id: call_id, account_id, phone_number_id } = notice.call;
   // A free caller has no account to write to.
-  if (!user_id) return;
-  const addresses = await listNoticeAddresses(tx, { userId: user_id, phoneNumberId: phone_number_id });
+  if (!account_id) return;
+  const addresses = await listNoticeAddresses(tx, { accountId: account_id, phoneNumberId: phone_number_id });
   for (const address of addresses) {
     const row = await tx
       .insertInto('call_deliveries')
-      .values({ user_id, call_id, purpose: notice.purpose, address })
+      .values({ account_id, call_id, purpose: notice.purpose, address })
       .onConflict((conflict) => conflict.columns(['call_id', 'purpose', 'address', 'round']).doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -10,10 +10,10 @@ import { planDeliveries } from './plan-deliveries.ts';
  */
 export async function resendNotes(
   deps: Deps,
-  { userId, callId, isEmailConfirmed }: { userId: string; callId: string; isEmailConfirmed: boolean },
+  { accountId, callId, isEmailConfirmed }: { accountId: string; callId: string; isEmailConfirmed: boolean },
 ): Promise<{ round: number }> {
   return deps.db.service.transaction().execute(async (tx) => {
-    const call = await getOwnCall(tx, { userId, callId });
+    const call = await getOwnCall(tx, { accountId, callId });
     if (!isEmailConfirmed)
       throw new AppError('email_not_confirmed', {
         userMessage: 'Confirm your email address first: the link is in the mail we sent you.',

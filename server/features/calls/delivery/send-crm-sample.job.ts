@@ -12,9 +12,9 @@ export const sendCrmSampleJob = defineJob({
   async run({ db, mailer, clock, publicUrl }, { recipientId }) {
     const recipient = await db.service
       .selectFrom('email_recipients')
-      .innerJoin('users', 'users.id', 'email_recipients.user_id')
-      .leftJoin('company_info', 'company_info.user_id', 'users.id')
-      .select(['email_recipients.email', 'crm_format', 'users.time_zone'])
+      .innerJoin('accounts', 'accounts.id', 'email_recipients.account_id')
+      .leftJoin('company_info', 'company_info.account_id', 'accounts.id')
+      .select(['email_recipients.email', 'crm_format', 'accounts.time_zone'])
       .select(['company_name', 'primary_phone', 'primary_email'])
       .where('email_recipients.id', '=', recipientId)
       .where('kind', '=', 'crm')

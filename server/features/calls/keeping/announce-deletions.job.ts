@@ -23,17 +23,21 @@ export const announceDeletionsJob = defineJob({
     const earliest = new Date(clock.now().getTime() + deletionNoticeDays * dayMilliseconds);
     const under = new Set((await queue.listLive(sendDeletionNoticeJob)).map(nameOf));
     const owners = await selectSoonGone(db.service, earliest)
-      .select(['users.id as userId', 'users.time_zone as timeZone'])
+      .select(['accounts.id as accountId', 'accounts.time_zone as timeZone'])
       .distinct()
       .execute();
-    for (const { userId, timeZone } of owners) {
-      const notice = { userId, day: localDay(earliest, timeZone).date };
+    for (const { accountId, timeZone } of owners) {
+      const notice = { accountId, day: localDay(earliest, timeZone).date };
       if (under.has(nameOf(notice))) continue;
       await db.service.transaction().execute(async (tx) => {
         await tx
           .updateTable('calls')
           .set({ keep_until: sql<Date>`greatest(keep_until, ${earliest}::timestamptz)` })
-          .where('id', 'in', selectSoonGone(tx, earliest).select('calls.id').where('users.id', '=', userId))
+          .where(
+            'id',
+            'in',
+            selectSoonGone(tx, earliest).select('calls.id').where('accounts.id', '=', accountId),
+          )
           .execute();
         await queue.enqueue(sendDeletionNoticeJob, notice, { tx });
       });
@@ -41,14 +45,14 @@ export const announceDeletionsJob = defineJob({
   },
 });
 
-const nameOf = ({ userId, day }: { userId: string; day: string }) => `${userId} ${day}`;
+const nameOf = ({ accountId, day }: { accountId: string; day: string }) => `${accountId} ${day}`;
 
 /** Those of them that go within the days of notice, counted by their owner's calendar. */
 function selectSoonGone(db: Pick<Tx, 'selectFrom'>, earliest: Date) {
   return selectUnannounced(db)
     .where('calls.keep_until', '<', new Date(earliest.getTime() + 2 * dayMilliseconds))
     .where(
-      sql<boolean>`(calls.keep_until at time zone users.time_zone)::date
-        <= (${earliest}::timestamptz at time zone users.time_zone)::date`,
+      sql<boolean>`(calls.keep_until at time zone accounts.time_zone)::date
+        <= (${earliest}::timestamptz at time zone accounts.time_zone)::date`,
     );
 }

@@ -65,7 +65,7 @@ function selectDue({ db, clock }: Deps, from: Pick<Deps['db']['service'], 'selec
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('user_id', 'is', null),
+        eb('account_id', 'is', null),
         eb.and([eb('deletion_announced_at', 'is not', null), eb.not(hasRunningPlan)]),
       ]),
     )
@@ -76,9 +76,9 @@ const markDue = (deps: Deps) => (callId: string) =>
   deps.db.service.transaction().execute(async (tx) => {
     // Money comes in under the account's lock: whoever pays in this very moment is waited for, and keeps the call.
     await tx
-      .selectFrom('users')
+      .selectFrom('accounts')
       .select('id')
-      .where('id', 'in', (eb) => eb.selectFrom('calls').select('user_id').where('calls.id', '=', callId))
+      .where('id', 'in', (eb) => eb.selectFrom('calls').select('account_id').where('calls.id', '=', callId))
       .forShare()
       .execute();
     const call = await selectDue(deps, tx)

@@ -147,23 +147,23 @@ async function signUpSubscriber() {
   const line = await db()
     .updateTable('phone_numbers')
     .set({ verified_at: new Date() })
-    .where('user_id', '=', pro.user.id)
+    .where('account_id', '=', pro.user.accountId)
     .returning('phone_number')
     .executeTakeFirstOrThrow();
   return { ...pro, from: line.phone_number };
 }
 
 /** The bank declines the next month until the plan is paused; then it is today again. */
-async function pausePlan({ user }: { user: { id: string } }): Promise<void> {
+async function pausePlan({ user }: { user: { accountId: string } }): Promise<void> {
   await app.deps.db.pool.query(
     `update test_processor.cards set behaviour = 'declines_later' from payment_customers
-    where provider_customer_id = customer_id and user_id = $1`,
-    [user.id],
+    where provider_customer_id = customer_id and account_id = $1`,
+    [user.accountId],
   );
   const now = new Date();
   for (const date of [1, 3, 5, 7]) {
     goTo(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, date, 18)));
-    await renewAccount(app.deps, user.id);
+    await renewAccount(app.deps, user.accountId);
     for (const invoiceId of await listDueInvoices(app.deps)) await collectInvoice(app.deps, invoiceId);
   }
   ahead = 0;

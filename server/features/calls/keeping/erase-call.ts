@@ -6,7 +6,7 @@ import { forgetCaller } from './forget-caller.ts';
 
 interface ErasedCall {
   id: string;
-  user_id: string | null;
+  account_id: string | null;
   caller_phone: string | null;
 }
 
@@ -16,7 +16,7 @@ interface ErasedCall {
  * the caller has locked; `removeRecording` follows when its transaction is over.
  */
 export async function eraseCall({ queue, clock }: Deps, tx: Tx, call: ErasedCall): Promise<void> {
-  if (!call.user_id) await forgetCaller(tx, call);
+  if (!call.account_id) await forgetCaller(tx, call);
   await eraseWords(tx, call.id);
   await tx
     .updateTable('calls')
@@ -26,7 +26,7 @@ export async function eraseCall({ queue, clock }: Deps, tx: Tx, call: ErasedCall
       waiting_reason: null,
       progress_percent: null,
       // A free caller is nobody's customer: without the number, the log says that someone was told, not who.
-      ...(!call.user_id && { caller_phone: null }),
+      ...(!call.account_id && { caller_phone: null }),
     })
     .where('id', '=', call.id)
     .execute();

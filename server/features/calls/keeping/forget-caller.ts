@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/database.ts';
 export async function forgetCaller(tx: Tx, call: { id: string; caller_phone: string | null }): Promise<void> {
   await tx
     .deleteFrom('messages')
-    .where('user_id', 'is', null)
+    .where('account_id', 'is', null)
     .where('idempotency_key', 'in', (eb) =>
       eb
         .selectFrom('call_recaps')
@@ -30,7 +30,7 @@ export async function forgetCaller(tx: Tx, call: { id: string; caller_phone: str
   if (another) return;
   await tx
     .deleteFrom('messages')
-    .where('user_id', 'is', null)
+    .where('account_id', 'is', null)
     .where((eb) => eb.or([eb('from_phone', '=', phone), eb('to_phone', '=', phone)]))
     .where((eb) => eb.or([eb('meaning', 'is', null), eb('meaning', 'not in', ['opt_out', 'opt_in'])]))
     .execute();

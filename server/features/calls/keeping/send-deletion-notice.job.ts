@@ -6,25 +6,25 @@ import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { deletionNoticeMail } from './deletion-notice-mail.ts';
 
-type Notice = { userId: string; day: string };
+type Notice = { accountId: string; day: string };
 
 /** Tells a pro which calls go on that day and how to keep them. Only then may they be deleted. */
 export const sendDeletionNoticeJob = defineJob({
   name: 'calls.send-deletion-notice',
-  payload: z.strictObject({ userId: z.uuid(), day: z.iso.date() }),
+  payload: z.strictObject({ accountId: z.uuid(), day: z.iso.date() }),
   retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
   async run(deps, notice) {
     const { db, mailer, publicUrl } = deps;
     const calls = await listGoing(deps, notice);
-    const owner = await findOwner(deps, notice.userId);
+    const owner = await findOwner(deps, notice.accountId);
     // Nothing goes any more: the plan runs again, or the pro has deleted them.
     if (calls.length === 0 || !owner) return;
     const claimed = await db.service
       .insertInto('mail_deliveries')
       .values({
-        user_id: notice.userId,
+        account_id: notice.accountId,
         kind: 'deletion_notice',
-        idempotency_key: `deletion-notice:${notice.userId}:${notice.day}`,
+        idempotency_key: `deletion-notice:${notice.accountId}:${notice.day}`,
         address: owner.email,
         attempts: 1,
       })
@@ -50,16 +50,16 @@ export const sendDeletionNoticeJob = defineJob({
 export function selectUnannounced(db: Pick<Tx, 'selectFrom'>) {
   return db
     .selectFrom('calls')
-    .innerJoin('users', 'users.id', 'calls.user_id')
+    .innerJoin('accounts', 'accounts.id', 'calls.account_id')
     .where('calls.deleted_at', 'is', null)
     .where('calls.deletion_announced_at', 'is', null)
     .where((eb) => eb.not(hasRunningPlan));
 }
 
-function selectGoing({ db }: Deps, { userId, day }: Notice) {
+function selectGoing({ db }: Deps, { accountId, day }: Notice) {
   return selectUnannounced(db.service)
-    .where('calls.user_id', '=', userId)
-    .where(sql<boolean>`(calls.keep_until at time zone users.time_zone)::date = ${day}::date`);
+    .where('calls.account_id', '=', accountId)
+    .where(sql<boolean>`(calls.keep_until at time zone accounts.time_zone)::date = ${day}::date`);
 }
 
 function listGoing(deps: Deps, notice: Notice) {
@@ -70,24 +70,26 @@ function listGoing(deps: Deps, notice: Notice) {
     .execute();
 }
 
-async function findOwner({ db }: Deps, userId: string) {
+async function findOwner({ db }: Deps, accountId: string) {
   const row = await db.service
-    .selectFrom('users')
+    .selectFrom('accounts')
+    .innerJoin('logins', 'logins.account_id', 'accounts.id')
     .select((eb) => [
-      'email',
-      'time_zone as timeZone',
+      'logins.email',
+      'accounts.time_zone as timeZone',
       eb
         .exists(
           eb
             .selectFrom('subscriptions')
             .select('subscriptions.id')
-            .whereRef('subscriptions.user_id', '=', 'users.id')
+            .whereRef('subscriptions.account_id', '=', 'accounts.id')
             .where('subscriptions.state', '=', 'paused'),
         )
         .$castTo<boolean>()
         .as('isPaused'),
     ])
-    .where('id', '=', userId)
+    .where('accounts.id', '=', accountId)
+    .where('logins.role', '=', 'owner')
     .executeTakeFirst();
   return row ?? null;
 }

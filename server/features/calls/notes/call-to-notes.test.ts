@@ -17,7 +17,7 @@ const calls = useCallApp();
 
 async function takeCall(turns: typeof waterHeater, state: string) {
   const pro = await signUpPro(calls.app);
-  const callId = await buildTranscribedCall(calls, { turns, userId: pro.user.id });
+  const callId = await buildTranscribedCall(calls, { turns, accountId: pro.user.accountId });
   await waitForState(calls, callId, state);
   return { ...pro, callId };
 }
@@ -28,7 +28,7 @@ const listTranscripts = (callId: string) =>
 describe('a recorded call', () => {
   test('is transcribed, noted and mailed to its pro, once', async () => {
     const { user } = await signUpPro(calls.app, { fullName: 'Brightwater Plumbing' });
-    const callId = await buildRecordedCall(calls, { turns: waterHeater, userId: user.id });
+    const callId = await buildRecordedCall(calls, { turns: waterHeater, accountId: user.accountId });
     await waitForState(calls, callId, 'done');
 
     const notes = await getNotes(calls, callId);
@@ -49,7 +49,10 @@ describe('a recorded call', () => {
     const { user } = await signUpPro(calls.app);
     const [first, second, ...rest] = waterHeater;
     const endless = { ...second!, text: `${second!.text} ${'hundred thousand '.repeat(10_000)}` };
-    const callId = await buildRecordedCall(calls, { turns: [first!, endless, ...rest], userId: user.id });
+    const callId = await buildRecordedCall(calls, {
+      turns: [first!, endless, ...rest],
+      accountId: user.accountId,
+    });
     await waitForState(calls, callId, 'done', 50_000);
     const [transcript] = await listTranscripts(callId);
     const segments = await calls.app.deps.db.service
@@ -75,14 +78,14 @@ describe('a recorded call', () => {
   test('fills the contacts: a customer who calls again is not made twice, and blanks are filled', async () => {
     const { user } = await signUpPro(calls.app);
     const { db } = calls.app.deps;
-    const known = { user_id: user.id, phone: '+15125550143', name: 'Eleanor Whitfield' };
+    const known = { account_id: user.accountId, phone: '+15125550143', name: 'Eleanor Whitfield' };
     await db.service.insertInto('contacts').values(known).execute();
-    const callId = await buildTranscribedCall(calls, { turns: waterHeater, userId: user.id });
+    const callId = await buildTranscribedCall(calls, { turns: waterHeater, accountId: user.accountId });
     await waitForState(calls, callId, 'done');
     const contacts = await db.service
       .selectFrom('contacts')
       .selectAll()
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .execute();
     expect(contacts).toHaveLength(1);
     expect(contacts[0]).toMatchObject({ name: 'Eleanor Whitfield', email: 'nora.whitfield@example.com' });
@@ -93,7 +96,7 @@ describe('a recorded call', () => {
 
   test('of nobody speaking is skipped: no notes, no mail', async () => {
     const { user } = await signUpPro(calls.app);
-    const callId = await buildTranscribedCall(calls, { turns: silence, userId: user.id });
+    const callId = await buildTranscribedCall(calls, { turns: silence, accountId: user.accountId });
     expect(await getCall(calls, callId)).toMatchObject({ state: 'skipped', skip_reason: 'no_conversation' });
     expect(await mailsTo(calls, user.email)).toEqual([]);
   });
@@ -126,7 +129,7 @@ describe('a recorded call', () => {
   test('waits, and says so, while the speech engine is away; then it is done', async () => {
     const { user } = await signUpPro(calls.app);
     calls.speech.failWith(503);
-    const callId = await buildRecordedCall(calls, { turns: waterHeater, userId: user.id });
+    const callId = await buildRecordedCall(calls, { turns: waterHeater, accountId: user.accountId });
     await vi.waitFor(async () => expect((await getCall(calls, callId)).waiting_reason).toBeTruthy(), {
       timeout: 60_000,
     });
@@ -141,7 +144,11 @@ describe('a recorded call', () => {
 
   test('whose sound cannot be read fails with a reason, and the pro hears about it', async () => {
     const { user } = await signUpPro(calls.app);
-    const callId = await buildRecordedCall(calls, { turns: waterHeater, userId: user.id, start: false });
+    const callId = await buildRecordedCall(calls, {
+      turns: waterHeater,
+      accountId: user.accountId,
+      start: false,
+    });
     await calls.app.deps.storage.put(`recordings/${callId}.wav`, Buffer.from('not sound'), 'audio/wav');
     await calls.app.deps.queue.enqueue(transcribeCallJob, { callId });
     await waitForState(calls, callId, 'failed');
@@ -155,7 +162,7 @@ describe('a recorded call', () => {
 
   test('of a free customer is noted too, and its recap is texted to the caller as a private link', async () => {
     const { app } = calls;
-    const callId = await buildTranscribedCall(calls, { turns: waterHeater, userId: null });
+    const callId = await buildTranscribedCall(calls, { turns: waterHeater, accountId: null });
     await waitForState(calls, callId, 'done');
     const text = await app.waitForText('+15125550100', '/recap/');
     const [, path = ''] = /(\/recap\/\S+)/.exec(text.body) ?? [];
@@ -179,11 +186,13 @@ describe('a recorded call', () => {
   test('is one of twenty at once, and each is done with one mail', async () => {
     const { user } = await signUpPro(calls.app);
     const ids = await Promise.all(
-      Array.from({ length: 20 }, () => buildTranscribedCall(calls, { turns: waterHeater, userId: user.id })),
+      Array.from({ length: 20 }, () =>
+        buildTranscribedCall(calls, { turns: waterHeater, accountId: user.accountId }),
+      ),
     );
     await Promise.all(ids.map((id) => waitForState(calls, id, 'done', 60_000)));
     expect(await mailsTo(calls, user.email)).toHaveLength(20);
     const contacts = calls.app.deps.db.service.selectFrom('contacts').select('id');
-    expect(await contacts.where('user_id', '=', user.id).execute()).toHaveLength(1);
+    expect(await contacts.where('account_id', '=', user.accountId).execute()).toHaveLength(1);
   });
 });

@@ -8,19 +8,19 @@ export interface CompanyContext {
 /** What the account says about itself: it helps to recognise its words and to name its jobs. */
 export async function findCompanyContext(
   { db }: Pick<Deps, 'db'>,
-  userId: string | null,
+  accountId: string | null,
 ): Promise<CompanyContext> {
-  if (!userId) return { serviceTypes: [] };
+  if (!accountId) return { serviceTypes: [] };
   const [company, services] = await Promise.all([
     db.service
       .selectFrom('company_info')
       .select('company_name')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .executeTakeFirst(),
     db.service
       .selectFrom('service_types')
       .select(['categories', 'other_text'])
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .executeTakeFirst(),
   ]);
   const other = services?.other_text ? [services.other_text] : [];

@@ -31,10 +31,10 @@ async function expectNothingLeft(callId: string, email: string): Promise<void> {
 }
 
 /** A call in the hands of a speech server that does not answer. */
-async function buildHangingCall(userId: string) {
+async function buildHangingCall(accountId: string) {
   const heard = speech.untilHanging();
   const left = speech.untilLeft();
-  const callId = await buildRecordedCall(calls, { turns: waterHeater, userId });
+  const callId = await buildRecordedCall(calls, { turns: waterHeater, accountId });
   await heard;
   expect((await whereIsSound()).length).toBeGreaterThan(1);
   return { callId, left };
@@ -43,7 +43,7 @@ async function buildHangingCall(userId: string) {
 describe('a call that is being written down', () => {
   test('is let go at once when it is deleted, and nothing of it is left', async () => {
     const { client, user } = await signUpPro(app);
-    const { callId, left } = await buildHangingCall(user.id);
+    const { callId, left } = await buildHangingCall(user.accountId);
     expect((await client.delete(`/api/calls/${callId}`)).status).toBe(204);
     await left;
     await expectNothingLeft(callId, user.email);
@@ -57,9 +57,11 @@ describe('a call that is being written down', () => {
 
   test('is let go when its account is deleted', async () => {
     const { client, user } = await signUpPro(app);
-    const { callId, left } = await buildHangingCall(user.id);
+    const { callId, left } = await buildHangingCall(user.accountId);
     await client.post('/api/account/deletion', { password });
-    await app.deps.db.pool.query('update account_requests set due_at = now() where user_id = $1', [user.id]);
+    await app.deps.db.pool.query('update account_requests set due_at = now() where account_id = $1', [
+      user.accountId,
+    ]);
     await app.deps.queue.enqueue(deleteDueAccountsJob, {});
     await left;
     await expectNothingLeft(callId, user.email);
@@ -80,7 +82,11 @@ describe('a call that is being written down', () => {
       const recording_key = 'recordings/hang.wav';
       await app.deps.storage.put(recording_key, Buffer.from('RIFF of no meaning'), 'audio/wav');
       const overrides = { recording_key };
-      const callId = await buildRecordedCall(calls, { turns: waterHeater, userId: user.id, overrides });
+      const callId = await buildRecordedCall(calls, {
+        turns: waterHeater,
+        accountId: user.accountId,
+        overrides,
+      });
       await app.deps.storage.remove(`recordings/${callId}.wav`);
       await vi.waitFor(async () => expect((await getCall(calls, callId)).progress_percent).toBe(10), soon);
       expect(isRunning(processId)).toBe(true);

@@ -7,11 +7,15 @@ import { describeOutsideArea } from './outside-area.ts';
 /** Asked anew each time: the areas may change after the call, and the address may be corrected. */
 export async function findOutsideArea(
   db: Kysely<DB>,
-  { userId, notes }: { userId: string; notes: Notes },
+  { accountId, notes }: { accountId: string; notes: Notes },
 ): Promise<string | null> {
   const { address } = notes.customer;
   if (!address) return null;
-  const areas = await db.selectFrom('service_areas').select('state').where('user_id', '=', userId).execute();
+  const areas = await db
+    .selectFrom('service_areas')
+    .select('state')
+    .where('account_id', '=', accountId)
+    .execute();
   return describeOutsideArea(
     address,
     areas.map(({ state }) => ({ state: state as StateCode })),

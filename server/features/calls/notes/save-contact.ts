@@ -4,7 +4,7 @@ import { isSimpleAddress } from '#domain/plain/simple-address.ts';
 import type { Tx } from '../../../db/database.ts';
 
 interface JobOfContact {
-  userId: string;
+  accountId: string;
   customer: Customer;
   jobTitle: string;
   jobAt: Date;
@@ -28,15 +28,15 @@ export function toContactValues(customer: Customer) {
 export async function saveContact(tx: Tx, job: JobOfContact): Promise<string | null> {
   const heard = toContactValues(job.customer);
   if (!heard.name && !heard.phone && !heard.email) return null;
-  const found = await findContact(tx, job.userId, heard);
+  const found = await findContact(tx, job.accountId, heard);
   const last_job_title = job.jobTitle.slice(0, 300);
   if (!found) {
     const created = await tx
       .insertInto('contacts')
-      .values({ user_id: job.userId, source: 'call', ...heard, last_job_at: job.jobAt, last_job_title })
+      .values({ account_id: job.accountId, source: 'call', ...heard, last_job_at: job.jobAt, last_job_title })
       // Two calls of one customer may end in the same moment.
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'phone']).where('merged_into_id', 'is', null).doNothing(),
+        conflict.columns(['account_id', 'phone']).where('merged_into_id', 'is', null).doNothing(),
       )
       .returning('id')
       .executeTakeFirst();
@@ -52,17 +52,17 @@ export async function saveContact(tx: Tx, job: JobOfContact): Promise<string | n
       address: found.address ?? heard.address,
       ...(isLatest && { last_job_at: job.jobAt, last_job_title }),
     })
-    .where('user_id', '=', job.userId)
+    .where('account_id', '=', job.accountId)
     .where('id', '=', found.id)
     .execute();
   return found.id;
 }
 
-async function findContact(tx: Tx, userId: string, heard: { phone: string | null; email: string | null }) {
+async function findContact(tx: Tx, accountId: string, heard: { phone: string | null; email: string | null }) {
   const contacts = tx
     .selectFrom('contacts')
     .select(['id', 'name', 'phone', 'email', 'address', 'last_job_at'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('merged_into_id', 'is', null)
     .forUpdate();
   const byPhone = heard.phone && (await contacts.where('phone', '=', heard.phone).executeTakeFirst());

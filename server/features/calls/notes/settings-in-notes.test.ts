@@ -36,7 +36,7 @@ async function saveTypes(client: { post: (path: string, body: unknown) => Promis
 test('saving service types through the API changes what the transcriber is prompted with', async () => {
   const { client, user } = await signUpPro(calls.app);
   const promptOfACall = async () => {
-    const callId = await buildRecordedCall(calls, { turns: tulsa, userId: user.id });
+    const callId = await buildRecordedCall(calls, { turns: tulsa, accountId: user.accountId });
     await waitForState(calls, callId, 'done');
     return calls.speech.promptFor(`${callId}.wav`);
   };
@@ -58,7 +58,7 @@ test('saving service types through the API settles the category of a call that n
   for (const category of ['Landscaping', 'Electrical']) {
     const { client, user } = await signUpPro(calls.app, { fullName: 'Ortiz' });
     await saveTypes(client, category);
-    const callId = await buildTranscribedCall(calls, { turns: unclear, userId: user.id });
+    const callId = await buildTranscribedCall(calls, { turns: unclear, accountId: user.accountId });
     await waitForState(calls, callId, 'done');
     expect((await getNotes(calls, callId)).document).toMatchObject({ category });
   }
@@ -69,7 +69,7 @@ test('an address outside the service area is flagged on the page and in the note
   await client.post('/api/company/service-areas', {
     areas: [{ state: 'TX', isStatewide: false, counties: ['Travis'] }],
   });
-  const callId = await buildTranscribedCall(calls, { turns: tulsa, userId: user.id });
+  const callId = await buildTranscribedCall(calls, { turns: tulsa, accountId: user.accountId });
   await waitForState(calls, callId, 'done');
   const flag = 'Oklahoma is outside your service area';
   expect((await client.get(`/api/calls/${callId}`)).body.notes.outsideArea).toBe(flag);
@@ -98,7 +98,7 @@ test('the company logo travels inside the notes mail and stands on the ticket as
     headers: { origin: calls.app.deps.publicUrl, 'content-type': 'image/png' },
     body: new Uint8Array(image),
   });
-  const callId = await buildTranscribedCall(calls, { turns: tulsa, userId: user.id });
+  const callId = await buildTranscribedCall(calls, { turns: tulsa, accountId: user.accountId });
   await waitForState(calls, callId, 'done');
   const [mail] = await mailsTo(calls, input.email);
   expect(mail?.html).toContain('src="cid:company-logo@jotline"');

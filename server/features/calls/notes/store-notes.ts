@@ -28,16 +28,16 @@ export async function storeNotes(
     await tx
       .insertInto('call_notes')
       .values({
-        user_id: call.user_id,
+        account_id: call.account_id,
         call_id: callId,
         writer: input.writer.slice(0, 100),
         ...toNotesColumns(notes),
       })
       .execute();
-    if (call.user_id) {
+    if (call.account_id) {
       const { customer, jobTitle } = notes;
       const contact_id = await saveContact(tx, {
-        userId: call.user_id,
+        accountId: call.account_id,
         customer,
         jobTitle,
         jobAt: call.started_at,

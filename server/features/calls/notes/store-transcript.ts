@@ -30,15 +30,20 @@ export async function storeTranscript(
       set: isConversation ? {} : { skip_reason: 'no_conversation' },
     });
     if (!call || !isConversation) return;
-    const { user_id } = call;
+    const { account_id } = call;
     const { id: transcript_id } = await tx
       .insertInto('transcripts')
-      .values({ user_id, call_id: callId, engine: input.engine.slice(0, 100), text: text.slice(0, 400_000) })
+      .values({
+        account_id,
+        call_id: callId,
+        engine: input.engine.slice(0, 100),
+        text: text.slice(0, 400_000),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const rows = segments.map((segment, position) => ({
       transcript_id,
-      user_id,
+      account_id,
       position,
       speaker: segment.speaker,
       start_seconds: segment.start.toFixed(3),

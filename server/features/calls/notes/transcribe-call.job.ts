@@ -28,12 +28,12 @@ export const transcribeCallJob = defineJob({
       to: 'transcribing',
     });
     if (!call) return;
-    const { recording_key: key, user_id: userId } = call;
+    const { recording_key: key, account_id: accountId } = call;
     if (!key) return failWith(deps, callId, 'This call has no recording.');
     try {
       const heard = await whileWanted(deps, { callId, state: 'transcribing', signal }, (watch) =>
         withRecording(deps, { key, signal: watch.signal }, (audioPath) =>
-          transcribe(deps, { userId, audioPath, signal: watch.signal, onProgress: watch.report }),
+          transcribe(deps, { accountId, audioPath, signal: watch.signal, onProgress: watch.report }),
         ),
       );
       // Deleted meanwhile: nobody waits for it any more.
@@ -58,10 +58,10 @@ function failWith(deps: Deps, callId: string, reason: string): Promise<void> {
 
 async function transcribe(
   deps: Deps,
-  input: { userId: string | null } & Pick<TranscribeInput, 'audioPath' | 'signal' | 'onProgress'>,
+  input: { accountId: string | null } & Pick<TranscribeInput, 'audioPath' | 'signal' | 'onProgress'>,
 ) {
-  const { userId, ...recording } = input;
-  const { companyName, serviceTypes } = await findCompanyContext(deps, userId);
+  const { accountId, ...recording } = input;
+  const { companyName, serviceTypes } = await findCompanyContext(deps, accountId);
   return deps.transcriber.transcribe({
     ...recording,
     vocabulary: tradeVocabulary(serviceTypes),

@@ -30,7 +30,7 @@ export const writeNotesJob = defineJob({
       const reason = 'The transcript of this call is gone. The recording is kept.';
       return failCall(deps, { callId, step: 'transcribing', reason });
     }
-    const { companyName, serviceTypes } = await findCompanyContext(deps, call.user_id);
+    const { companyName, serviceTypes } = await findCompanyContext(deps, call.account_id);
     const written = await deps.writer.write({ turns, companyName, serviceTypes });
     if (written.kind === 'refused_recording') {
       const offsetSeconds = turns[written.evidence[0] ?? 0]?.start ?? 0;

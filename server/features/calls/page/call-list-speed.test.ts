@@ -18,15 +18,15 @@ beforeAll(async () => {
   const { id } = pro.user;
   const service = app.deps.db.service;
   await sql`
-    insert into calls (user_id, kind, provider, provider_call_id, state, started_at, duration_seconds)
+    insert into calls (account_id, kind, provider, provider_call_id, state, started_at, duration_seconds)
     select ${id}::uuid, 'pro', 'bench', 'bench-' || n, 'done', now() - n * interval '7 minutes', 60 + n % 300
     from generate_series(1, ${many}::int) n`.execute(service);
   await sql`
-    insert into call_notes (user_id, call_id, writer, job_title, category, urgency, summary, document)
-    select user_id, id, 'bench', 'Replace water heater ' || provider_call_id,
+    insert into call_notes (account_id, call_id, writer, job_title, category, urgency, summary, document)
+    select account_id, id, 'bench', 'Replace water heater ' || provider_call_id,
       (array['Plumbing', 'Roofing', 'HVAC', 'Electrical'])[1 + duration_seconds % 4], 'normal',
       case when duration_seconds = 61 then 'A chimney leaks.' else 'A tank leaks.' end, '{}'
-    from calls where user_id = ${id}::uuid`.execute(service);
+    from calls where account_id = ${id}::uuid`.execute(service);
   await sql`analyze calls, call_notes`.execute(service).catch(() => {});
 });
 
@@ -53,9 +53,9 @@ describe('with a hundred thousand calls', () => {
     [{ category: 'Roofing' }, 'calls_newest|call_notes_category'],
     [{ state: 'failed' }, 'calls_state|calls_newest'],
   ])('%j is read through an index, never by walking the table', async (filter, index) => {
-    const user = { id: pro.user.id, timeZone: 'America/Chicago' };
+    const user = { accountId: pro.user.accountId, timeZone: 'America/Chicago' };
     const parsed = callListSchema.parse(filter);
-    const plan = await app.deps.db.asUser(user.id, async (tx) => {
+    const plan = await app.deps.db.asAccount(user.accountId, async (tx) => {
       const query = filterCalls(tx, user, parsed, { now: new Date(), matches: null })
         .select('calls.id')
         .limit(31);

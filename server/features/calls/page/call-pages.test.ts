@@ -41,7 +41,7 @@ describe('the list of calls', () => {
   test('pages through calls of the same instant without losing or repeating one', async () => {
     const { client, user } = await signUpPro(calls.app);
     const started_at = '2026-03-01T12:00:00.123456Z';
-    for (let count = 0; count < 65; count += 1) await bareCall(user.id, { started_at });
+    for (let count = 0; count < 65; count += 1) await bareCall(user.accountId, { started_at });
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -55,13 +55,13 @@ describe('the list of calls', () => {
 
   test('is filtered by period, line, state and category', async () => {
     const { client, user, callId } = await buildDoneCall(calls, waterHeater);
-    await bareCall(user.id, { started_at: '2020-01-01T00:00:00Z' });
-    const failed = await bareCall(user.id, {
+    await bareCall(user.accountId, { started_at: '2020-01-01T00:00:00Z' });
+    const failed = await bareCall(user.accountId, {
       state: 'failed',
       failed_step: 'recorded',
       failure_reason: 'No.',
     });
-    const working = await bareCall(user.id, { state: 'transcribing' });
+    const working = await bareCall(user.accountId, { state: 'transcribing' });
     const ids = async (query: string) =>
       (await client.get(`/api/calls?${query}`)).body.calls.map((call: { id: string }) => call.id).sort();
     expect(await ids('period=all')).toHaveLength(4);
@@ -121,7 +121,7 @@ describe('the page of a call', () => {
 
   test('shows how far a call in the works has come', async () => {
     const { client, user } = await signUpPro(calls.app);
-    const id = await bareCall(user.id, { state: 'transcribing', progress_percent: 40 });
+    const id = await bareCall(user.accountId, { state: 'transcribing', progress_percent: 40 });
     const { body } = await client.get(`/api/calls/${id}`);
     expect(body).toMatchObject({
       call: { state: 'transcribing', progressPercent: 40 },
@@ -231,7 +231,7 @@ describe('deleting a call', () => {
 
   test('in the works ends the work', async () => {
     const { client, user } = await signUpPro(calls.app);
-    const callId = await buildTranscribedCall(calls, { turns: waterHeater, userId: user.id });
+    const callId = await buildTranscribedCall(calls, { turns: waterHeater, accountId: user.accountId });
     expect((await client.delete(`/api/calls/${callId}`)).status).toBe(204);
     await new Promise((resolve) => setTimeout(resolve, 500));
     const left = await calls.app.deps.db.service
@@ -244,7 +244,7 @@ describe('deleting a call', () => {
 
   test('that is still going on is refused', async () => {
     const { client, user } = await signUpPro(calls.app);
-    const id = await bareCall(user.id, { state: 'recording' });
+    const id = await bareCall(user.accountId, { state: 'recording' });
     expect((await client.delete(`/api/calls/${id}`)).status).toBe(409);
   });
 });
@@ -265,7 +265,7 @@ describe('exports', () => {
 
   test('the list comes as CSV and JSON with the same filters', async () => {
     const { client, user, callId } = await buildDoneCall(calls, waterHeater);
-    await bareCall(user.id, { state: 'skipped', skip_reason: 'no_conversation' });
+    await bareCall(user.accountId, { state: 'skipped', skip_reason: 'no_conversation' });
     const csv = await client.get('/api/calls/export.csv?category=Plumbing');
     expect(csv.headers.get('content-type')).toContain('text/csv');
     const [head, row, ...rest] = csv.body.trim().split('\r\n');
@@ -332,11 +332,11 @@ async function patch(client: Awaited<ReturnType<typeof signUpPro>>['client'], ca
 }
 
 /** A row that no job works on. */
-async function bareCall(userId: string, overrides: Record<string, unknown>): Promise<string> {
+async function bareCall(accountId: string, overrides: Record<string, unknown>): Promise<string> {
   const state = { state: 'done', phone_number_id: null, recording_key: null };
   return buildRecordedCall(calls, {
     turns: [],
-    userId,
+    accountId,
     start: false,
     overrides: { ...state, ...overrides },
   });

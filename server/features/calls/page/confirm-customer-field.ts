@@ -13,7 +13,7 @@ import { openRecapStates, sendRecap } from '../recap/send-recap.ts';
 import { updateContactField } from './update-contact-field.ts';
 
 interface Confirmation {
-  userId: string;
+  accountId: string;
   callId: string;
   field: CustomerField;
   value: string;
@@ -26,10 +26,10 @@ interface Confirmation {
  * recap that waited for this address. A recap that cannot go takes nothing of it back: the answer says what became of it.
  */
 export async function confirmCustomerField(deps: Deps, input: Confirmation) {
-  const { userId, callId, field } = input;
+  const { accountId, callId, field } = input;
   const value = readValue(field, input.value);
   return deps.db.service.transaction().execute(async (tx) => {
-    const call = await getOwnCall(tx, { userId, callId });
+    const call = await getOwnCall(tx, { accountId, callId });
     const stored = await getNotes(tx, input);
     const changed = stored.notes.customer[field] !== value;
     const notes = withConfirmed(stored.notes, field, value);
@@ -44,9 +44,9 @@ export async function confirmCustomerField(deps: Deps, input: Confirmation) {
       .execute();
     const { customer, jobTitle } = notes;
     const contactId =
-      call.contact_id ?? (await saveContact(tx, { userId, customer, jobTitle, jobAt: call.started_at }));
+      call.contact_id ?? (await saveContact(tx, { accountId, customer, jobTitle, jobAt: call.started_at }));
     if (contactId) {
-      const kept = await updateContactField(tx, { userId, contactId, field, value });
+      const kept = await updateContactField(tx, { accountId, contactId, field, value });
       await tx.updateTable('calls').set({ contact_id: kept }).where('id', '=', callId).execute();
     }
     const revision = stored.revision + 1;

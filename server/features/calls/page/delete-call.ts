@@ -6,16 +6,16 @@ import { getOwnCall } from '../queries.ts';
 /** The pro's own wish. What cannot be removed at this moment is marked, and goes as soon as it can. */
 export async function deleteCall(
   deps: Deps,
-  { userId, callId }: { userId: string; callId: string },
+  { accountId, callId }: { accountId: string; callId: string },
 ): Promise<void> {
   await deps.db.service.transaction().execute(async (tx) => {
     // A mail under way holds its row and then asks for the call's: waiting for it first, nobody waits for ever.
     await tx
       .deleteFrom('call_deliveries')
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('call_id', '=', callId)
       .execute();
-    const call = await getOwnCall(tx, { userId, callId });
+    const call = await getOwnCall(tx, { accountId, callId });
     if ((call.state === 'ringing' || call.state === 'recording') && !call.ended_at)
       throw new AppError('conflict', {
         userMessage: 'This call is still going on. Hang up first, or press 9 in the call to delete it.',

@@ -8,16 +8,16 @@ import { putRecap } from '../recap/create-recap.ts';
 import { openRecapStates } from '../recap/send-recap.ts';
 
 interface Edit {
-  userId: string;
+  accountId: string;
   callId: string;
   revision: number;
   notes: EditedNotes;
 }
 
 /** A person's word on the notes. Marked as edited; a recap that has not gone out takes it up. */
-export async function editNotes(deps: Deps, { userId, callId, revision, notes: edited }: Edit) {
+export async function editNotes(deps: Deps, { accountId, callId, revision, notes: edited }: Edit) {
   return deps.db.service.transaction().execute(async (tx) => {
-    const call = await getOwnCall(tx, { userId, callId });
+    const call = await getOwnCall(tx, { accountId, callId });
     const row = await tx
       .selectFrom('call_notes')
       .select(['document', 'revision'])

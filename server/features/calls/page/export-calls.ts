@@ -26,10 +26,10 @@ export async function* exportCalls(
   filter: CallFilter,
 ): AsyncGenerator<ExportedCall> {
   const now = deps.clock.now();
-  const matches = await findMatches(deps, user.id, filter.q);
+  const matches = await findMatches(deps, user.accountId, filter.q);
   for (let cursor: string | undefined; ; ) {
     const after = cursor;
-    const rows = await deps.db.readAsUser(user.id, (read) =>
+    const rows = await deps.db.readAsAccount(user.accountId, (read) =>
       filterCalls(read, user, filter, { now, matches })
         .select(callColumns)
         .select(['call_notes.document', 'call_notes.is_edited as isEdited'])

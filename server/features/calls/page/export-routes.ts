@@ -26,17 +26,17 @@ export const callExportRoutes = new Hono<AppEnv>()
   })
   .get('/calls/:id/export.json', requireUser, validate('param', callParam), async (c) => {
     const { id: callId } = c.req.valid('param');
-    const detail = await getCall(c.var.deps, { userId: c.var.user.id, callId });
+    const detail = await getCall(c.var.deps, { accountId: c.var.user.accountId, callId });
     const { call, notes, transcript, consent } = detail;
     const text = JSON.stringify({ call, notes, transcript, consent }, null, 2);
     return download(c, text, 'application/json', `${ticketNumber(callId)}.json`);
   })
   .get('/calls/:id/export.pdf', requireUser, validate('param', callParam), async (c) => {
     const { id: callId } = c.req.valid('param');
-    const detail = await getCall(c.var.deps, { userId: c.var.user.id, callId });
+    const detail = await getCall(c.var.deps, { accountId: c.var.user.accountId, callId });
     // Loaded when first asked for: the drawing library is large, and the server starts without it.
     const { drawTicket } = await import('../delivery/ticket-pdf.ts');
-    const logo = await findCompanyLogo(c.var.deps, c.var.user.id);
+    const logo = await findCompanyLogo(c.var.deps, c.var.user.accountId);
     return download(
       c,
       streamParts(drawTicket(detail, logo)),

@@ -7,11 +7,11 @@ const most = 5000;
 /** The condition that a search puts on calls; null without one. */
 export async function findMatches(
   { db }: Deps,
-  userId: string,
+  accountId: string,
   q: string | undefined,
 ): Promise<Expression<SqlBool> | null> {
   if (!q) return null;
-  const found = await db.readAsUser<{ call_id: string }>(userId, (read) =>
+  const found = await db.readAsAccount<{ call_id: string }>(accountId, (read) =>
     read
       .selectFrom(sql<{ call_id: string }>`app.search_some_calls(${q}, ${most})`.as('found'))
       .select('call_id'),
@@ -23,6 +23,6 @@ export async function findMatches(
   const words = sql`websearch_to_tsquery('english', ${q})`;
   return sql<SqlBool>`(call_notes.search @@ ${words} or exists (
     select from transcripts spoken
-    where spoken.call_id = calls.id and spoken.user_id = ${userId} and spoken.search @@ ${words}
+    where spoken.call_id = calls.id and spoken.account_id = ${accountId} and spoken.search @@ ${words}
   ))`;
 }

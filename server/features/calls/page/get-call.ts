@@ -10,8 +10,8 @@ import { findOutsideArea } from '../notes/find-outside-area.ts';
 import { loadTurns } from '../notes/load-turns.ts';
 
 /** Everything the page of a call shows. */
-export async function getCall({ db }: Deps, { userId, callId }: { userId: string; callId: string }) {
-  return db.asUser(userId, async (tx) => {
+export async function getCall({ db }: Deps, { accountId, callId }: { accountId: string; callId: string }) {
+  return db.asAccount(accountId, async (tx) => {
     const [found, notes, segments, events, deliveries, recaps] = await Promise.all([
       findCall(tx, callId),
       findNotes(tx, callId),
@@ -26,7 +26,7 @@ export async function getCall({ db }: Deps, { userId, callId }: { userId: string
       call: { ...call, number: ticketNumber(callId) },
       notes: notes && {
         ...notes,
-        outsideArea: await findOutsideArea(tx, { userId, notes: notes.document }),
+        outsideArea: await findOutsideArea(tx, { accountId, notes: notes.document }),
       },
       transcript: segments,
       consent: {
@@ -46,7 +46,8 @@ export type CallDetail = Awaited<ReturnType<typeof getCall>>;
 function findCall(tx: Tx, callId: string) {
   return tx
     .selectFrom('calls')
-    .innerJoin('users', 'users.id', 'calls.user_id')
+    .innerJoin('accounts', 'accounts.id', 'calls.account_id')
+    .innerJoin('logins', 'logins.account_id', 'calls.account_id')
     .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
     .select((eb) => [
       'calls.id',
@@ -60,8 +61,9 @@ function findCall(tx: Tx, callId: string) {
     .select(['duration_seconds as durationSeconds', 'billed_minutes as billedMinutes'])
     .select(['caller_phone as callerPhone', 'recording_deleted_at as recordingDeletedAt'])
     .select(['assigned_person_name as lineName', 'phone_numbers.phone_number as linePhone'])
-    .select(['users.time_zone as timeZone', 'users.email_verified as isEmailConfirmed'])
+    .select(['accounts.time_zone as timeZone', 'logins.email_verified as isEmailConfirmed'])
     .where('calls.id', '=', callId)
+    .where('logins.role', '=', 'owner')
     .where('calls.deleted_at', 'is', null)
     .executeTakeFirst();
 }

@@ -9,8 +9,8 @@ const linkSeconds = 3600;
  * A link to listen with, and the shape of the sound, so that a phone need not download and decode an hour of it to
  * draw the waveform. The link is of our own address whatever the storage: the page's policy allows no other.
  */
-export async function getRecording(deps: Deps, { userId, callId }: { userId: string; callId: string }) {
-  const [call] = await deps.db.readAsUser(userId, (read) =>
+export async function getRecording(deps: Deps, { accountId, callId }: { accountId: string; callId: string }) {
+  const [call] = await deps.db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('calls')
       .select(['recording_key', 'recording_seconds'])

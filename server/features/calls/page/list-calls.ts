@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { findMatches } from './find-matches.ts';
 
 export interface Reader {
-  id: string;
+  accountId: string;
   timeZone: string;
 }
 
@@ -18,8 +18,8 @@ export async function listCalls(
   user: Reader,
   { cursor, ...filter }: CallFilter & { cursor?: string | undefined },
 ) {
-  const matches = await findMatches(deps, user.id, filter.q);
-  const rows = await deps.db.readAsUser(user.id, (read) =>
+  const matches = await findMatches(deps, user.accountId, filter.q);
+  const rows = await deps.db.readAsAccount(user.accountId, (read) =>
     filterCalls(read, user, filter, { now: deps.clock.now(), matches })
       .select(callColumns)
       .select(['calls.failure_reason as failureReason', 'calls.waiting_reason as waitingReason'])
@@ -66,10 +66,10 @@ export function filterCalls(
   return read
     .selectFrom('calls')
     .leftJoin('call_notes', (join) =>
-      join.onRef('call_notes.call_id', '=', 'calls.id').on('call_notes.user_id', '=', user.id),
+      join.onRef('call_notes.call_id', '=', 'calls.id').on('call_notes.account_id', '=', user.accountId),
     )
     .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
-    .where('calls.user_id', '=', user.id)
+    .where('calls.account_id', '=', user.accountId)
     .where('calls.deleted_at', 'is', null)
     .$if(period !== 'all', (query) =>
       query.where('calls.started_at', '>=', periodStart(period as 'today', now, user.timeZone)),

@@ -20,10 +20,14 @@ export const callPageRoutes = new Hono<AppEnv>()
     return c.json(await listCalls(c.var.deps, c.var.user, c.req.valid('query')));
   })
   .get('/calls/:id', requireUser, validate('param', callParam), async (c) => {
-    return c.json(await getCall(c.var.deps, { userId: c.var.user.id, callId: c.req.valid('param').id }));
+    return c.json(
+      await getCall(c.var.deps, { accountId: c.var.user.accountId, callId: c.req.valid('param').id }),
+    );
   })
   .get('/calls/:id/recording', requireUser, validate('param', callParam), async (c) => {
-    return c.json(await getRecording(c.var.deps, { userId: c.var.user.id, callId: c.req.valid('param').id }));
+    return c.json(
+      await getRecording(c.var.deps, { accountId: c.var.user.accountId, callId: c.req.valid('param').id }),
+    );
   })
   .patch(
     '/calls/:id/notes',
@@ -31,7 +35,7 @@ export const callPageRoutes = new Hono<AppEnv>()
     validate('param', callParam),
     validate('json', editNotesSchema),
     async (c) => {
-      const owner = { userId: c.var.user.id, callId: c.req.valid('param').id };
+      const owner = { accountId: c.var.user.accountId, callId: c.req.valid('param').id };
       return c.json(await editNotes(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   )
@@ -41,11 +45,11 @@ export const callPageRoutes = new Hono<AppEnv>()
     validate('param', callParam),
     validate('json', doneItemSchema),
     async (c) => {
-      const owner = { userId: c.var.user.id, callId: c.req.valid('param').id };
+      const owner = { accountId: c.var.user.accountId, callId: c.req.valid('param').id };
       return c.json(await tickItem(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   )
   .delete('/calls/:id', requireUser, validate('param', callParam), async (c) => {
-    await deleteCall(c.var.deps, { userId: c.var.user.id, callId: c.req.valid('param').id });
+    await deleteCall(c.var.deps, { accountId: c.var.user.accountId, callId: c.req.valid('param').id });
     return c.body(null, 204);
   });

@@ -6,10 +6,10 @@ import { enqueueStep, isResumable } from '../resume-call.ts';
 /** A failed call goes on from the step that failed, with all its tries again. */
 export async function retryCall(
   deps: Deps,
-  { userId, callId }: { userId: string; callId: string },
+  { accountId, callId }: { accountId: string; callId: string },
 ): Promise<{ state: string }> {
   return deps.db.service.transaction().execute(async (tx) => {
-    const call = await getOwnCall(tx, { userId, callId });
+    const call = await getOwnCall(tx, { accountId, callId });
     if (call.state !== 'failed')
       throw new AppError('conflict', {
         userMessage: 'This call has not failed, so there is nothing to retry.',

@@ -71,7 +71,7 @@ describe('confirming who the customer is', () => {
     const { client, callId, user } = await buildDoneCall(calls, waterHeater);
     const { id: known } = await calls.app.deps.db.service
       .insertInto('contacts')
-      .values({ user_id: user.id, name: 'Old friend', phone: '+15125550177' })
+      .values({ account_id: user.accountId, name: 'Old friend', phone: '+15125550177' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await client.post(`/api/calls/${callId}/customer`, { field: 'phone', value: '(512) 555-0177' });
@@ -79,7 +79,7 @@ describe('confirming who the customer is', () => {
     const left = await calls.app.deps.db.service
       .selectFrom('contacts')
       .select('name')
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .where('merged_into_id', 'is', null)
       .execute();
     expect(left).toEqual([{ name: 'Old friend' }]);
@@ -122,14 +122,18 @@ describe('sending again', () => {
   test('is limited to thirty an hour', async () => {
     const { client, user, callId } = await buildDoneCall(calls, waterHeater);
     for (let press = 0; press < 30; press += 1)
-      await calls.app.deps.rateLimits.consume('resend-notes', user.id);
+      await calls.app.deps.rateLimits.consume('resend-notes', user.accountId);
     expect((await client.post(`/api/calls/${callId}/deliver`)).status).toBe(429);
   });
 
   test('is refused while the call is still in the works', async () => {
     const { client, user } = await signUpPro(calls.app);
-    await confirmEmail(calls.app, user.id);
-    const callId = await buildRecordedCall(calls, { turns: waterHeater, userId: user.id, start: false });
+    await confirmEmail(calls.app, user.accountId);
+    const callId = await buildRecordedCall(calls, {
+      turns: waterHeater,
+      accountId: user.accountId,
+      start: false,
+    });
     expect((await client.post(`/api/calls/${callId}/deliver`)).status).toBe(409);
   });
 });
@@ -140,7 +144,7 @@ describe('retrying', () => {
     const overrides = { state: 'failed', failed_step: 'transcribing', failure_reason: 'Tried enough.' };
     const callId = await buildRecordedCall(calls, {
       turns: waterHeater,
-      userId: user.id,
+      accountId: user.accountId,
       start: false,
       overrides,
     });

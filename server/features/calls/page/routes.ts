@@ -28,12 +28,14 @@ export const callRoutes = new Hono<AppEnv>()
     validate('param', callParam),
     validate('json', customerFieldSchema),
     async (c) => {
-      const owner = { userId: c.var.user.id, callId: c.req.valid('param').id };
+      const owner = { accountId: c.var.user.accountId, callId: c.req.valid('param').id };
       return c.json(await confirmCustomerField(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   )
   .post('/calls/:id/retry', requireUser, validate('param', callParam), async (c) => {
-    return c.json(await retryCall(c.var.deps, { userId: c.var.user.id, callId: c.req.valid('param').id }));
+    return c.json(
+      await retryCall(c.var.deps, { accountId: c.var.user.accountId, callId: c.req.valid('param').id }),
+    );
   })
   .post(
     '/calls/:id/deliver',
@@ -41,9 +43,9 @@ export const callRoutes = new Hono<AppEnv>()
     validate('param', callParam),
     limit('resend-notes', perUser),
     async (c) => {
-      const { id: userId, emailVerified: isEmailConfirmed } = c.var.user;
+      const { accountId, emailVerified: isEmailConfirmed } = c.var.user;
       const callId = c.req.valid('param').id;
-      return c.json(await resendNotes(c.var.deps, { userId, callId, isEmailConfirmed }));
+      return c.json(await resendNotes(c.var.deps, { accountId, callId, isEmailConfirmed }));
     },
   )
   .post(
@@ -52,7 +54,7 @@ export const callRoutes = new Hono<AppEnv>()
     validate('param', callParam),
     validate('json', recapSchema),
     async (c) => {
-      const owner = { userId: c.var.user.id, callId: c.req.valid('param').id };
+      const owner = { accountId: c.var.user.accountId, callId: c.req.valid('param').id };
       return c.json(await sendCustomerRecap(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   );

@@ -5,9 +5,9 @@ import type { Deps } from '../../../deps.ts';
 /** Ticks an item off, or opens it again. Two phones may do so at once, so the database adds and removes. */
 export async function tickItem(
   { db }: Deps,
-  { userId, callId, item, done }: { userId: string; callId: string; item: string; done: boolean },
+  { accountId, callId, item, done }: { accountId: string; callId: string; item: string; done: boolean },
 ) {
-  return db.asUser(userId, async (tx) => {
+  return db.asAccount(accountId, async (tx) => {
     const without = sql<string[]>`array_remove(done_items, ${item}::text)`;
     const ticked = await tx
       .updateTable('call_notes')

@@ -7,28 +7,28 @@ import type { Tx } from '../../../db/database.ts';
  */
 export async function updateContactField(
   tx: Tx,
-  input: { userId: string; contactId: string; field: CustomerField; value: string },
+  input: { accountId: string; contactId: string; field: CustomerField; value: string },
 ): Promise<string> {
-  const { userId, contactId, field, value } = input;
-  const known = field === 'phone' ? await findByPhone(tx, userId, value) : null;
+  const { accountId, contactId, field, value } = input;
+  const known = field === 'phone' ? await findByPhone(tx, accountId, value) : null;
   if (known && known.id !== contactId) {
-    await mergeIfOnlyHeard(tx, { userId, from: contactId, into: known.id });
+    await mergeIfOnlyHeard(tx, { accountId, from: contactId, into: known.id });
     return known.id;
   }
   await tx
     .updateTable('contacts')
     .set({ [field]: field === 'name' ? value.slice(0, 200) : value })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', contactId)
     .execute();
   return contactId;
 }
 
-async function findByPhone(tx: Tx, userId: string, phone: string) {
+async function findByPhone(tx: Tx, accountId: string, phone: string) {
   const contact = await tx
     .selectFrom('contacts')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('phone', '=', phone)
     .where('merged_into_id', 'is', null)
     .executeTakeFirst();
@@ -38,19 +38,19 @@ async function findByPhone(tx: Tx, userId: string, phone: string) {
 /** A contact that exists only because this call was misheard goes; one with other calls or texts stays. */
 async function mergeIfOnlyHeard(
   tx: Tx,
-  { userId, from, into }: { userId: string; from: string; into: string },
+  { accountId, from, into }: { accountId: string; from: string; into: string },
 ): Promise<void> {
   const { calls } = await tx
     .selectFrom('calls')
     .select(({ fn }) => fn.countAll<number>().as('calls'))
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('contact_id', '=', from)
     .executeTakeFirstOrThrow();
   if (calls > 1) return;
   await tx
     .updateTable('contacts')
     .set({ merged_into_id: into })
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', from)
     .where('source', '=', 'call')
     .where('text_consent', '=', false)

@@ -37,7 +37,7 @@ export async function answerCall(
     const inserted = await tx
       .insertInto('calls')
       .values({
-        user_id: line?.user_id ?? null,
+        account_id: line?.account_id ?? null,
         phone_number_id: line?.id ?? null,
         kind: line ? 'pro' : 'customer',
         provider: deps.telephony.name,
@@ -46,7 +46,7 @@ export async function answerCall(
         called_phone: toE164(input.to),
         started_at: at,
         answered_at: at,
-        keep_until: await keepUntil(tx, line?.user_id, at),
+        keep_until: await keepUntil(tx, line?.account_id, at),
       })
       .onConflict((conflict) => conflict.column('provider_call_id').doNothing())
       .returning('id')
@@ -72,26 +72,26 @@ export async function answerCall(
 function findVerifiedLine(tx: Tx, caller: string) {
   return tx
     .selectFrom('phone_numbers')
-    .select(['id', 'user_id'])
+    .select(['id', 'account_id'])
     .where('phone_number', '=', caller)
     .where('verified_at', 'is not', null)
     .executeTakeFirst();
 }
 
-async function keepUntil(tx: Tx, userId: string | undefined, at: Date): Promise<Date | null> {
-  if (!userId) return new Date(at.getTime() + keepDays.customer * day);
+async function keepUntil(tx: Tx, accountId: string | undefined, at: Date): Promise<Date | null> {
+  if (!accountId) return new Date(at.getTime() + keepDays.customer * day);
   const paused = await tx
     .selectFrom('subscriptions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('state', '=', 'paused')
     .executeTakeFirst();
   return paused ? new Date(at.getTime() + keepDays.pausedPlan * day) : null;
 }
 
 async function findRefusal(tx: Tx, call: CallRow, at: Date): Promise<SkipReason | null> {
-  if (call.user_id) {
-    const pool = await findMinutePool(tx, call.user_id, at);
+  if (call.account_id) {
+    const pool = await findMinutePool(tx, call.account_id, at);
     return isSpent(pool) ? 'minutes_spent' : null;
   }
   if (!call.caller_phone) return 'caller_unknown';

@@ -8,8 +8,8 @@ import { sendMinutesAlertJob } from './send-minutes-alert.job.ts';
 
 /** Once for each call of a pro, in the transaction that notes its end. */
 export async function drawMinutes(deps: Deps, tx: Tx, call: CallRow, durationSeconds: number): Promise<void> {
-  if (!call.user_id || call.billed_minutes !== null || isRefusal(call.skip_reason)) return;
-  const pool = await findMinutePool(tx, call.user_id, call.started_at);
+  if (!call.account_id || call.billed_minutes !== null || isRefusal(call.skip_reason)) return;
+  const pool = await findMinutePool(tx, call.account_id, call.started_at);
   const minutes = billedMinutes(durationSeconds);
   await tx
     .updateTable('calls')

@@ -4,7 +4,7 @@ import { queueNotice } from '../delivery/queue-notice.ts';
 import { eraseWords, forgetFiles } from '../keeping/erase-call.ts';
 import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
 
-type RefusedCall = { id: string; user_id: string | null; recording_key: string | null };
+type RefusedCall = { id: string; account_id: string | null; recording_key: string | null };
 
 /**
  * Somebody said no to the recording: sound and words go, the consent log keeps that they said it. The log comes
@@ -19,7 +19,7 @@ export async function eraseRefusedCall(
   await db.service
     .insertInto('call_events')
     .values({
-      user_id: call.user_id,
+      account_id: call.account_id,
       call_id: call.id,
       kind: 'refusal_spoken',
       happened_at: now,

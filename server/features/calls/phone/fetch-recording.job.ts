@@ -57,7 +57,7 @@ async function keepRecording(
     const call = await lockCall(tx, { id: callId });
     if (!isWanted(call)) return false;
     const file = {
-      user_id: call.user_id,
+      account_id: call.account_id,
       key,
       kind: 'recording',
       content_type: fetched.contentType,

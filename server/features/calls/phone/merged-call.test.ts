@@ -36,7 +36,12 @@ test('a merged call is announced, recorded, and kept in private storage alone', 
   const { user, line, from } = pro;
   const settled = await app.call({ from, audio: await sample('07-plumbing-water-heater') });
   const { call } = settled;
-  expect(call).toMatchObject({ kind: 'pro', user_id: user.id, phone_number_id: line.id, billed_minutes: 2 });
+  expect(call).toMatchObject({
+    kind: 'pro',
+    account_id: user.accountId,
+    phone_number_id: line.id,
+    billed_minutes: 2,
+  });
   expect(Number(call.recording_seconds)).toBeCloseTo(86.3, 1);
 
   const recording = await readRecording(settled);
@@ -56,11 +61,11 @@ test('a merged call is announced, recorded, and kept in private storage alone', 
     .selectAll()
     .where('key', '=', call.recording_key ?? '')
     .executeTakeFirstOrThrow();
-  expect(file).toMatchObject({ user_id: user.id, kind: 'recording', is_public: false });
+  expect(file).toMatchObject({ account_id: user.accountId, kind: 'recording', is_public: false });
   await expect.poll(() => carrierCopy(settled)).toBe('deleted');
 
   const other = await signUpCaller(app);
-  const seen = await app.deps.db.asUser(other.user.id, async (tx) => [
+  const seen = await app.deps.db.asAccount(other.user.accountId, async (tx) => [
     ...(await tx.selectFrom('calls').select('id').execute()),
     ...(await tx.selectFrom('call_events').select('id').execute()),
     ...(await tx.selectFrom('minute_cycles').select('id').execute()),
@@ -142,7 +147,7 @@ test('a customer’s call is recorded in the same way, belongs to nobody’s acc
   const { call } = await app.call({ from: '+15125559001', audio: talk(30) });
   expect(call).toMatchObject({
     kind: 'customer',
-    user_id: null,
+    account_id: null,
     billed_minutes: null,
     state: 'transcribing',
   });

@@ -12,7 +12,7 @@ async function callerWith(usedMinutes: number, topUpMinutes = 0) {
   await app.deps.db.service
     .insertInto('minute_cycles')
     .values({
-      user_id: pro.user.id,
+      account_id: pro.user.accountId,
       cycle_start: minuteCycleStart(new Date(), 'America/Chicago'),
       included_minutes: 500,
       top_up_minutes: topUpMinutes,
@@ -29,18 +29,18 @@ async function makeCall(from: string, seconds: number) {
   return readCall(app, call.callSid);
 }
 
-const readCycle = (userId: string) =>
+const readCycle = (accountId: string) =>
   app.deps.db.service
     .selectFrom('minute_cycles')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
 
 test('each call rounds up and draws on the pool of all lines', async () => {
   const { user, from } = await signUpCaller(app);
   await makeCall(from, 61);
   await makeCall(from, 60);
-  const cycle = await readCycle(user.id);
+  const cycle = await readCycle(user.accountId);
   expect(cycle).toMatchObject({ used_minutes: 3, included_minutes: 500, alerted_80_at: null });
 });
 
@@ -53,7 +53,7 @@ test('80 and 100 % are each mailed once, however many calls follow', async () =>
   await makeCall(from, 30);
   const mail = await app.waitForMail(input.email, 'used up');
   expect(mail.text).toContain('of 500 minutes');
-  const cycle = await readCycle(user.id);
+  const cycle = await readCycle(user.accountId);
   expect(cycle.alerted_80_at && cycle.alerted_100_at).toBeTruthy();
   const alerts = (await listMailbox(app.deps.mailboxFolder)).filter(
     (received) => received.to === input.email && /minutes/i.test(received.subject),
@@ -84,11 +84,11 @@ test('beyond it the caller hears why, nothing is recorded or drawn, and one text
   const texts = await app.deps.db.service
     .selectFrom('messages')
     .selectAll()
-    .where('user_id', '=', user.id)
+    .where('account_id', '=', user.accountId)
     .execute();
   expect(texts).toMatchObject([{ purpose: 'line_notice', to_phone: line.phone_number }]);
   expect(texts[0]?.body).toContain(`${app.deps.publicUrl}/dashboard/`);
-  const cycle = await readCycle(user.id);
+  const cycle = await readCycle(user.accountId);
   expect(cycle).toMatchObject({ used_minutes: 550 });
   expect(cycle.refused_notice_at).not.toBeNull();
 });

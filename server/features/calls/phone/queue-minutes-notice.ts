@@ -8,15 +8,15 @@ import { topUpLink } from './send-minutes-alert.job.ts';
 
 /** The text to the line's owner, once for each time the pool runs out. */
 export async function queueMinutesNotice(deps: Deps, tx: Tx, call: CallRow, at: Date): Promise<void> {
-  if (!call.user_id || !call.caller_phone) return;
-  const pool = await findMinutePool(tx, call.user_id, at);
+  if (!call.account_id || !call.caller_phone) return;
+  const pool = await findMinutePool(tx, call.account_id, at);
   const body =
     'Jotline: your minutes of this month are used up, so your call was not recorded. ' +
     `Add 500 minutes: ${topUpLink(deps.publicUrl)}`;
   const queued = await tx
     .insertInto('messages')
     .values({
-      user_id: call.user_id,
+      account_id: call.account_id,
       direction: 'outbound',
       purpose: 'line_notice',
       to_phone: call.caller_phone,

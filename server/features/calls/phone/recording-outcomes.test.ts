@@ -17,7 +17,7 @@ const usedMinutes = async () => {
   const cycles = await app.deps.db.service
     .selectFrom('minute_cycles')
     .select('used_minutes')
-    .where('user_id', '=', pro.user.id)
+    .where('account_id', '=', pro.user.accountId)
     .execute();
   return cycles.reduce((sum, cycle) => sum + cycle.used_minutes, 0);
 };

@@ -10,15 +10,22 @@ export const sendMinutesAlertJob = defineJob({
   async run({ db, mailer, publicUrl }, { cycleId, percent }) {
     const found = await db.service
       .selectFrom('minute_cycles')
-      .innerJoin('users', 'users.id', 'minute_cycles.user_id')
-      .select(['users.email', 'minute_cycles.user_id', 'used_minutes', 'included_minutes', 'top_up_minutes'])
+      .innerJoin('logins', 'logins.account_id', 'minute_cycles.account_id')
+      .select([
+        'logins.email',
+        'minute_cycles.account_id',
+        'used_minutes',
+        'included_minutes',
+        'top_up_minutes',
+      ])
       .where('minute_cycles.id', '=', cycleId)
+      .where('logins.role', '=', 'owner')
       .executeTakeFirst();
     if (!found) return;
     const idempotency_key = `minutes-alert:${cycleId}:${percent}`;
     const claimed = await db.service
       .insertInto('mail_deliveries')
-      .values({ user_id: found.user_id, kind: 'minutes_alert', idempotency_key, address: found.email })
+      .values({ account_id: found.account_id, kind: 'minutes_alert', idempotency_key, address: found.email })
       .onConflict((conflict) =>
         conflict
           .column('idempotency_key')

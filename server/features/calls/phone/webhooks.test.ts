@@ -55,7 +55,7 @@ test('a call from a verified line is the pro’s; it is announced before it is r
   expect(wordsOf(answer)).toBe(announcement.wording);
   expect((await readCall(app, call.callSid)).call).toMatchObject({
     kind: 'pro',
-    user_id: user.id,
+    account_id: user.accountId,
     phone_number_id: line.id,
     state: 'ringing',
     keep_until: null,
@@ -80,12 +80,14 @@ test('an unverified line is nobody’s proof: the call is a customer’s, free, 
   const found = await readCall(app, call.callSid);
   expect(found.call).toMatchObject({
     kind: 'customer',
-    user_id: null,
+    account_id: null,
     phone_number_id: null,
     billed_minutes: null,
   });
   expect(found.call.keep_until).not.toBeNull();
-  const seen = await app.deps.db.asUser(user.id, (tx) => tx.selectFrom('calls').select('id').execute());
+  const seen = await app.deps.db.asAccount(user.accountId, (tx) =>
+    tx.selectFrom('calls').select('id').execute(),
+  );
   expect(seen).toEqual([]);
   expect((await client.get('/api/lines')).body.lines).toHaveLength(1);
 });
@@ -185,7 +187,7 @@ test('every callback sent twice, late or at the same time leaves one of everythi
   const cycle = await app.deps.db.service
     .selectFrom('minute_cycles')
     .select('used_minutes')
-    .where('user_id', '=', user.id)
+    .where('account_id', '=', user.accountId)
     .execute();
   expect(cycle).toEqual([{ used_minutes: 2 }]);
   expect(await countJobs('calls.fetch-recording', row.id)).toBe(1);

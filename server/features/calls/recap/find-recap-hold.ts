@@ -5,7 +5,7 @@ import { findReachedLimit } from './count-recap-sends.ts';
 import { wantsNoRecaps } from './stop-recaps.ts';
 
 interface Sending {
-  userId: string;
+  accountId: string;
   address: string;
 }
 
@@ -19,13 +19,14 @@ export async function findRecapHold(deps: Deps, tx: Tx, sending: Sending): Promi
 /** What is asked once more when the mail leaves: the limits have counted it by then. */
 export async function findLastHold(
   db: Pick<Tx, 'selectFrom'>,
-  { userId, address }: Sending,
+  { accountId, address }: Sending,
 ): Promise<RecapObstacle | null> {
-  const account = await db
-    .selectFrom('users')
+  const owner = await db
+    .selectFrom('logins')
     .select('email_verified')
-    .where('id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'owner')
     .executeTakeFirst();
-  if (!account?.email_verified) return 'email_not_confirmed';
-  return (await wantsNoRecaps(db, { userId, address })) ? 'stopped' : null;
+  if (!owner?.email_verified) return 'email_not_confirmed';
+  return (await wantsNoRecaps(db, { accountId, address })) ? 'stopped' : null;
 }

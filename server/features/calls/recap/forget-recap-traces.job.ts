@@ -18,7 +18,7 @@ export const forgetRecapTracesJob = defineJob({
       .execute();
     await db.service
       .deleteFrom('recap_opt_outs')
-      .where('user_id', 'is', null)
+      .where('account_id', 'is', null)
       .where('stopped_everywhere_at', 'is', null)
       // As long as the link to a recap itself works.
       .where('mailed_at', '<', new Date(now - recapMilliseconds))

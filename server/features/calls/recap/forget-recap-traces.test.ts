@@ -15,14 +15,14 @@ test('what no limit counts is forgotten, and a stop link with its account, but n
   for (const days of [0.9, 1.1])
     await db.service
       .insertInto('recap_sends')
-      .values({ user_id: user.id, mailbox_hash: hash(), sent_at: daysAgo(days) })
+      .values({ account_id: user.accountId, mailbox_hash: hash(), sent_at: daysAgo(days) })
       .execute();
   const stopped = { stopped_everywhere_at: daysAgo(95) };
   const links = [
-    { user_id: user.id, mailed_at: daysAgo(95), kept: true },
-    { user_id: null, mailed_at: daysAgo(85), kept: true },
-    { user_id: null, mailed_at: daysAgo(95), ...stopped, kept: true },
-    { user_id: null, mailed_at: daysAgo(95), stopped_at: daysAgo(94), kept: false },
+    { account_id: user.accountId, mailed_at: daysAgo(95), kept: true },
+    { account_id: null, mailed_at: daysAgo(85), kept: true },
+    { account_id: null, mailed_at: daysAgo(95), ...stopped, kept: true },
+    { account_id: null, mailed_at: daysAgo(95), stopped_at: daysAgo(94), kept: false },
   ].map((link) => ({ ...link, id: randomUUID() }));
   for (const { kept: _, ...link } of links)
     await db.service

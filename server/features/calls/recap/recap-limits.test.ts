@@ -28,11 +28,11 @@ async function confirmByLink({ client, user }: Awaited<ReturnType<typeof signUpP
   expect((await client.post('/api/email/confirm', { token })).status).toBe(204);
 }
 
-async function letTimePass(userId: string, interval: string): Promise<void> {
-  await app.deps.db.pool.query('update recap_sends set sent_at = sent_at - $2::interval where user_id = $1', [
-    userId,
-    interval,
-  ]);
+async function letTimePass(accountId: string, interval: string): Promise<void> {
+  await app.deps.db.pool.query(
+    'update recap_sends set sent_at = sent_at - $2::interval where account_id = $1',
+    [accountId, interval],
+  );
 }
 
 /** Nobody's send is written down until so many stand in line: as close together as two can come. */
@@ -85,13 +85,13 @@ describe('an account whose own address is not confirmed', () => {
 
   test('sends none automatically either', async () => {
     const { client, user } = await signUpPro(app);
-    const callId = await buildAutomaticCall(calls, user.id, 'dora');
+    const callId = await buildAutomaticCall(calls, user.accountId, 'dora');
     expect(await recapOf(client, callId, 'dora@auto.co')).toMatchObject({
       state: 'waiting',
       heldFor: 'email_not_confirmed',
     });
     expect(await recapsTo(calls, 'dora@auto.co')).toEqual([]);
-    await confirmEmail(app, user.id);
+    await confirmEmail(app, user.accountId);
     expect((await send(client, callId, 'dora@auto.co')).status).toBe(200);
     await app.waitForMail('dora@auto.co', subject);
   });
@@ -124,18 +124,18 @@ describe('an account that sends many recaps', () => {
 
     const kept = { address: strangers[299] ?? '', state: 'waiting', heldFor: 'account_hour' };
     expect(await recapOf(client, callId, kept.address)).toMatchObject(kept);
-    await letTimePass(user.id, '61 minutes');
+    await letTimePass(user.accountId, '61 minutes');
     expect((await send(client, callId, kept.address)).body).toEqual({ state: 'pending' });
     await app.waitForMail(kept.address, subject);
 
     await app.deps.db.pool.query(
-      "insert into recap_sends (user_id, mailbox_hash, sent_at) select $1, repeat('a', 64), now() - interval '2 hours' from generate_series(1, 109)",
-      [user.id],
+      "insert into recap_sends (account_id, mailbox_hash, sent_at) select $1, repeat('a', 64), now() - interval '2 hours' from generate_series(1, 109)",
+      [user.accountId],
     );
     const tomorrow = await send(client, callId, strangers[297] ?? '');
     expect(tomorrow.status).toBe(429);
     expect(tomorrow.body.error.message).toContain('150 recaps');
-    await letTimePass(user.id, '24 hours');
+    await letTimePass(user.accountId, '24 hours');
     expect((await send(client, callId, strangers[297] ?? '')).status).toBe(200);
   });
 
@@ -144,8 +144,8 @@ describe('an account that sends many recaps', () => {
     const ofPro = [pro];
     for (let more = 0; more < 3; more += 1) ofPro.push(await buildDoneCall(calls, waterHeater, pro));
     await app.deps.db.pool.query(
-      "insert into recap_sends (user_id, mailbox_hash, sent_at) select $1, repeat('d', 64), now() from generate_series(1, 39)",
-      [pro.user.id],
+      "insert into recap_sends (account_id, mailbox_hash, sent_at) select $1, repeat('d', 64), now() from generate_series(1, 39)",
+      [pro.user.accountId],
     );
     const release = await holdBackSends();
     const pressed = ofPro.map(({ callId }, index) => send(pro.client, callId, `last${index}@race.co`));
@@ -157,8 +157,8 @@ describe('an account that sends many recaps', () => {
   test('does not start anew by deleting the call', async () => {
     const pro = await buildDoneCall(calls, waterHeater);
     await app.deps.db.pool.query(
-      "insert into recap_sends (user_id, mailbox_hash, sent_at) select $1, repeat('b', 64), now() from generate_series(1, 39)",
-      [pro.user.id],
+      "insert into recap_sends (account_id, mailbox_hash, sent_at) select $1, repeat('b', 64), now() from generate_series(1, 39)",
+      [pro.user.accountId],
     );
     expect((await send(pro.client, pro.callId, 'last@many.co')).status).toBe(200);
     await app.waitForMail('last@many.co', subject);
@@ -170,13 +170,13 @@ describe('an account that sends many recaps', () => {
   test('is told in the answer when a confirmed address has to wait, and loses nothing', async () => {
     const { client, user, callId } = await buildDoneCall(calls, waterHeater);
     await app.deps.db.pool.query(
-      "insert into recap_sends (user_id, mailbox_hash, sent_at) select $1, repeat('c', 64), now() from generate_series(1, 40)",
-      [user.id],
+      "insert into recap_sends (account_id, mailbox_hash, sent_at) select $1, repeat('c', 64), now() from generate_series(1, 40)",
+      [user.accountId],
     );
     const answer = await confirm(client, callId, 'held@many.co');
     expect(answer.status).toBe(200);
     expect(answer.body.recap).toMatchObject({ state: 'waiting', heldFor: 'account_hour' });
-    const automatic = await buildAutomaticCall(calls, user.id, 'mila');
+    const automatic = await buildAutomaticCall(calls, user.accountId, 'mila');
     expect(await recapOf(client, automatic, 'mila@auto.co')).toMatchObject({
       state: 'waiting',
       heldFor: 'account_hour',
@@ -207,8 +207,8 @@ describe('one address', () => {
     expect((await send(third.client, third.callId, address)).status).toBe(200);
 
     const other = await signUpPro(app);
-    await confirmEmail(app, other.user.id);
-    const automatic = await buildAutomaticCall(calls, other.user.id, 'nora');
+    await confirmEmail(app, other.user.accountId);
+    const automatic = await buildAutomaticCall(calls, other.user.accountId, 'nora');
     expect(await recapOf(other.client, automatic, address)).toMatchObject({
       state: 'waiting',
       heldFor: 'address_from_all',

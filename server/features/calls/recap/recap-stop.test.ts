@@ -100,7 +100,7 @@ describe('the link to stop recaps', () => {
     // Whoever stopped the plain address does not get them under a tag either.
     expect((await send(client, confirmed.callId, 'lena+job@auto.co')).status).toBe(409);
 
-    const automatic = await buildAutomaticCall(calls, user.id, 'lena');
+    const automatic = await buildAutomaticCall(calls, user.accountId, 'lena');
     expect(await stateOf(client, automatic, address)).toBe('stopped');
     expect(await recapsTo(calls, address)).toHaveLength(1);
 
@@ -125,7 +125,7 @@ describe('the link to stop recaps', () => {
       .execute();
     const { id: deliveryId } = await db.service
       .insertInto('call_deliveries')
-      .values({ user_id: user.id, call_id: next.callId, purpose: 'recap', address })
+      .values({ account_id: user.accountId, call_id: next.callId, purpose: 'recap', address })
       .returning('id')
       .executeTakeFirstOrThrow();
     await queue.enqueue(sendDeliveryJob, { deliveryId });
@@ -149,7 +149,9 @@ describe('the link to stop recaps', () => {
     expect((await send(other.client, other.callId, address)).status).toBe(409);
 
     await client.post('/api/account/deletion', { password });
-    await app.deps.db.pool.query('update account_requests set due_at = now() where user_id = $1', [user.id]);
+    await app.deps.db.pool.query('update account_requests set due_at = now() where account_id = $1', [
+      user.accountId,
+    ]);
     await app.deps.queue.enqueue(deleteDueAccountsJob, {});
     await app.waitForMail(user.email, 'Your account is deleted');
     const later = await buildDoneCall(calls, waterHeater);
@@ -164,7 +166,9 @@ describe('the link to stop recaps', () => {
     const address = 'late@stop.co';
     const { client, user, stopPath } = await sendRecapTo(address);
     await client.post('/api/account/deletion', { password });
-    await app.deps.db.pool.query('update account_requests set due_at = now() where user_id = $1', [user.id]);
+    await app.deps.db.pool.query('update account_requests set due_at = now() where account_id = $1', [
+      user.accountId,
+    ]);
     await app.deps.queue.enqueue(deleteDueAccountsJob, {});
     await app.waitForMail(user.email, 'Your account is deleted');
     await vi.waitFor(

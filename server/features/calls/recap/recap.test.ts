@@ -46,8 +46,8 @@ describe('the recap for the customer', () => {
 
   test('goes at once when the line says so and the address was heard clearly, and only once', async () => {
     const { user, client } = await signUpPro(calls.app);
-    await confirmEmail(calls.app, user.id);
-    const callId = await buildAutomaticCall(calls, user.id, 'nora');
+    await confirmEmail(calls.app, user.accountId);
+    const callId = await buildAutomaticCall(calls, user.accountId, 'nora');
     const [recap] = await listRecaps(callId);
     expect(recap).toMatchObject({ state: 'sent' });
     const answer = await client.post(`/api/calls/${callId}/recap`, { email: recap?.address });
@@ -75,7 +75,7 @@ describe('the recap for the customer', () => {
       client.post(`/api/calls/${callId}/customer`, { field: 'email', value });
     await confirm('first@recap.co');
     await confirm('other@recap.co');
-    await confirmEmail(calls.app, pro.user.id);
+    await confirmEmail(calls.app, pro.user.accountId);
     expect((await confirm('first@recap.co')).body.recap).toEqual({ state: 'pending', heldFor: null });
     await calls.app.waitForMail('first@recap.co', subject);
     expect(await mailsTo(calls, 'other@recap.co')).toEqual([]);

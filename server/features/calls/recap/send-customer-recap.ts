@@ -12,10 +12,10 @@ import { sendRecap } from './send-recap.ts';
  */
 export async function sendCustomerRecap(
   deps: Deps,
-  { userId, callId, email }: { userId: string; callId: string; email: string },
+  { accountId, callId, email }: { accountId: string; callId: string; email: string },
 ): Promise<{ state: string }> {
   const fate = await deps.db.service.transaction().execute(async (tx) => {
-    const call = await getOwnCall(tx, { userId, callId });
+    const call = await getOwnCall(tx, { accountId, callId });
     const row = await tx
       .selectFrom('call_notes')
       .select('document')

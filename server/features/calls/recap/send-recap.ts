@@ -31,8 +31,8 @@ export async function sendRecap(deps: Deps, tx: Tx, addressed: Addressed): Promi
     return { state, heldFor: null };
   }
   // A free caller has no account: their recap goes by text, and never by mail.
-  if (!open.user_id) return { state: open.state, heldFor: null };
-  const sending = { userId: open.user_id, address };
+  if (!open.account_id) return { state: open.state, heldFor: null };
+  const sending = { accountId: open.account_id, address };
   const hold = await findRecapHold(deps, tx, sending);
   if (hold) return keepRecapBack(tx, addressed, hold);
   await noteRecapSend(deps, tx, sending);
@@ -43,7 +43,7 @@ export async function sendRecap(deps: Deps, tx: Tx, addressed: Addressed): Promi
     .execute();
   const { id: deliveryId } = await tx
     .insertInto('call_deliveries')
-    .values({ user_id: open.user_id, call_id: callId, purpose: 'recap', address })
+    .values({ account_id: open.account_id, call_id: callId, purpose: 'recap', address })
     // There already when the customer stopped it on its way and wants it after all.
     .onConflict((conflict) =>
       conflict
@@ -59,7 +59,7 @@ export async function sendRecap(deps: Deps, tx: Tx, addressed: Addressed): Promi
 function ofRecap(tx: Tx, { callId, address }: Addressed) {
   return tx
     .selectFrom('call_recaps')
-    .select(['id', 'user_id', 'state'])
+    .select(['id', 'account_id', 'state'])
     .where('call_id', '=', callId)
     .where('channel', '=', 'email')
     .where('address', '=', address);

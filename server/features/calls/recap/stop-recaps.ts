@@ -3,14 +3,14 @@ import type { Deps } from '../../../deps.ts';
 import { hashAddress, withoutTag } from '../../../hash-address.ts';
 
 interface Addressed {
-  userId: string;
+  accountId: string;
   address: string;
 }
 
 /** Who stopped them at the plain address does not get them under a tag either. */
 export async function wantsNoRecaps(
   db: Pick<Tx, 'selectFrom'>,
-  { userId, address }: Addressed,
+  { accountId, address }: Addressed,
 ): Promise<boolean> {
   const found = await db
     .selectFrom('recap_opt_outs')
@@ -19,7 +19,7 @@ export async function wantsNoRecaps(
     .where((eb) =>
       eb.or([
         eb('stopped_everywhere_at', 'is not', null),
-        eb('user_id', '=', userId).and('stopped_at', 'is not', null),
+        eb('account_id', '=', accountId).and('stopped_at', 'is not', null),
       ]),
     )
     .limit(1)
@@ -31,7 +31,7 @@ export type StopAnswer = 'stop' | 'stop-all' | 'start';
 
 export interface RecapStop {
   id: string;
-  userId: string | null;
+  accountId: string | null;
   addressHash: string;
   /** Null when the account is gone. */
   company: string | null;
@@ -43,10 +43,14 @@ export interface RecapStop {
 export async function findRecapStop({ db }: Deps, id: string): Promise<RecapStop | null> {
   const found = await db.service
     .selectFrom('recap_opt_outs as link')
-    .leftJoin('users', 'users.id', 'link.user_id')
-    .leftJoin('company_info', 'company_info.user_id', 'users.id')
-    .select(['link.user_id as userId', 'link.address_hash as addressHash', 'link.stopped_at as stoppedAt'])
-    .select(['users.name', 'company_info.company_name as companyName'])
+    .leftJoin('accounts', 'accounts.id', 'link.account_id')
+    .leftJoin('company_info', 'company_info.account_id', 'accounts.id')
+    .select([
+      'link.account_id as accountId',
+      'link.address_hash as addressHash',
+      'link.stopped_at as stoppedAt',
+    ])
+    .select(['accounts.name', 'company_info.company_name as companyName'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('recap_opt_outs as every')
@@ -60,9 +64,9 @@ export async function findRecapStop({ db }: Deps, id: string): Promise<RecapStop
     .where('link.id', '=', id)
     .executeTakeFirst();
   if (!found) return null;
-  const { userId, addressHash, stoppedAt, isStoppedEverywhere } = found;
+  const { accountId, addressHash, stoppedAt, isStoppedEverywhere } = found;
   const company = found.companyName || found.name;
-  return { id, userId, addressHash, company, isStopped: stoppedAt !== null, isStoppedEverywhere };
+  return { id, accountId, addressHash, company, isStopped: stoppedAt !== null, isStoppedEverywhere };
 }
 
 /** Starting again takes back both: whoever presses it wants the recaps of this business. */

@@ -3,7 +3,7 @@ import { type Audience, type CampaignPurpose, reviewPauseDays } from '#domain/ca
 import type { DB } from '../../../db/schema.generated.ts';
 
 export interface AudienceOptions {
-  userId: string;
+  accountId: string;
   audience: Audience;
   purpose: CampaignPurpose;
   now: Date;
@@ -15,11 +15,11 @@ export interface AudienceOptions {
 export type AudienceHeldReason = 'no_consent' | 'opted_out' | 'asked_recently';
 
 /** Every contact the audience names, with or without a phone number. */
-export function selectAudience(db: Kysely<DB>, { userId, audience, now }: AudienceOptions) {
+export function selectAudience(db: Kysely<DB>, { accountId, audience, now }: AudienceOptions) {
   const { timeframe, tags } = audience;
   return db
     .selectFrom('contacts')
-    .where('contacts.user_id', '=', userId)
+    .where('contacts.account_id', '=', accountId)
     .where('contacts.merged_into_id', 'is', null)
     .$if(timeframe !== undefined, (query) =>
       query
@@ -54,11 +54,11 @@ export function selectRecipients(db: Kysely<DB>, options: AudienceOptions) {
 }
 
 /** The stronger reason first: someone who said stop is named so, consent or not. */
-function heldReason({ userId, purpose, now, campaignId }: AudienceOptions) {
+function heldReason({ accountId, purpose, now, campaignId }: AudienceOptions) {
   const askedBefore = sql`exists (
     select from campaign_recipients asked
     join campaigns earlier on earlier.id = asked.campaign_id and earlier.purpose = 'review'
-    where asked.user_id = ${userId} and asked.phone = contacts.phone
+    where asked.account_id = ${accountId} and asked.phone = contacts.phone
       and asked.campaign_id is distinct from ${campaignId ?? null}::uuid
       and (asked.state = 'sending'
         or asked.sent_at > ${now}::timestamptz - make_interval(days => ${reviewPauseDays}))
@@ -66,7 +66,7 @@ function heldReason({ userId, purpose, now, campaignId }: AudienceOptions) {
   return sql<AudienceHeldReason | null>`case
     when exists (
       select from opt_outs
-      where opt_outs.user_id = ${userId} and opt_outs.phone = contacts.phone and opt_outs.opted_in_again_at is null
+      where opt_outs.account_id = ${accountId} and opt_outs.phone = contacts.phone and opt_outs.opted_in_again_at is null
     ) then 'opted_out'
     when not contacts.text_consent then 'no_consent'
     ${purpose === 'review' ? sql`when ${askedBefore} then 'asked_recently'` : sql``}

@@ -23,11 +23,11 @@ function patch(client: TestClient, path: string, body: unknown) {
   return client.send(path, { method: 'PATCH', headers, body: JSON.stringify(body) });
 }
 
-async function connectReviews(userId: string): Promise<void> {
+async function connectReviews(accountId: string): Promise<void> {
   await app.deps.db.service
     .insertInto('integrations')
     .values({
-      user_id: userId,
+      account_id: accountId,
       google_reviews_status: 'connected',
       google_review_link: 'https://search.google.com/local/writereview?placeid=abc',
     })
@@ -98,14 +98,14 @@ describe('a draft', () => {
     expect(refused.status).toBe(409);
     expect(refused.body.error.message).toContain('Connect your Google reviews');
     expect((await client.get('/api/campaigns/options')).body.reviews.isConnected).toBe(false);
-    await connectReviews(user.id);
+    await connectReviews(user.accountId);
     expect((await client.post('/api/campaigns', review)).status).toBe(201);
     expect((await client.get('/api/campaigns')).body.reviews.isConnected).toBe(true);
   });
 
   test('that is paid for starts without the cart, another one does not', async () => {
     const { client, user } = await signUpPro(app);
-    const { phone } = await addContact(app, user.id);
+    const { phone } = await addContact(app, user.accountId);
     const id = await createDraft(client, { quietHoursEnabled: false });
     expect((await client.post(`/api/campaigns/${id}/launch`)).status).toBe(409);
     await setCampaign(id, { paid_through: '2999-12-31' });
@@ -143,16 +143,16 @@ describe('a copy', () => {
 describe('the preview', () => {
   test('says who gets it, who does not and why, and how it reads for the first', async () => {
     const { client, user } = await signUpPro(app);
-    await connectReviews(user.id);
+    await connectReviews(user.accountId);
     const recent = { last_job_at: days(2), last_job_title: 'Water heater replacement' };
-    await addContact(app, user.id, { name: 'Nora', ...recent });
-    const out = await addContact(app, user.id, { name: 'Out', ...recent });
-    const asked = await addContact(app, user.id, { name: 'Asked', ...recent });
-    await addContact(app, user.id, { name: 'No', text_consent: false, ...recent });
-    await addContact(app, user.id, { name: 'No phone', phone: null, text_consent: false, ...recent });
-    await addContact(app, user.id, { name: 'Long ago', last_job_at: days(20) });
+    await addContact(app, user.accountId, { name: 'Nora', ...recent });
+    const out = await addContact(app, user.accountId, { name: 'Out', ...recent });
+    const asked = await addContact(app, user.accountId, { name: 'Asked', ...recent });
+    await addContact(app, user.accountId, { name: 'No', text_consent: false, ...recent });
+    await addContact(app, user.accountId, { name: 'No phone', phone: null, text_consent: false, ...recent });
+    await addContact(app, user.accountId, { name: 'Long ago', last_job_at: days(20) });
     await client.post(`/api/contacts/${out.id}/opt-out`);
-    await addReviewed(user.id, asked);
+    await addReviewed(user.accountId, asked);
 
     const { status, body } = await client.post('/api/campaigns/preview', review);
     expect(status).toBe(200);
@@ -174,9 +174,9 @@ describe('the preview', () => {
 
   test('counts what the engine then does', async () => {
     const { client, user } = await signUpPro(app);
-    for (let index = 0; index < 5; index += 1) await addContact(app, user.id, { tags: ['roof'] });
-    await addContact(app, user.id, { tags: ['roof'], text_consent: false });
-    await addContact(app, user.id, { tags: ['other'] });
+    for (let index = 0; index < 5; index += 1) await addContact(app, user.accountId, { tags: ['roof'] });
+    await addContact(app, user.accountId, { tags: ['roof'], text_consent: false });
+    await addContact(app, user.accountId, { tags: ['other'] });
     const audience = { tags: ['roof'] };
     const { body } = await client.post('/api/campaigns/preview', { message: 'Hi', audience });
     expect(body.recipients).toBe(5);
@@ -191,7 +191,7 @@ describe('the preview', () => {
   test('expects the finish by pace and by the hours of the customers', async () => {
     const { client, user } = await signUpPro(app);
     const rows = Array.from({ length: 600 }, (_, index) => ({
-      user_id: user.id,
+      account_id: user.accountId,
       source: 'import',
       phone: `+1212555${String(1000 + index)}`,
       text_consent: true,
@@ -234,10 +234,10 @@ describe('the page of a campaign', () => {
     const { service } = app.deps.db;
     await service
       .insertInto('campaign_metrics')
-      .values({ user_id: user.id, campaign_id: id, sent: 60, clicks: 1 })
+      .values({ account_id: user.accountId, campaign_id: id, sent: 60, clicks: 1 })
       .execute();
-    const base = { user_id: user.id, campaign_id: id };
-    const nora = await addContact(app, user.id, { name: '=Nora' });
+    const base = { account_id: user.accountId, campaign_id: id };
+    const nora = await addContact(app, user.accountId, { name: '=Nora' });
     await service
       .insertInto('campaign_recipients')
       .values([
@@ -310,15 +310,18 @@ interface Held {
 }
 
 /** Was sent a request for a review a month ago. */
-async function addReviewed(user_id: string, { id: contact_id, phone }: { id: string; phone: string | null }) {
+async function addReviewed(
+  account_id: string,
+  { id: contact_id, phone }: { id: string; phone: string | null },
+) {
   const { service } = app.deps.db;
   const { id: campaign_id } = await service
     .insertInto('campaigns')
-    .values({ user_id, name: 'Earlier', purpose: 'review' })
+    .values({ account_id, name: 'Earlier', purpose: 'review' })
     .returning('id')
     .executeTakeFirstOrThrow();
   await service
     .insertInto('campaign_recipients')
-    .values({ user_id, campaign_id, contact_id, phone: phone ?? '', state: 'sent', sent_at: days(30) })
+    .values({ account_id, campaign_id, contact_id, phone: phone ?? '', state: 'sent', sent_at: days(30) })
     .execute();
 }

@@ -5,14 +5,18 @@ import { getOwnCampaign } from '../queries.ts';
 /** A draft nobody has seen goes for good; what was sent stays on record. */
 export async function deleteCampaign(
   { db }: Deps,
-  { userId, campaignId }: { userId: string; campaignId: string },
+  { accountId, campaignId }: { accountId: string; campaignId: string },
 ): Promise<void> {
-  await db.asUser(userId, async (tx) => {
-    const { status } = await getOwnCampaign(tx, { userId, campaignId });
+  await db.asAccount(accountId, async (tx) => {
+    const { status } = await getOwnCampaign(tx, { accountId, campaignId });
     if (status !== 'draft')
       throw new AppError('conflict', {
         userMessage: 'Only a draft can be deleted: what was sent stays on record.',
       });
-    await tx.deleteFrom('campaigns').where('user_id', '=', userId).where('id', '=', campaignId).execute();
+    await tx
+      .deleteFrom('campaigns')
+      .where('account_id', '=', accountId)
+      .where('id', '=', campaignId)
+      .execute();
   });
 }

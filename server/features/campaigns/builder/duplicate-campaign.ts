@@ -4,14 +4,14 @@ import { getOwnCampaign } from '../queries.ts';
 /** A draft with the same words and audience: when it goes out, and that it is paid, is not copied. */
 export async function duplicateCampaign(
   { db }: Deps,
-  { userId, campaignId }: { userId: string; campaignId: string },
+  { accountId, campaignId }: { accountId: string; campaignId: string },
 ): Promise<{ id: string }> {
-  return db.asUser(userId, async (tx) => {
-    const from = await getOwnCampaign(tx, { userId, campaignId });
+  return db.asAccount(accountId, async (tx) => {
+    const from = await getOwnCampaign(tx, { accountId, campaignId });
     return tx
       .insertInto('campaigns')
       .values({
-        user_id: userId,
+        account_id: accountId,
         copied_from_id: from.id,
         name: `Copy of ${from.name.replace(/^(Copy of )+/, '')}`.slice(0, 200),
         type: from.type,

@@ -5,15 +5,15 @@ import { noSuchCampaign } from '../queries.ts';
 import { isPaid } from '../sending/launch-campaign.ts';
 
 interface Viewer {
-  id: string;
+  accountId: string;
   timeZone: string;
 }
 
 /** Everything on a campaign's page but the recipients one by one. */
 export async function getCampaign(deps: Deps, { user, campaignId }: { user: Viewer; campaignId: string }) {
   const [[row], states, series] = await Promise.all([
-    readCampaign(deps, user.id, campaignId),
-    countStates(deps, user.id, campaignId),
+    readCampaign(deps, user.accountId, campaignId),
+    countStates(deps, user.accountId, campaignId),
     readSeries(deps, user, campaignId),
   ]);
   if (!row) throw noSuchCampaign();
@@ -55,8 +55,8 @@ export async function getCampaign(deps: Deps, { user, campaignId }: { user: View
   };
 }
 
-function readCampaign({ db }: Deps, userId: string, campaignId: string) {
-  return db.readAsUser(userId, (read) =>
+function readCampaign({ db }: Deps, accountId: string, campaignId: string) {
+  return db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('campaigns')
       .leftJoin('campaign_metrics', 'campaign_metrics.campaign_id', 'campaigns.id')
@@ -69,18 +69,18 @@ function readCampaign({ db }: Deps, userId: string, campaignId: string) {
       .select(['campaign_metrics.id as metricsId', 'sent', 'delivered', 'failed', 'clicks'])
       .select(['replies_yes as repliesYes', 'replies_other as repliesOther', 'opt_outs as optOuts'])
       .select('appointments_created as appointments')
-      .where('campaigns.user_id', '=', userId)
+      .where('campaigns.account_id', '=', accountId)
       .where('campaigns.id', '=', campaignId),
   );
 }
 
-function countStates({ db }: Deps, userId: string, campaignId: string) {
-  return db.readAsUser(userId, (read) =>
+function countStates({ db }: Deps, accountId: string, campaignId: string) {
+  return db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('campaign_recipients')
       .select(['state', 'held_reason as heldReason'])
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('campaign_id', '=', campaignId)
       .groupBy(['state', 'held_reason'])
       .orderBy('count', 'desc'),
@@ -89,13 +89,13 @@ function countStates({ db }: Deps, userId: string, campaignId: string) {
 
 /** By the hour while it is young, then by the day: at most some sixty points. */
 function readSeries({ db }: Deps, user: Viewer, campaignId: string) {
-  return db.readAsUser(user.id, (read) =>
+  return db.readAsAccount(user.accountId, (read) =>
     read
       .with('moments', (cte) =>
         cte
           .selectFrom('campaign_recipients')
           .select(['sent_at', 'delivered_at', 'clicked_at', 'replied_at', 'opted_out_at'])
-          .where('user_id', '=', user.id)
+          .where('account_id', '=', user.accountId)
           .where('campaign_id', '=', campaignId)
           .where('sent_at', 'is not', null),
       )

@@ -7,9 +7,9 @@ const most = 200;
 const quickViewSchema = z.object({ quickView: z.object({ subtext: z.string() }) });
 
 /** The campaigns of one kind, newest first, with what each brought; and whether reviews can be asked for. */
-export async function listCampaigns(deps: Deps, { userId, type }: { userId: string; type: string }) {
+export async function listCampaigns(deps: Deps, { accountId, type }: { accountId: string; type: string }) {
   const [rows, reviews] = await Promise.all([
-    deps.db.readAsUser(userId, (read) =>
+    deps.db.readAsAccount(accountId, (read) =>
       read
         .selectFrom('campaigns')
         .leftJoin('campaign_metrics', 'campaign_metrics.campaign_id', 'campaigns.id')
@@ -17,13 +17,13 @@ export async function listCampaigns(deps: Deps, { userId, type }: { userId: stri
         .select(['media_url as mediaUrl', 'scheduled_at as scheduledAt', 'campaigns.created_at as createdAt'])
         .select(['pause_reason as pauseReason', 'completed_at as completedAt'])
         .select(['sent', 'clicks', 'replies_yes as repliesYes', 'replies_other as repliesOther'])
-        .where('campaigns.user_id', '=', userId)
+        .where('campaigns.account_id', '=', accountId)
         .where('type', '=', type)
         .orderBy('campaigns.created_at', 'desc')
         .orderBy('campaigns.id', 'desc')
         .limit(most),
     ),
-    readReviews(deps, userId),
+    readReviews(deps, accountId),
   ]);
   const campaigns = rows.map(
     ({ variants, description, message, mediaUrl, sent, clicks, repliesYes, repliesOther, ...campaign }) => ({

@@ -27,7 +27,7 @@ export const pictureUploadRoutes = new Hono<AppEnv>().post(
   limit('upload', perUser),
   async (c) => {
     const upload = Buffer.from(await c.req.arrayBuffer());
-    return c.json(await storeCampaignPicture(c.var.deps, { userId: c.var.user.id, upload }), 201);
+    return c.json(await storeCampaignPicture(c.var.deps, { accountId: c.var.user.accountId, upload }), 201);
   },
 );
 

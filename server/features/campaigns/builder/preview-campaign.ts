@@ -13,7 +13,7 @@ import {
 import { readReviews } from './read-reviews.ts';
 
 interface PreviewInput {
-  user: { id: string; name: string };
+  user: { accountId: string; name: string };
   draft: CampaignPreviewRequest;
 }
 
@@ -27,13 +27,13 @@ const example = { name: 'Alex', lastJobTitle: null };
 export async function previewCampaign(deps: Deps, { user, draft }: PreviewInput) {
   const startsAt = draft.scheduledAt ? new Date(draft.scheduledAt) : deps.clock.now();
   const { audience, purpose } = draft;
-  const options: AudienceOptions = { userId: user.id, audience, purpose, now: startsAt };
+  const options: AudienceOptions = { accountId: user.accountId, audience, purpose, now: startsAt };
   const [counts, withoutPhone, [first], [company], reviews] = await Promise.all([
     countReasons(deps, options),
     countWithoutPhone(deps, options),
     findFirst(deps, options),
-    readCompany(deps, user.id),
-    readReviews(deps, user.id),
+    readCompany(deps, user.accountId),
+    readReviews(deps, user.accountId),
   ]);
   const text = composeMessage(draft.message, {
     customerName: (first ?? example).name,
@@ -68,7 +68,7 @@ function sampleLink(publicUrl: string): string {
 }
 
 async function countReasons(deps: Deps, options: AudienceOptions) {
-  return deps.db.readAsUser(options.userId, (read) =>
+  return deps.db.readAsAccount(options.accountId, (read) =>
     read
       .selectFrom(selectRecipients(read, options).as('recipient'))
       .select('recipient.heldReason as reason')
@@ -79,7 +79,7 @@ async function countReasons(deps: Deps, options: AudienceOptions) {
 }
 
 async function countWithoutPhone(deps: Deps, options: AudienceOptions): Promise<number> {
-  const [row] = await deps.db.readAsUser(options.userId, (read) =>
+  const [row] = await deps.db.readAsAccount(options.accountId, (read) =>
     selectAudience(read, options)
       .where('contacts.phone', 'is', null)
       .select(({ fn }) => fn.countAll<number>().as('count')),
@@ -88,7 +88,7 @@ async function countWithoutPhone(deps: Deps, options: AudienceOptions): Promise<
 }
 
 function findFirst(deps: Deps, options: AudienceOptions) {
-  return deps.db.readAsUser(options.userId, (read) =>
+  return deps.db.readAsAccount(options.accountId, (read) =>
     read
       .selectFrom(selectRecipients(read, options).as('recipient'))
       .select(['recipient.name', 'recipient.phone', 'recipient.lastJobTitle'])
@@ -101,8 +101,8 @@ function findFirst(deps: Deps, options: AudienceOptions) {
   );
 }
 
-function readCompany({ db }: Deps, userId: string) {
-  return db.readAsUser(userId, (read) =>
-    read.selectFrom('company_info').select('company_name as name').where('user_id', '=', userId),
+function readCompany({ db }: Deps, accountId: string) {
+  return db.readAsAccount(accountId, (read) =>
+    read.selectFrom('company_info').select('company_name as name').where('account_id', '=', accountId),
   );
 }

@@ -22,10 +22,12 @@ const listSchema = z.object({ type: z.enum(['text', 'ai_phone']).default('text')
 /** Campaigns as a person makes and reads them; sending, pausing and resuming are the engine's. */
 export const campaignRoutes = new Hono<AppEnv>()
   .get('/campaigns', requireUser, validate('query', listSchema), async (c) => {
-    return c.json(await listCampaigns(c.var.deps, { userId: c.var.user.id, ...c.req.valid('query') }));
+    return c.json(
+      await listCampaigns(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('query') }),
+    );
   })
   .post('/campaigns', requireUser, validate('json', campaignDraftSchema), async (c) => {
-    const input = { userId: c.var.user.id, draft: c.req.valid('json') };
+    const input = { accountId: c.var.user.accountId, draft: c.req.valid('json') };
     return c.json(await createCampaign(c.var.deps, input), 201);
   })
   .post('/campaigns/preview', requireUser, validate('json', campaignPreviewSchema), async (c) => {
@@ -44,22 +46,25 @@ export const campaignRoutes = new Hono<AppEnv>()
     validate('param', campaignParam),
     validate('json', campaignDraftSchema),
     async (c) => {
-      const own = { userId: c.var.user.id, campaignId: c.req.valid('param').id };
+      const own = { accountId: c.var.user.accountId, campaignId: c.req.valid('param').id };
       return c.json(await updateCampaign(c.var.deps, { ...own, draft: c.req.valid('json') }));
     },
   )
   .delete('/campaigns/:id', requireUser, validate('param', campaignParam), async (c) => {
-    await deleteCampaign(c.var.deps, { userId: c.var.user.id, campaignId: c.req.valid('param').id });
+    await deleteCampaign(c.var.deps, {
+      accountId: c.var.user.accountId,
+      campaignId: c.req.valid('param').id,
+    });
     return c.body(null, 204);
   })
   .post('/campaigns/:id/duplicate', requireUser, validate('param', campaignParam), async (c) => {
-    const own = { userId: c.var.user.id, campaignId: c.req.valid('param').id };
+    const own = { accountId: c.var.user.accountId, campaignId: c.req.valid('param').id };
     return c.json(await duplicateCampaign(c.var.deps, own), 201);
   })
   .post('/campaigns/:id/launch', requireUser, validate('param', campaignParam), async (c) => {
-    const { id: userId, timeZone } = c.var.user;
+    const { accountId, timeZone } = c.var.user;
     return c.json(
-      await launchCampaign(c.var.deps, { userId, timeZone, campaignId: c.req.valid('param').id }),
+      await launchCampaign(c.var.deps, { accountId, timeZone, campaignId: c.req.valid('param').id }),
     );
   })
   .get(
@@ -68,14 +73,14 @@ export const campaignRoutes = new Hono<AppEnv>()
     validate('param', campaignParam),
     validate('query', recipientListSchema),
     async (c) => {
-      const own = { userId: c.var.user.id, campaignId: c.req.valid('param').id };
+      const own = { accountId: c.var.user.accountId, campaignId: c.req.valid('param').id };
       return c.json(await listRecipients(c.var.deps, { ...own, ...c.req.valid('query') }));
     },
   )
   .get('/campaigns/:id/recipients.csv', requireUser, validate('param', campaignParam), async (c) => {
     const { deps, user } = c.var;
     const campaignId = c.req.valid('param').id;
-    await checkOwn(deps, { userId: user.id, campaignId });
+    await checkOwn(deps, { accountId: user.accountId, campaignId });
     const rows = exportRecipients(deps, { user, campaignId });
     const name = `jotline-campaign-${campaignId.slice(0, 8)}.csv`;
     return download(c, streamParts(rows), 'text/csv; charset=utf-8', name);

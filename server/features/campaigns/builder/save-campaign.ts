@@ -8,17 +8,17 @@ import { getOwnCampaign } from '../queries.ts';
 import { readReviews } from './read-reviews.ts';
 
 interface Draft {
-  userId: string;
+  accountId: string;
   draft: CampaignDraft;
 }
 
 /** What the builders save. It goes out once it is paid for, through the cart. */
-export async function createCampaign(deps: Deps, { userId, draft }: Draft): Promise<{ id: string }> {
-  await checkDraft(deps, { userId, draft });
-  return deps.db.asUser(userId, (tx) =>
+export async function createCampaign(deps: Deps, { accountId, draft }: Draft): Promise<{ id: string }> {
+  await checkDraft(deps, { accountId, draft });
+  return deps.db.asAccount(accountId, (tx) =>
     tx
       .insertInto('campaigns')
-      .values({ user_id: userId, type: 'text', purpose: draft.purpose, ...toColumns(draft) })
+      .values({ account_id: accountId, type: 'text', purpose: draft.purpose, ...toColumns(draft) })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
@@ -26,11 +26,11 @@ export async function createCampaign(deps: Deps, { userId, draft }: Draft): Prom
 
 export async function updateCampaign(
   deps: Deps,
-  { userId, campaignId, draft }: Draft & { campaignId: string },
+  { accountId, campaignId, draft }: Draft & { campaignId: string },
 ): Promise<{ id: string }> {
-  await checkDraft(deps, { userId, draft });
-  await deps.db.asUser(userId, async (tx) => {
-    const { status, purpose } = await getOwnCampaign(tx, { userId, campaignId });
+  await checkDraft(deps, { accountId, draft });
+  await deps.db.asAccount(accountId, async (tx) => {
+    const { status, purpose } = await getOwnCampaign(tx, { accountId, campaignId });
     if (status !== 'draft')
       throw new AppError('conflict', { userMessage: 'Only a draft can be changed. Duplicate it instead.' });
     if (purpose !== draft.purpose)
@@ -40,7 +40,7 @@ export async function updateCampaign(
     await tx
       .updateTable('campaigns')
       .set(toColumns(draft))
-      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
       .where('id', '=', campaignId)
       .execute();
   });
@@ -68,19 +68,22 @@ function toColumns(draft: CampaignDraft) {
   };
 }
 
-async function checkDraft(deps: Deps, { userId, draft }: Draft): Promise<void> {
-  if (draft.purpose === 'review' && !(await readReviews(deps, userId)).isConnected)
+async function checkDraft(deps: Deps, { accountId, draft }: Draft): Promise<void> {
+  if (draft.purpose === 'review' && !(await readReviews(deps, accountId)).isConnected)
     throw new AppError('conflict', {
       userMessage: 'Connect your Google reviews in Settings first: the message needs your review link.',
     });
-  if (draft.mediaUrl && !(await isOwnPicture(deps, { userId, url: draft.mediaUrl })))
+  if (draft.mediaUrl && !(await isOwnPicture(deps, { accountId, url: draft.mediaUrl })))
     throw fieldError('mediaUrl', campaignImageMessages.notStored);
   if (draft.scheduledAt && new Date(draft.scheduledAt) <= deps.clock.now())
     throw fieldError('scheduledAt', 'That time has passed. Choose a later one.');
 }
 
-function isOwnPicture({ db, publicUrl }: Deps, picture: { userId: string; url: string }): Promise<boolean> {
-  return db.asUser(picture.userId, (tx) => isOwnCampaignPicture(tx, { publicUrl, ...picture }));
+function isOwnPicture(
+  { db, publicUrl }: Deps,
+  picture: { accountId: string; url: string },
+): Promise<boolean> {
+  return db.asAccount(picture.accountId, (tx) => isOwnCampaignPicture(tx, { publicUrl, ...picture }));
 }
 
 function fieldError(path: string, message: string): AppError {

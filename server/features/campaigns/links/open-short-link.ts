@@ -12,7 +12,7 @@ interface Visit {
 export async function openShortLink(deps: Deps, visit: Visit): Promise<string | null> {
   const link = await deps.db.service
     .selectFrom('short_links')
-    .select(['id', 'user_id', 'target_url', 'campaign_id', 'campaign_recipient_id', 'expires_at'])
+    .select(['id', 'account_id', 'target_url', 'campaign_id', 'campaign_recipient_id', 'expires_at'])
     .where('code', '=', visit.code)
     .executeTakeFirst();
   if (!link || (link.expires_at && link.expires_at <= deps.clock.now())) return null;
@@ -26,7 +26,7 @@ export async function openShortLink(deps: Deps, visit: Visit): Promise<string | 
 
 interface Link {
   id: string;
-  user_id: string;
+  account_id: string;
   campaign_id: string | null;
   campaign_recipient_id: string | null;
 }
@@ -36,7 +36,7 @@ async function countClick({ db, clock, visitors }: Deps, link: Link, visit: Visi
   const at = clock.now();
   const visitor = link.campaign_recipient_id ? ['recipient', ''] : [visit.address, visit.browser];
   const click = {
-    user_id: link.user_id,
+    account_id: link.account_id,
     short_link_id: link.id,
     clicked_at: at,
     visitor_hash: visitors.hash(link.id, visitor[0] ?? '', visitor[1] ?? ''),
@@ -70,7 +70,7 @@ async function countClick({ db, clock, visitors }: Deps, link: Link, visit: Visi
       await tx
         .updateTable('campaign_metrics')
         .set((eb) => ({ clicks: eb('clicks', '+', 1) }))
-        .where('user_id', '=', link.user_id)
+        .where('account_id', '=', link.account_id)
         .where('campaign_id', '=', link.campaign_id)
         .execute();
   });

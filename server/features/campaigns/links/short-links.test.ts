@@ -14,13 +14,18 @@ async function makeLink(change: { expires_at?: Date; target_url?: string; isShar
   const db = app.deps.db.service;
   const { id: campaign_id } = await db
     .insertInto('campaigns')
-    .values({ user_id: user.id, name: 'Gutters' })
+    .values({ account_id: user.accountId, name: 'Gutters' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('campaign_metrics').values({ user_id: user.id, campaign_id }).execute();
+  await db.insertInto('campaign_metrics').values({ account_id: user.accountId, campaign_id }).execute();
   const { id: recipientId } = await db
     .insertInto('campaign_recipients')
-    .values({ user_id: user.id, campaign_id, contact_id: contacts[0]!.id, phone: contacts[0]!.phone })
+    .values({
+      account_id: user.accountId,
+      campaign_id,
+      contact_id: contacts[0]!.id,
+      phone: contacts[0]!.phone,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const code = randomUUID().slice(0, 10);
@@ -28,7 +33,7 @@ async function makeLink(change: { expires_at?: Date; target_url?: string; isShar
   await db
     .insertInto('short_links')
     .values({
-      user_id: user.id,
+      account_id: user.accountId,
       code,
       target_url: 'https://example.com/offer?a=1',
       campaign_id,

@@ -8,7 +8,7 @@ const batchSize = 5000;
 
 interface Campaign {
   id: string;
-  user_id: string;
+  account_id: string;
   purpose: string;
   audience: Audience;
 }
@@ -20,7 +20,7 @@ interface Campaign {
 export async function addRecipients({ db, clock }: Deps, campaign: Campaign): Promise<void> {
   const now = clock.now();
   const wanted = selectRecipients(db.service, {
-    userId: campaign.user_id,
+    accountId: campaign.account_id,
     audience: campaign.audience,
     purpose: campaign.purpose as CampaignPurpose,
     now,
@@ -32,8 +32,8 @@ export async function addRecipients({ db, clock }: Deps, campaign: Campaign): Pr
     const batch: typeof wanted = after === null ? wanted : wanted.where('contacts.id', '>', after);
     const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
       with judged as materialized ${batch}, added as (
-        insert into campaign_recipients (user_id, campaign_id, contact_id, phone, state, held_reason, send_after)
-        select ${campaign.user_id}, ${campaign.id}, "contactId", phone,
+        insert into campaign_recipients (account_id, campaign_id, contact_id, phone, state, held_reason, send_after)
+        select ${campaign.account_id}, ${campaign.id}, "contactId", phone,
           case when "heldReason" is null then 'pending' else 'skipped' end, "heldReason", ${now}
         from judged order by "contactId"
         on conflict do nothing

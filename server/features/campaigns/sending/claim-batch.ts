@@ -17,7 +17,7 @@ export type Claim =
   | { kind: 'unpaid' }
   | { kind: 'nothing_due' }
   | { kind: 'wait'; until: Date }
-  | { kind: 'claimed'; userId: string; texts: ClaimedText[]; lookedAt: number };
+  | { kind: 'claimed'; accountId: string; texts: ClaimedText[]; lookedAt: number };
 
 /** Few enough to be handed over within seconds: a pause and a stop take hold as soon. */
 const mostAtOnce = 200;
@@ -57,7 +57,7 @@ export async function claimBatch(deps: Deps, campaignId: string): Promise<Claim>
     await chargeCampaign(tx, campaign, now, texts.length);
     const segments = texts.reduce((sum, text) => sum + text.segments, 0);
     await chargeSender(tx, messaging, now, segments);
-    return { kind: 'claimed', userId: campaign.userId, texts, lookedAt: due.length };
+    return { kind: 'claimed', accountId: campaign.accountId, texts, lookedAt: due.length };
   });
 }
 
@@ -83,7 +83,7 @@ async function setAside(tx: Tx, aside: SetAside[]): Promise<void> {
 /** One statement for the whole batch: a conversation, a message and the links for each, and the claim itself. */
 async function writeClaim(
   tx: Tx,
-  { id, userId }: SendingCampaign,
+  { id, accountId }: SendingCampaign,
   { texts, now, provider }: { texts: ClaimedText[]; now: Date; provider: string },
 ): Promise<void> {
   if (texts.length === 0) return;
@@ -93,20 +93,20 @@ async function writeClaim(
       select * from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as g("recipientId" uuid, "messageId" uuid,
         "contactId" uuid, phone text, body text, segments integer, "mediaUrl" text, links jsonb)
     ), talks as (
-      insert into conversations (user_id, phone, contact_id, last_message_at)
-      select ${userId}, phone, "contactId", ${now} from given order by phone
-      on conflict (user_id, phone) do update set last_message_at = excluded.last_message_at,
+      insert into conversations (account_id, phone, contact_id, last_message_at)
+      select ${accountId}, phone, "contactId", ${now} from given order by phone
+      on conflict (account_id, phone) do update set last_message_at = excluded.last_message_at,
         contact_id = coalesce(excluded.contact_id, conversations.contact_id)
       returning id, phone
     ), written as (
-      insert into messages (id, user_id, conversation_id, contact_id, campaign_id, direction, purpose, to_phone, body,
+      insert into messages (id, account_id, conversation_id, contact_id, campaign_id, direction, purpose, to_phone, body,
         media_url, segments, state, provider, idempotency_key, claimed_at)
-      select g."messageId", ${userId}, t.id, g."contactId", ${id}, 'outbound', 'campaign', g.phone, g.body,
+      select g."messageId", ${accountId}, t.id, g."contactId", ${id}, 'outbound', 'campaign', g.phone, g.body,
         g."mediaUrl", g.segments, 'sending', ${provider}, 'campaign:' || g."recipientId", ${now}
       from given g join talks t on t.phone = g.phone
     ), linked as (
-      insert into short_links (user_id, code, target_url, campaign_id, campaign_recipient_id, expires_at)
-      select ${userId}, l.code, l.target, ${id}, g."recipientId", ${expires}
+      insert into short_links (account_id, code, target_url, campaign_id, campaign_recipient_id, expires_at)
+      select ${accountId}, l.code, l.target, ${id}, g."recipientId", ${expires}
       from given g, jsonb_to_recordset(g.links) as l(code text, target text)
       on conflict do nothing
     )

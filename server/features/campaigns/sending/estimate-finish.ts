@@ -50,7 +50,7 @@ export async function estimateFinish(
 
 /** Recipients by what tells where they are: state, the start of the ZIP code, area code. */
 async function listGroups(deps: Deps, options: AudienceOptions): Promise<Group[]> {
-  const rows = await deps.db.readAsUser(options.userId, (read) =>
+  const rows = await deps.db.readAsAccount(options.accountId, (read) =>
     read
       .selectFrom(selectRecipients(read, options).as('recipient'))
       .select(['recipient.state'])

@@ -29,7 +29,7 @@ const columns: Column[] = [
 /** Every recipient as CSV, times where the account is. */
 export async function* exportRecipients(
   deps: Deps,
-  { user, campaignId }: { user: { id: string; timeZone: string }; campaignId: string },
+  { user, campaignId }: { user: { accountId: string; timeZone: string }; campaignId: string },
 ): AsyncGenerator<string> {
   // "2026-03-02 14:05": a spreadsheet reads it as a time, whatever its language.
   const format = new Intl.DateTimeFormat('sv-SE', {
@@ -40,7 +40,7 @@ export async function* exportRecipients(
   const when = (at: Date | null) => (at ? format.format(at) : '');
   yield byteOrderMark + toRow(columns.map(([name]) => name));
   for (let cursor: string | undefined; ; ) {
-    const rows = await readRecipients(deps, { userId: user.id, campaignId, cursor }, batchSize);
+    const rows = await readRecipients(deps, { accountId: user.accountId, campaignId, cursor }, batchSize);
     yield rows.map((row) => toRow(columns.map(([, value]) => value(row, when)))).join('');
     cursor = rows.at(-1)?.phone;
     if (rows.length < batchSize) return;

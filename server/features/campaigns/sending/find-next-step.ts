@@ -25,7 +25,7 @@ export async function findNextStep(deps: Deps, campaignId: string): Promise<Date
       eb
         .selectFrom('campaign_recipients')
         .select((one) => one.fn.min('claimed_at').as('at'))
-        .whereRef('campaign_recipients.user_id', '=', 'campaigns.user_id')
+        .whereRef('campaign_recipients.account_id', '=', 'campaigns.account_id')
         .where('campaign_id', '=', campaignId)
         .where('state', '=', 'sending')
         .as('claimed'),
@@ -56,7 +56,7 @@ async function complete({ db, clock }: Deps, campaignId: string): Promise<boolea
     .where('status', '=', 'sending')
     .where('started_at', 'is not', null)
     .where(
-      sql<boolean>`not exists (select from campaign_recipients r where r.user_id = campaigns.user_id
+      sql<boolean>`not exists (select from campaign_recipients r where r.account_id = campaigns.account_id
         and r.campaign_id = campaigns.id and r.state in ('pending', 'held', 'sending'))`,
     )
     .returning('id')

@@ -7,10 +7,10 @@ import { startCampaignJob } from './start-campaign.job.ts';
 /** A draft that is paid for, because it was scheduled before, starts now without the cart. */
 export async function launchCampaign(
   deps: Deps,
-  { timeZone, ...own }: { userId: string; campaignId: string; timeZone: string },
+  { timeZone, ...own }: { accountId: string; campaignId: string; timeZone: string },
 ): Promise<{ id: string }> {
-  const { userId, campaignId } = own;
-  await deps.db.asUser(userId, async (tx) => {
+  const { accountId, campaignId } = own;
+  await deps.db.asAccount(accountId, async (tx) => {
     const campaign = await getOwnCampaign(tx, own);
     if (campaign.status !== 'draft')
       throw new AppError('conflict', { userMessage: 'It has started already.' });
@@ -20,7 +20,7 @@ export async function launchCampaign(
       tx
         .updateTable('campaigns')
         .set({ status: 'sending', schedule_type: 'now', scheduled_at: null })
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .where('id', '=', campaignId)
         .where('status', '=', 'draft')
         .execute(),

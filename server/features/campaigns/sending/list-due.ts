@@ -22,14 +22,14 @@ export interface DueRecipient {
  */
 export async function listDue(
   tx: Tx,
-  { id, userId, purpose }: SendingCampaign,
+  { id, accountId, purpose }: SendingCampaign,
   { now, most }: { now: Date; most: number },
 ): Promise<DueRecipient[]> {
   const asked = new Date(now.getTime() - reviewPauseDays * 24 * 3600_000);
   const wasAsked =
     purpose === 'review'
-      ? sql`exists (select from campaign_recipients o join campaigns k on k.user_id = o.user_id and k.id = o.campaign_id
-          where o.user_id = ${userId} and o.phone = r.phone and o.sent_at > ${asked}
+      ? sql`exists (select from campaign_recipients o join campaigns k on k.account_id = o.account_id and k.id = o.campaign_id
+          where o.account_id = ${accountId} and o.phone = r.phone and o.sent_at > ${asked}
             and o.campaign_id <> ${id} and k.purpose = 'review')`
       : sql`false`;
   const { rows } = await sql<DueRecipient>`
@@ -40,11 +40,11 @@ export async function listDue(
     )
     select r.id as "recipientId", r.phone, c.id as "contactId", c.name, c.state, c.zip,
       c.last_job_title as "lastJobTitle", coalesce(c.text_consent, false) as "hasConsent",
-      exists (select from opt_outs o where o.user_id = ${userId} and o.phone = r.phone
+      exists (select from opt_outs o where o.account_id = ${accountId} and o.phone = r.phone
         and o.opted_in_again_at is null) as "isOptedOut",
       ${wasAsked} as "wasAsked"
     from due r
-    left join contacts c on c.user_id = ${userId} and c.phone = r.phone and c.merged_into_id is null`.execute(
+    left join contacts c on c.account_id = ${accountId} and c.phone = r.phone and c.merged_into_id is null`.execute(
     tx,
   );
   return rows;

@@ -27,7 +27,7 @@ export const recipientListSchema = z.object({
 });
 
 interface RecipientQuery {
-  userId: string;
+  accountId: string;
   campaignId: string;
   filter?: RecipientFilter | undefined;
   cursor?: string | undefined;
@@ -42,10 +42,14 @@ export async function listRecipients(deps: Deps, query: RecipientQuery) {
 
 export async function checkOwn(
   { db }: Deps,
-  { userId, campaignId }: RecipientQuery,
+  { accountId, campaignId }: RecipientQuery,
 ): Promise<{ name: string }> {
-  const [campaign] = await db.readAsUser(userId, (read) =>
-    read.selectFrom('campaigns').select('name').where('user_id', '=', userId).where('id', '=', campaignId),
+  const [campaign] = await db.readAsAccount(accountId, (read) =>
+    read
+      .selectFrom('campaigns')
+      .select('name')
+      .where('account_id', '=', accountId)
+      .where('id', '=', campaignId),
   );
   if (!campaign) throw noSuchCampaign();
   return campaign;
@@ -54,21 +58,21 @@ export async function checkOwn(
 /** By number: that is the order an index has, so that page 2,000 comes as fast as the first. */
 export function readRecipients(
   { db }: Deps,
-  { userId, campaignId, filter, cursor }: RecipientQuery,
+  { accountId, campaignId, filter, cursor }: RecipientQuery,
   limit: number,
 ) {
-  return db.readAsUser(userId, (read) =>
+  return db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('campaign_recipients as recipient')
       .leftJoin('contacts', (join) =>
-        join.onRef('contacts.id', '=', 'recipient.contact_id').on('contacts.user_id', '=', userId),
+        join.onRef('contacts.id', '=', 'recipient.contact_id').on('contacts.account_id', '=', accountId),
       )
       .select(['recipient.id', 'recipient.phone', 'contacts.name', 'recipient.contact_id as contactId'])
       .select(['recipient.state', 'recipient.held_reason as heldReason', 'recipient.send_after as sendAfter'])
       .select(['recipient.sent_at as sentAt', 'recipient.delivered_at as deliveredAt'])
       .select(['recipient.clicked_at as clickedAt', 'recipient.replied_at as repliedAt', 'recipient.reply'])
       .select(['recipient.opted_out_at as optedOutAt', 'recipient.error'])
-      .where('recipient.user_id', '=', userId)
+      .where('recipient.account_id', '=', accountId)
       .where('recipient.campaign_id', '=', campaignId)
       .$if(filter === 'waiting', (query) =>
         query.where('recipient.state', 'in', ['pending', 'held', 'sending']),

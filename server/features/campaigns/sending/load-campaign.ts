@@ -15,16 +15,16 @@ export async function lockCampaign(tx: Tx, campaignId: string, now: Date) {
     .executeTakeFirst();
   const query = tx
     .selectFrom('campaigns')
-    .innerJoin('users', 'users.id', 'campaigns.user_id')
-    .leftJoin('company_info', 'company_info.user_id', 'campaigns.user_id')
-    .leftJoin('integrations', 'integrations.user_id', 'campaigns.user_id')
+    .innerJoin('accounts', 'accounts.id', 'campaigns.account_id')
+    .leftJoin('company_info', 'company_info.account_id', 'campaigns.account_id')
+    .leftJoin('integrations', 'integrations.account_id', 'campaigns.account_id')
     .select([
       'campaigns.id',
-      'campaigns.user_id as userId',
+      'campaigns.account_id as accountId',
       'status',
       'purpose',
       'message',
-      'users.name as ownerName',
+      'accounts.name as ownerName',
     ])
     .select([
       'media_url as mediaUrl',
@@ -43,5 +43,5 @@ export async function lockCampaign(tx: Tx, campaignId: string, now: Date) {
 
 /** By the calendar of the account. */
 function isUnpaid(now: Date) {
-  return sql<boolean>`coalesce(paid_through < (${now}::timestamptz at time zone users.time_zone)::date, false)`;
+  return sql<boolean>`coalesce(paid_through < (${now}::timestamptz at time zone accounts.time_zone)::date, false)`;
 }

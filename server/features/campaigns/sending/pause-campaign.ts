@@ -5,10 +5,10 @@ import { lockOwnCampaign } from '../lock-own-campaign.ts';
 /** Takes hold when the batch under way is handed over: a second or two. */
 export async function pauseCampaign(
   { db, clock }: Deps,
-  { userId, campaignId }: { userId: string; campaignId: string },
+  { accountId, campaignId }: { accountId: string; campaignId: string },
 ): Promise<{ status: string }> {
   return db.service.transaction().execute(async (tx) => {
-    const { status } = await lockOwnCampaign(tx, { userId, campaignId }, clock.now());
+    const { status } = await lockOwnCampaign(tx, { accountId, campaignId }, clock.now());
     if (status === 'paused') return { status };
     if (status !== 'sending' && status !== 'scheduled')
       throw new AppError('conflict', { userMessage: 'Only a campaign that is sending can be paused.' });

@@ -22,7 +22,7 @@ export async function pauseIfHarmful(
     .updateTable('campaigns')
     .set({ status: 'paused', pause_reason: harm, paused_at: clock.now() })
     .where('id', '=', campaignId)
-    .where('user_id', '=', figures.user_id)
+    .where('account_id', '=', figures.account_id)
     .where('status', '=', 'sending')
     .executeTakeFirst();
   if (paused.numUpdatedRows > 0n) log.warn({ campaignId, harm }, 'campaign paused itself');

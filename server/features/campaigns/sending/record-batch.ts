@@ -6,7 +6,7 @@ import type { Outcome } from './send-claimed.ts';
 
 interface Batch {
   campaignId: string;
-  userId: string;
+  accountId: string;
   outcomes: Outcome[];
 }
 
@@ -24,7 +24,7 @@ export async function recordBatch({ db, clock, messaging }: Deps, batch: Batch):
 
 async function recordSent(
   tx: Tx,
-  { campaignId, userId, outcomes }: Batch,
+  { campaignId, accountId, outcomes }: Batch,
   provider: string,
   at: Date,
 ): Promise<void> {
@@ -49,12 +49,12 @@ async function recordSent(
       returning r.id
     )
     update campaign_metrics set sent = sent + (select count(*) from moved)
-    where campaign_id = ${campaignId} and user_id = ${userId}`.execute(tx);
+    where campaign_id = ${campaignId} and account_id = ${accountId}`.execute(tx);
 }
 
 async function recordRefused(
   tx: Tx,
-  { campaignId, userId }: Batch,
+  { campaignId, accountId }: Batch,
   { text, error }: Extract<Outcome, { kind: 'refused' }>,
   at: Date,
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function recordRefused(
     .execute();
   if (isOptOut)
     await putOptOut(tx, {
-      userId,
+      accountId,
       phone: text.phone,
       source: 'carrier',
       wording: `The carrier refused with error ${error.code}.`,

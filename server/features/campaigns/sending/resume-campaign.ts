@@ -8,7 +8,7 @@ import { startCampaignJob } from './start-campaign.job.ts';
 
 export async function resumeCampaign(
   deps: Deps,
-  own: { userId: string; campaignId: string },
+  own: { accountId: string; campaignId: string },
 ): Promise<{ status: string }> {
   return deps.db.service.transaction().execute(async (tx) => {
     const campaign = await lockOwnCampaign(tx, own, deps.clock.now());

@@ -12,10 +12,14 @@ export const scheduleSchema = z.strictObject({
 /** Another time for a campaign that was paid for and has not begun. */
 export async function scheduleCampaign(
   { db, queue, clock }: Deps,
-  { userId, campaignId, scheduledAt }: { userId: string; campaignId: string; scheduledAt: string | null },
+  {
+    accountId,
+    campaignId,
+    scheduledAt,
+  }: { accountId: string; campaignId: string; scheduledAt: string | null },
 ): Promise<{ status: string }> {
   return db.service.transaction().execute(async (tx) => {
-    const { status, isPaid } = await lockOwnCampaign(tx, { userId, campaignId }, clock.now());
+    const { status, isPaid } = await lockOwnCampaign(tx, { accountId, campaignId }, clock.now());
     const update = tx.updateTable('campaigns').where('id', '=', campaignId);
     if (scheduledAt === null) {
       if (status === 'draft') return { status };

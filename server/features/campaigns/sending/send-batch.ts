@@ -28,7 +28,7 @@ export async function sendBatch(deps: Deps, campaignId: string, signal: AbortSig
     return until ? { kind: 'wait', until } : { kind: 'over' };
   }
   const outcomes = await sendClaimed(deps, claim.texts, signal);
-  await recordBatch(deps, { campaignId, userId: claim.userId, outcomes });
+  await recordBatch(deps, { campaignId, accountId: claim.accountId, outcomes });
   if (outcomes.some(({ kind }) => kind === 'refused') && (await pauseIfHarmful(deps, campaignId)))
     return { kind: 'over' };
   const isCarrierAway = outcomes.some(

@@ -11,11 +11,11 @@ const campaignParam = z.object({ id: z.uuid() });
 
 export const campaignSendingRoutes = new Hono<AppEnv>()
   .post('/campaigns/:id/pause', requireUser, validate('param', campaignParam), async (c) => {
-    const own = { userId: c.var.user.id, campaignId: c.req.valid('param').id };
+    const own = { accountId: c.var.user.accountId, campaignId: c.req.valid('param').id };
     return c.json(await pauseCampaign(c.var.deps, own));
   })
   .post('/campaigns/:id/resume', requireUser, validate('param', campaignParam), async (c) => {
-    const own = { userId: c.var.user.id, campaignId: c.req.valid('param').id };
+    const own = { accountId: c.var.user.accountId, campaignId: c.req.valid('param').id };
     return c.json(await resumeCampaign(c.var.deps, own));
   })
   .post(
@@ -24,7 +24,7 @@ export const campaignSendingRoutes = new Hono<AppEnv>()
     validate('param', campaignParam),
     validate('json', scheduleSchema),
     async (c) => {
-      const own = { userId: c.var.user.id, campaignId: c.req.valid('param').id };
+      const own = { accountId: c.var.user.accountId, campaignId: c.req.valid('param').id };
       return c.json(await scheduleCampaign(c.var.deps, { ...own, ...c.req.valid('json') }));
     },
   );

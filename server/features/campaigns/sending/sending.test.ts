@@ -29,7 +29,7 @@ beforeEach(async () => {
 describe('a campaign', () => {
   test('reaches everyone who agreed, once, with their name and the opt-out line, and is complete', async () => {
     const { user, contacts } = await signUpWithContacts(app, 5);
-    const id = await launchCampaign(app, user.id);
+    const id = await launchCampaign(app, user.accountId);
     await waitForStatus(app, id, 'complete');
     for (const { phone } of contacts) {
       const texts = await textsTo(phone);
@@ -46,15 +46,15 @@ describe('a campaign', () => {
 
   test('leaves out who did not agree, who said stop and who was merged away, and says why', async () => {
     const { user, contacts } = await signUpWithContacts(app, 1);
-    const silent = await addContact(app, user.id, { text_consent: false });
-    const stopped = await addContact(app, user.id);
-    await addContact(app, user.id, { merged_into_id: contacts[0]!.id });
-    await addContact(app, user.id, { phone: null });
+    const silent = await addContact(app, user.accountId, { text_consent: false });
+    const stopped = await addContact(app, user.accountId);
+    await addContact(app, user.accountId, { merged_into_id: contacts[0]!.id });
+    await addContact(app, user.accountId, { phone: null });
     await db()
       .insertInto('opt_outs')
-      .values({ user_id: user.id, phone: stopped.phone, source: 'call' })
+      .values({ account_id: user.accountId, phone: stopped.phone, source: 'call' })
       .execute();
-    const id = await launchCampaign(app, user.id);
+    const id = await launchCampaign(app, user.accountId);
     const { recipients } = await waitForStatus(app, id, 'complete');
     const reasons = Object.fromEntries(recipients.map((row) => [row.phone, row.held_reason]));
     expect(reasons).toEqual({
@@ -68,11 +68,13 @@ describe('a campaign', () => {
 
   test('goes to whose last job lies in its window, or who has the tag', async () => {
     const { user } = await signUpWithContacts(app, 0);
-    const recent = await addContact(app, user.id, { last_job_at: new Date('2026-11-14T12:00:00Z') });
-    await addContact(app, user.id, { last_job_at: new Date('2026-11-01T12:00:00Z') });
-    const tagged = await addContact(app, user.id, { tags: ['gutters'] });
-    const week = await launchCampaign(app, user.id, { audience: JSON.stringify({ timeframe: 7 }) });
-    const tag = await launchCampaign(app, user.id, { audience: JSON.stringify({ tags: ['gutters'] }) });
+    const recent = await addContact(app, user.accountId, { last_job_at: new Date('2026-11-14T12:00:00Z') });
+    await addContact(app, user.accountId, { last_job_at: new Date('2026-11-01T12:00:00Z') });
+    const tagged = await addContact(app, user.accountId, { tags: ['gutters'] });
+    const week = await launchCampaign(app, user.accountId, { audience: JSON.stringify({ timeframe: 7 }) });
+    const tag = await launchCampaign(app, user.accountId, {
+      audience: JSON.stringify({ tags: ['gutters'] }),
+    });
     const reached = async (id: string) =>
       (await waitForStatus(app, id, 'complete')).recipients.map(({ phone }) => phone);
     expect(await reached(week)).toEqual([recent.phone]);
@@ -82,14 +84,17 @@ describe('a campaign', () => {
   test('checks consent and the suppression list again at the moment of sending', async () => {
     const { user, contacts } = await signUpWithContacts(app, 3);
     setClock(app, '2026-11-18T05:00:00Z');
-    const id = await launchCampaign(app, user.id);
+    const id = await launchCampaign(app, user.accountId);
     await vi.waitFor(async () => {
       const { recipients } = await readCampaign(app, id);
       expect(recipients.map(({ held_reason }) => held_reason)).toEqual(Array(3).fill('quiet_hours'));
     }, 60_000);
     const [withdrawn, stopped, kept] = contacts.map(({ phone }) => phone) as [string, string, string];
     await db().updateTable('contacts').set({ text_consent: false }).where('phone', '=', withdrawn).execute();
-    await db().insertInto('opt_outs').values({ user_id: user.id, phone: stopped, source: 'pro' }).execute();
+    await db()
+      .insertInto('opt_outs')
+      .values({ account_id: user.accountId, phone: stopped, source: 'pro' })
+      .execute();
     setClock(app, workday);
     // The job that was to come back in the morning waits for a real one.
     await app.deps.queue.enqueue(sendCampaignJob, {
@@ -104,10 +109,10 @@ describe('a campaign', () => {
   test('holds everyone until their own window opens', async () => {
     const { user } = await signUpWithContacts(app, 0);
     setClock(app, '2026-11-18T14:30:00Z');
-    const newYork = await addContact(app, user.id, { state: 'NY' });
-    const denver = await addContact(app, user.id, { state: 'CO' });
-    const honolulu = await addContact(app, user.id, { state: 'HI' });
-    const id = await launchCampaign(app, user.id);
+    const newYork = await addContact(app, user.accountId, { state: 'NY' });
+    const denver = await addContact(app, user.accountId, { state: 'CO' });
+    const honolulu = await addContact(app, user.accountId, { state: 'HI' });
+    const id = await launchCampaign(app, user.accountId);
     await app.waitForText(newYork.phone);
     const { recipients } = await vi.waitFor(async () => {
       const found = await readCampaign(app, id);
@@ -123,7 +128,7 @@ describe('a campaign', () => {
   test('keeps its pace', async () => {
     const { user } = await signUpWithContacts(app, 4);
     const began = Date.now();
-    const id = await launchCampaign(app, user.id, { pacing_rate: 60 });
+    const id = await launchCampaign(app, user.accountId, { pacing_rate: 60 });
     await waitForStatus(app, id, 'complete');
     expect(Date.now() - began).toBeGreaterThan(2900);
     const sentAt = (await readCampaign(app, id)).recipients.map(({ sent_at }) => sent_at!.getTime()).sort();
@@ -133,7 +138,7 @@ describe('a campaign', () => {
 
   test('stops within seconds when it is paused, and goes on where it was when it is resumed', async () => {
     const { user, contacts, client } = await signUpWithContacts(app, 6);
-    const id = await launchCampaign(app, user.id, { pacing_rate: 60 });
+    const id = await launchCampaign(app, user.accountId, { pacing_rate: 60 });
     await vi.waitFor(
       async () => expect((await readCampaign(app, id)).metrics?.sent).toBeGreaterThan(0),
       10_000,
@@ -152,7 +157,7 @@ describe('a campaign', () => {
   test('is paused and resumed by its owner alone, and only when that makes sense', async () => {
     const { user, client } = await signUpWithContacts(app, 0);
     const other = await signUpWithContacts(app, 0);
-    const id = await launchCampaign(app, user.id, { status: 'draft' });
+    const id = await launchCampaign(app, user.accountId, { status: 'draft' });
     const path = `/api/campaigns/${id}`;
     expect((await app.visit().post(`${path}/pause`)).status).toBe(401);
     expect((await other.client.post(`${path}/pause`)).status).toBe(404);
@@ -165,7 +170,7 @@ describe('a campaign', () => {
     const { user, client, contacts } = await signUpWithContacts(app, 1);
     const other = await signUpWithContacts(app, 0);
     const scheduled_at = new Date('2026-11-18T18:00:00Z');
-    const id = await launchCampaign(app, user.id, { status: 'scheduled', scheduled_at });
+    const id = await launchCampaign(app, user.accountId, { status: 'scheduled', scheduled_at });
     const path = `/api/campaigns/${id}/schedule`;
     const later = { scheduledAt: '2026-11-18T19:00:00Z' };
     expect((await app.visit().post(path, later)).status).toBe(401);
@@ -186,7 +191,7 @@ describe('a campaign', () => {
 
   test('stops when it is no longer paid for, cannot be resumed, and goes on by itself once it is', async () => {
     const { user, client, contacts } = await signUpWithContacts(app, 1);
-    const id = await launchCampaign(app, user.id, { paid_through: '2026-11-17' });
+    const id = await launchCampaign(app, user.accountId, { paid_through: '2026-11-17' });
     const { campaign } = await waitForStatus(app, id, 'paused');
     expect(campaign.pause_reason).toBe('unpaid');
     expect((await client.post(`/api/campaigns/${id}/resume`)).status).toBe(409);
@@ -199,7 +204,7 @@ describe('a campaign', () => {
   test('pauses itself when more than 5 % fail, and does not again for the same when a person resumes it', async () => {
     const { user, client } = await signUpWithContacts(app, 30);
     await script({ outcome: 'refused', times: 6 });
-    const id = await launchCampaign(app, user.id, { pacing_rate: 600 });
+    const id = await launchCampaign(app, user.accountId, { pacing_rate: 600 });
     const { campaign, metrics } = await waitForStatus(app, id, 'paused');
     expect(campaign.pause_reason).toBe('failures');
     expect(metrics?.failed).toBe(6);
@@ -210,7 +215,7 @@ describe('a campaign', () => {
   test('pauses itself when more than 3 of the first hundred opt out', async () => {
     const { user } = await signUpWithContacts(app, 30);
     await script({ reply: 'STOP' });
-    const id = await launchCampaign(app, user.id, { pacing_rate: 120 });
+    const id = await launchCampaign(app, user.accountId, { pacing_rate: 120 });
     const { campaign, metrics } = await waitForStatus(app, id, 'paused');
     expect(campaign.pause_reason).toBe('opt_outs');
     expect(metrics?.opt_outs).toBeGreaterThan(3);
@@ -221,7 +226,7 @@ describe('a campaign', () => {
     const { user, contacts } = await signUpWithContacts(app, 2);
     const [stopped] = contacts;
     await script({ to: stopped!.phone, outcome: 'opted_out' });
-    const id = await launchCampaign(app, user.id);
+    const id = await launchCampaign(app, user.accountId);
     const { recipients, metrics } = await waitForStatus(app, id, 'complete');
     const row = recipients.find(({ phone }) => phone === stopped!.phone);
     expect(row).toMatchObject({ state: 'skipped', held_reason: 'opted_out', error_code: '21610' });
@@ -231,14 +236,14 @@ describe('a campaign', () => {
       .selectAll()
       .where('phone', '=', stopped!.phone)
       .execute();
-    expect(optOut).toMatchObject([{ user_id: user.id, source: 'carrier' }]);
+    expect(optOut).toMatchObject([{ account_id: user.accountId, source: 'carrier' }]);
   });
 
   test('tries again when the carrier is busy, and never twice where the answer was lost', async () => {
     const { user, contacts } = await signUpWithContacts(app, 2);
     const [busy, lost] = contacts.map(({ phone }) => phone) as [string, string];
     await script({ to: busy, outcome: 'busy', times: 1 }, { to: lost, outcome: 'lost_answer' });
-    const id = await launchCampaign(app, user.id);
+    const id = await launchCampaign(app, user.accountId);
     await waitForStatus(app, id, 'complete', 60_000);
     expect(await textsTo(busy)).toHaveLength(1);
     expect(await textsTo(lost)).toHaveLength(1);
@@ -262,7 +267,9 @@ describe('what the carriers let one sender through', () => {
     limitSender({ segmentsPerSecond: 2, segmentsPerDay: null });
     const pros = [await signUpWithContacts(app, 2), await signUpWithContacts(app, 2)];
     const began = Date.now();
-    const ids = await Promise.all(pros.map(({ user }) => launchCampaign(app, user.id, { message: long })));
+    const ids = await Promise.all(
+      pros.map(({ user }) => launchCampaign(app, user.accountId, { message: long })),
+    );
     for (const id of ids) await waitForStatus(app, id, 'complete');
     // Four texts of two segments each at two a second: the fourth begins three seconds after the first.
     expect(Date.now() - began).toBeGreaterThan(2900);
@@ -275,7 +282,7 @@ describe('what the carriers let one sender through', () => {
   test('is kept per day: the rest is held until the carriers’ next day, and goes out then', async () => {
     limitSender({ segmentsPerSecond: null, segmentsPerDay: 4 });
     const { user } = await signUpWithContacts(app, 3);
-    const id = await launchCampaign(app, user.id, { message: long });
+    const id = await launchCampaign(app, user.accountId, { message: long });
     const held = await vi.waitFor(async () => {
       const { recipients } = await readCampaign(app, id);
       const waiting = recipients.filter(({ held_reason }) => held_reason === 'daily_limit');
@@ -294,16 +301,16 @@ describe('what the carriers let one sender through', () => {
 
 describe('a review campaign', () => {
   const review = { purpose: 'review', message: 'Hi {CustomerName}, how was it? {ReviewLink}' };
-  const connect = (userId: string) =>
+  const connect = (accountId: string) =>
     db()
       .insertInto('integrations')
       .values({
-        user_id: userId,
+        account_id: accountId,
         google_reviews_status: 'connected',
         google_review_link: 'https://search.google.com/local/writereview?placeid=abc',
       })
       .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet({
+        conflict.column('account_id').doUpdateSet({
           google_reviews_status: 'connected',
           google_review_link: 'https://search.google.com/local/writereview?placeid=abc',
         }),
@@ -312,8 +319,8 @@ describe('a review campaign', () => {
 
   test('sends everyone the same place, under a link of their own, and asks nobody twice in 180 days', async () => {
     const { user, contacts } = await signUpWithContacts(app, 2);
-    await connect(user.id);
-    const first = await launchCampaign(app, user.id, review);
+    await connect(user.accountId);
+    const first = await launchCampaign(app, user.accountId, review);
     await waitForStatus(app, first, 'complete');
     const links = new Set<string>();
     for (const { phone } of contacts) {
@@ -324,7 +331,7 @@ describe('a review campaign', () => {
       expect(opened.headers.get('location')).toBe('https://search.google.com/local/writereview?placeid=abc');
     }
     expect(links.size).toBe(2);
-    const second = await launchCampaign(app, user.id, review);
+    const second = await launchCampaign(app, user.accountId, review);
     const { recipients } = await waitForStatus(app, second, 'complete');
     expect(recipients.map(({ held_reason }) => held_reason)).toEqual(['asked_recently', 'asked_recently']);
     for (const { phone } of contacts) expect(await textsTo(phone)).toHaveLength(1);
@@ -332,7 +339,7 @@ describe('a review campaign', () => {
 
   test('without a review link holds everyone and says so', async () => {
     const { user } = await signUpWithContacts(app, 1);
-    const id = await launchCampaign(app, user.id, review);
+    const id = await launchCampaign(app, user.accountId, review);
     await vi.waitFor(async () => {
       const { recipients } = await readCampaign(app, id);
       expect(recipients).toMatchObject([{ state: 'held', held_reason: 'no_link' }]);
@@ -343,7 +350,7 @@ describe('a review campaign', () => {
 describe('two campaigns at once', () => {
   test('to the same people send each its own text, once', async () => {
     const { user, contacts } = await signUpWithContacts(app, 10);
-    const ids = [await launchCampaign(app, user.id), await launchCampaign(app, user.id)];
+    const ids = [await launchCampaign(app, user.accountId), await launchCampaign(app, user.accountId)];
     for (const id of ids) await waitForStatus(app, id, 'complete');
     for (const { phone } of contacts) expect(await textsTo(phone)).toHaveLength(2);
   });

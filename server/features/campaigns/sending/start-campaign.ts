@@ -24,7 +24,7 @@ async function takeUp({ db, clock }: Deps, campaignId: string) {
   return db.service.transaction().execute(async (tx) => {
     const campaign = await tx
       .selectFrom('campaigns')
-      .select(['id', 'user_id', 'status', 'purpose', 'audience', 'scheduled_at', 'started_at'])
+      .select(['id', 'account_id', 'status', 'purpose', 'audience', 'scheduled_at', 'started_at'])
       .where('id', '=', campaignId)
       .where('type', '=', 'text')
       .forUpdate()
@@ -37,7 +37,7 @@ async function takeUp({ db, clock }: Deps, campaignId: string) {
     else if (campaign.status !== 'sending') return null;
     await tx
       .insertInto('campaign_metrics')
-      .values({ user_id: campaign.user_id, campaign_id: campaignId })
+      .values({ account_id: campaign.account_id, campaign_id: campaignId })
       .onConflict((conflict) => conflict.column('campaign_id').doNothing())
       .execute();
     return campaign;

@@ -55,12 +55,12 @@ async function wakeSending({ db, queue, log }: Deps): Promise<void> {
 async function resumePaid(deps: Deps): Promise<void> {
   const paid = await deps.db.service
     .selectFrom('campaigns')
-    .innerJoin('users', 'users.id', 'campaigns.user_id')
+    .innerJoin('accounts', 'accounts.id', 'campaigns.account_id')
     .select(['campaigns.id', 'started_at', 'scheduled_at'])
     .where('status', '=', 'paused')
     .where('pause_reason', '=', 'unpaid')
     .where(
-      sql<boolean>`paid_through >= (${deps.clock.now()}::timestamptz at time zone users.time_zone)::date`,
+      sql<boolean>`paid_through >= (${deps.clock.now()}::timestamptz at time zone accounts.time_zone)::date`,
     )
     .execute();
   for (const campaign of paid)
