@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import type { addCartItemSchema } from '#domain/billing/cart.ts';
 import { api, read } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/browser-session.ts';
+import { roots } from '#web/queries/roots.ts';
 
 export const billingKeys = {
-  all: ['billing'] as const,
-  cart: (userId: string | undefined) => ['billing', 'cart', userId] as const,
-  invoices: ['billing', 'invoices'] as const,
-  invoice: (id: string) => ['billing', 'invoices', id] as const,
-  orders: ['billing', 'orders'] as const,
+  all: roots.billing,
+  cart: (userId: string | undefined) => [...roots.billing, 'cart', userId] as const,
+  invoices: [...roots.billing, 'invoices'] as const,
+  invoice: (id: string) => [...roots.billing, 'invoices', id] as const,
+  orders: [...roots.billing, 'orders'] as const,
 };
 
 const getCart = () => read(api.cart.$get());
@@ -77,8 +78,8 @@ export function useOrders() {
 /** After money moved: the cart, the plan, the invoices, and everything a purchase delivers. */
 export async function refreshAfterPurchase(queries: QueryClient): Promise<void> {
   await Promise.all(
-    ['billing', 'overview', 'campaigns', 'lines', 'recipients', 'emails'].map((key) =>
-      queries.invalidateQueries({ queryKey: [key] }),
+    [roots.billing, roots.overview, roots.campaigns, roots.lines, roots.recipients].map((queryKey) =>
+      queries.invalidateQueries({ queryKey }),
     ),
   );
 }
