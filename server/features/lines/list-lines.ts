@@ -15,12 +15,12 @@ export async function listLines(deps: Deps, user: Viewer): Promise<PhoneLine<Dat
   const { db, clock } = deps;
   const cycleStart = minuteCycleStart(clock.now(), user.timeZone);
   const [rows, stopped, codes] = await Promise.all([
-    db.readAsUser(user.id, (read) =>
+    db.readAsAccount(user.accountId, (read) =>
       read
         .selectFrom('phone_numbers')
         .leftJoin('calls', (join) =>
           join
-            .onRef('calls.user_id', '=', 'phone_numbers.user_id')
+            .onRef('calls.account_id', '=', 'phone_numbers.account_id')
             .onRef('calls.phone_number_id', '=', 'phone_numbers.id')
             .on('calls.started_at', '>=', sql<Date>`${cycleStart}::timestamp at time zone ${user.timeZone}`),
         )
@@ -38,12 +38,12 @@ export async function listLines(deps: Deps, user: Viewer): Promise<PhoneLine<Dat
           fn.count<number>('calls.id').as('callsThisCycle'),
           fn.coalesce(fn.sum<number>('calls.billed_minutes'), sql<number>`0`).as('minutesThisCycle'),
         ])
-        .where('phone_numbers.user_id', '=', user.id)
+        .where('phone_numbers.account_id', '=', user.accountId)
         .groupBy('phone_numbers.id')
         .orderBy('phone_numbers.created_at', 'desc'),
     ),
-    listStopped(deps, user.id),
-    listCodes(deps, user.id),
+    listStopped(deps, user.accountId),
+    listCodes(deps, user.accountId),
   ]);
   return rows.map(({ assignedEmailConfirmedAt, minutesThisCycle, ...line }) => ({
     ...line,
@@ -60,12 +60,12 @@ export async function listLines(deps: Deps, user: Viewer): Promise<PhoneLine<Dat
 }
 
 /** The newest code of each line, as far as it can still be entered. */
-async function listCodes({ db, clock }: Deps, userId: string) {
+async function listCodes({ db, clock }: Deps, accountId: string) {
   const rows = await db.service
     .selectFrom('line_verifications')
     .distinctOn('phone_number_id')
     .select(['phone_number_id', 'tries', 'sent_at', 'expires_at', 'used_at'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .orderBy('phone_number_id')
     .orderBy('sent_at', 'desc')
     .execute();

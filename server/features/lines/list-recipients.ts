@@ -4,19 +4,19 @@ import type { Deps } from '../../deps.ts';
 import { listStopped } from './stop-notes.ts';
 
 /** Newest first. */
-export async function listRecipients(deps: Deps, userId: string): Promise<EmailRecipient<Date>[]> {
+export async function listRecipients(deps: Deps, accountId: string): Promise<EmailRecipient<Date>[]> {
   const [rows, stopped] = await Promise.all([
-    deps.db.readAsUser(userId, (read) =>
+    deps.db.readAsAccount(accountId, (read) =>
       read
         .selectFrom('email_recipients')
         .select(['id', 'email', 'name', 'kind', 'crm_format as crmFormat'])
         .select(['is_global as isGlobal', 'assigned_phone_id as assignedPhoneId', 'is_primary as isPrimary'])
         .select(['is_addon as isAddon', 'monthly_price_cents as monthlyPriceCents'])
         .select(['confirmed_at as confirmedAt', 'created_at as createdAt'])
-        .where('user_id', '=', userId)
+        .where('account_id', '=', accountId)
         .orderBy('created_at', 'desc'),
     ),
-    listStopped(deps, userId),
+    listStopped(deps, accountId),
   ]);
   return rows.map(({ confirmedAt, kind, crmFormat, ...recipient }) => ({
     ...recipient,

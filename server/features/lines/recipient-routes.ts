@@ -20,31 +20,31 @@ export const recipientRoutes = new Hono<AppEnv>()
   .get('/recipients', requireUser, async (c) => {
     const { deps, user } = c.var;
     const [recipients, allowance] = await Promise.all([
-      listRecipients(deps, user.id),
-      getAllowance(deps, user.id),
+      listRecipients(deps, user.accountId),
+      getAllowance(deps, user.accountId),
     ]);
     return c.json({ recipients, included: allowance.emails } satisfies RecipientList<Date>);
   })
   .patch('/recipients/:id', requireUser, recipientParam, validate('json', editRecipientSchema), async (c) => {
-    const own = { userId: c.var.user.id, recipientId: c.req.valid('param').id };
+    const own = { accountId: c.var.user.accountId, recipientId: c.req.valid('param').id };
     await editRecipient(c.var.deps, { ...own, change: c.req.valid('json') });
     return c.body(null, 204);
   })
   .delete('/recipients/:id', requireUser, recipientParam, async (c) => {
-    await deleteRecipient(c.var.deps, { userId: c.var.user.id, recipientId: c.req.valid('param').id });
+    await deleteRecipient(c.var.deps, { accountId: c.var.user.accountId, recipientId: c.req.valid('param').id });
     return c.body(null, 204);
   })
   .post('/recipients/:id/primary', requireUser, recipientParam, async (c) => {
-    await makeRecipientPrimary(c.var.deps, { userId: c.var.user.id, recipientId: c.req.valid('param').id });
+    await makeRecipientPrimary(c.var.deps, { accountId: c.var.user.accountId, recipientId: c.req.valid('param').id });
     return c.body(null, 204);
   })
   .post('/recipients/:id/confirmation', requireUser, recipientParam, async (c) => {
-    const { id: userId, email: ownEmail, emailVerified: isEmailConfirmed } = c.var.user;
+    const { accountId, email: ownEmail, emailVerified: isEmailConfirmed } = c.var.user;
     const recipientId = c.req.valid('param').id;
-    await askRecipientAgain(c.var.deps, { userId, ownEmail, isEmailConfirmed, recipientId });
+    await askRecipientAgain(c.var.deps, { accountId, ownEmail, isEmailConfirmed, recipientId });
     return c.body(null, 204);
   })
   .post('/recipients/:id/sample', requireUser, recipientParam, async (c) => {
-    await sendSample(c.var.deps, { userId: c.var.user.id, recipientId: c.req.valid('param').id });
+    await sendSample(c.var.deps, { accountId: c.var.user.accountId, recipientId: c.req.valid('param').id });
     return c.body(null, 204);
   });

@@ -21,24 +21,24 @@ const perUser = (c: Context) => (c as unknown as Context<UserEnv>).var.user.id;
 export const lineRoutes = new Hono<AppEnv>()
   .get('/lines', requireUser, async (c) => {
     const { deps, user } = c.var;
-    const [lines, allowance] = await Promise.all([listLines(deps, user), getAllowance(deps, user.id)]);
+    const [lines, allowance] = await Promise.all([listLines(deps, user), getAllowance(deps, user.accountId)]);
     return c.json({ lines, included: allowance.lines } satisfies LineList<Date>);
   })
   .patch('/lines/:id', requireUser, lineParam, validate('json', editLineSchema), async (c) => {
-    const own = { userId: c.var.user.id, lineId: c.req.valid('param').id };
+    const own = { accountId: c.var.user.accountId, lineId: c.req.valid('param').id };
     await editLine(c.var.deps, { ...own, change: c.req.valid('json') });
     return c.body(null, 204);
   })
   .delete('/lines/:id', requireUser, lineParam, async (c) => {
-    await deleteLine(c.var.deps, { userId: c.var.user.id, lineId: c.req.valid('param').id });
+    await deleteLine(c.var.deps, { accountId: c.var.user.accountId, lineId: c.req.valid('param').id });
     return c.body(null, 204);
   })
   .post('/lines/:id/primary', requireUser, lineParam, async (c) => {
-    await makeLinePrimary(c.var.deps, { userId: c.var.user.id, lineId: c.req.valid('param').id });
+    await makeLinePrimary(c.var.deps, { accountId: c.var.user.accountId, lineId: c.req.valid('param').id });
     return c.body(null, 204);
   })
   .post('/lines/:id/code', requireUser, lineParam, async (c) => {
-    return c.json(await sendLineCode(c.var.deps, { userId: c.var.user.id, lineId: c.req.valid('param').id }));
+    return c.json(await sendLineCode(c.var.deps, { accountId: c.var.user.accountId, lineId: c.req.valid('param').id }));
   })
   .post(
     '/lines/:id/verify',
@@ -47,13 +47,13 @@ export const lineRoutes = new Hono<AppEnv>()
     validate('json', lineCodeSchema),
     limit('line-verify', perUser),
     async (c) => {
-      const own = { userId: c.var.user.id, lineId: c.req.valid('param').id };
+      const own = { accountId: c.var.user.accountId, lineId: c.req.valid('param').id };
       await verifyLine(c.var.deps, { ...own, code: c.req.valid('json').code });
       return c.body(null, 204);
     },
   )
   .post('/lines/:id/confirmation', requireUser, lineParam, async (c) => {
-    const { id: userId, emailVerified: isEmailConfirmed } = c.var.user;
-    await askLineAddressAgain(c.var.deps, { userId, isEmailConfirmed, lineId: c.req.valid('param').id });
+    const { accountId, emailVerified: isEmailConfirmed } = c.var.user;
+    await askLineAddressAgain(c.var.deps, { accountId, isEmailConfirmed, lineId: c.req.valid('param').id });
     return c.body(null, 204);
   });

@@ -7,7 +7,7 @@ import { roots } from '#web/queries/roots.ts';
 
 export const billingKeys = {
   all: roots.billing,
-  cart: (userId: string | undefined) => [...roots.billing, 'cart', userId] as const,
+  cart: (accountId: string | undefined) => [...roots.billing, 'cart', accountId] as const,
   invoices: [...roots.billing, 'invoices'] as const,
   invoice: (id: string) => [...roots.billing, 'invoices', id] as const,
   orders: [...roots.billing, 'orders'] as const,
@@ -20,11 +20,11 @@ export type NewCartItem = z.input<typeof addCartItemSchema>;
 
 /** The server's cart of whoever is signed in; without a user there is none. */
 export function useCart() {
-  const userId = useSession().user?.id;
+  const accountId = useSession().user?.id;
   return useQuery({
-    queryKey: billingKeys.cart(userId),
+    queryKey: billingKeys.cart(accountId),
     queryFn: getCart,
-    enabled: userId !== undefined,
+    enabled: accountId !== undefined,
     // Another tab, or a builder, may have added something.
     refetchOnWindowFocus: 'always',
   });
@@ -33,12 +33,12 @@ export function useCart() {
 /** The shown list changes only with what the server answered. */
 function useCartMutation<Input>(change: (input: Input) => Promise<Cart>) {
   const queries = useQueryClient();
-  const userId = useSession().user?.id;
+  const accountId = useSession().user?.id;
   return useMutation({
     mutationFn: change,
-    onSuccess: (cart) => queries.setQueryData(billingKeys.cart(userId), cart),
+    onSuccess: (cart) => queries.setQueryData(billingKeys.cart(accountId), cart),
     // It may have changed somewhere else: look again.
-    onError: () => queries.invalidateQueries({ queryKey: billingKeys.cart(userId) }),
+    onError: () => queries.invalidateQueries({ queryKey: billingKeys.cart(accountId) }),
   });
 }
 
