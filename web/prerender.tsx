@@ -1,6 +1,7 @@
 import './styles.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { AssistantLink } from './features/assistant/assistant-link.tsx';
 import { PageBody } from './features/site/pages/page-body.tsx';
 import { PageHead } from './features/site/pages/page-head.tsx';
 import type { PageFiles, SitePage } from './lib/site-page.ts';
@@ -16,7 +17,7 @@ export function renderPage(page: SitePage, files: PageFiles, home: string): stri
       <body>
         <div id="root">
           <StaticRouter location={page.path}>
-            <PageBody page={page} home={home} />
+            <PageBody page={page} home={home} assistant={<AssistantLink />} />
           </StaticRouter>
         </div>
       </body>

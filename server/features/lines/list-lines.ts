@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { minuteCycleStart } from '#domain/billing/minutes.ts';
 import { agreementOf, lineCode } from '#domain/lines/line-rules.ts';
+import type { LineCode, PhoneLine } from '#domain/lines/shown-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { listStopped } from './stop-notes.ts';
 
@@ -10,7 +11,7 @@ interface Viewer {
 }
 
 /** Newest first, each with what it used this month, and what a code under way still allows. */
-export async function listLines(deps: Deps, user: Viewer) {
+export async function listLines(deps: Deps, user: Viewer): Promise<PhoneLine<Date>[]> {
   const { db, clock } = deps;
   const cycleStart = minuteCycleStart(clock.now(), user.timeZone);
   const [rows, stopped, codes] = await Promise.all([
@@ -75,7 +76,7 @@ async function listCodes({ db, clock }: Deps, accountId: string) {
   );
 }
 
-export function describeCode(row: { tries: number; sent_at: Date; expires_at: Date }) {
+export function describeCode(row: { tries: number; sent_at: Date; expires_at: Date }): LineCode<Date> {
   return {
     triesLeft: lineCode.tries - row.tries,
     resendAt: new Date(row.sent_at.getTime() + lineCode.resendSeconds * 1000),

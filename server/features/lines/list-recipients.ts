@@ -1,9 +1,10 @@
 import { agreementOf, type CrmFormat, type RecipientKind } from '#domain/lines/line-rules.ts';
+import type { EmailRecipient } from '#domain/lines/shown-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { listStopped } from './stop-notes.ts';
 
 /** Newest first. */
-export async function listRecipients(deps: Deps, accountId: string) {
+export async function listRecipients(deps: Deps, accountId: string): Promise<EmailRecipient<Date>[]> {
   const [rows, stopped] = await Promise.all([
     deps.db.readAsAccount(accountId, (read) =>
       read

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { editRecipientSchema } from '#domain/lines/lines.ts';
+import type { RecipientList } from '#domain/lines/shown-lines.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
@@ -22,7 +23,7 @@ export const recipientRoutes = new Hono<AppEnv>()
       listRecipients(deps, user.accountId),
       getAllowance(deps, user.accountId),
     ]);
-    return c.json({ recipients, included: allowance.emails });
+    return c.json({ recipients, included: allowance.emails } satisfies RecipientList<Date>);
   })
   .patch('/recipients/:id', requireUser, recipientParam, validate('json', editRecipientSchema), async (c) => {
     const own = { accountId: c.var.user.accountId, recipientId: c.req.valid('param').id };

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { editLineSchema, lineCodeSchema } from '#domain/lines/lines.ts';
+import type { LineList } from '#domain/lines/shown-lines.ts';
 import type { AppEnv, UserEnv } from '../../http/context.ts';
 import { limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
@@ -21,7 +22,7 @@ export const lineRoutes = new Hono<AppEnv>()
   .get('/lines', requireUser, async (c) => {
     const { deps, user } = c.var;
     const [lines, allowance] = await Promise.all([listLines(deps, user), getAllowance(deps, user.accountId)]);
-    return c.json({ lines, included: allowance.lines });
+    return c.json({ lines, included: allowance.lines } satisfies LineList<Date>);
   })
   .patch('/lines/:id', requireUser, lineParam, validate('json', editLineSchema), async (c) => {
     const own = { accountId: c.var.user.accountId, lineId: c.req.valid('param').id };

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, read } from '#web/lib/api.ts';
+import { roots } from '#web/queries/roots.ts';
 
-const accountKeys = {
-  sessions: ['accounts', 'sessions'] as const,
+export const accountKeys = {
+  sessions: [...roots.accounts, 'sessions'] as const,
+  requests: [...roots.accounts, 'requests'] as const,
 };
 
 export interface SignUpInput {

@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import type { addCartItemSchema } from '#domain/billing/cart.ts';
 import { api, read } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/browser-session.ts';
+import { roots } from '#web/queries/roots.ts';
 
 export const billingKeys = {
-  all: ['billing'] as const,
-  cart: (userId: string | undefined) => ['billing', 'cart', userId] as const,
-  invoices: ['billing', 'invoices'] as const,
-  invoice: (id: string) => ['billing', 'invoices', id] as const,
-  orders: ['billing', 'orders'] as const,
+  all: roots.billing,
+  cart: (accountId: string | undefined) => [...roots.billing, 'cart', accountId] as const,
+  invoices: [...roots.billing, 'invoices'] as const,
+  invoice: (id: string) => [...roots.billing, 'invoices', id] as const,
+  orders: [...roots.billing, 'orders'] as const,
 };
 
 const getCart = () => read(api.cart.$get());
@@ -19,11 +20,11 @@ export type NewCartItem = z.input<typeof addCartItemSchema>;
 
 /** The server's cart of whoever is signed in; without a user there is none. */
 export function useCart() {
-  const userId = useSession().user?.id;
+  const accountId = useSession().user?.id;
   return useQuery({
-    queryKey: billingKeys.cart(userId),
+    queryKey: billingKeys.cart(accountId),
     queryFn: getCart,
-    enabled: userId !== undefined,
+    enabled: accountId !== undefined,
     // Another tab, or a builder, may have added something.
     refetchOnWindowFocus: 'always',
   });
@@ -32,12 +33,12 @@ export function useCart() {
 /** The shown list changes only with what the server answered. */
 function useCartMutation<Input>(change: (input: Input) => Promise<Cart>) {
   const queries = useQueryClient();
-  const userId = useSession().user?.id;
+  const accountId = useSession().user?.id;
   return useMutation({
     mutationFn: change,
-    onSuccess: (cart) => queries.setQueryData(billingKeys.cart(userId), cart),
+    onSuccess: (cart) => queries.setQueryData(billingKeys.cart(accountId), cart),
     // It may have changed somewhere else: look again.
-    onError: () => queries.invalidateQueries({ queryKey: billingKeys.cart(userId) }),
+    onError: () => queries.invalidateQueries({ queryKey: billingKeys.cart(accountId) }),
   });
 }
 
@@ -77,8 +78,8 @@ export function useOrders() {
 /** After money moved: the cart, the plan, the invoices, and everything a purchase delivers. */
 export async function refreshAfterPurchase(queries: QueryClient): Promise<void> {
   await Promise.all(
-    ['billing', 'overview', 'campaigns', 'lines', 'recipients', 'emails'].map((key) =>
-      queries.invalidateQueries({ queryKey: [key] }),
+    [roots.billing, roots.overview, roots.campaigns, roots.lines, roots.recipients].map((queryKey) =>
+      queries.invalidateQueries({ queryKey }),
     ),
   );
 }

@@ -10,14 +10,13 @@ import { type CallState, isFinished } from '#domain/calls/calls.ts';
 import type { EditedNotes } from '#domain/calls/edit-notes.ts';
 import type { CustomerField } from '#domain/calls/notes.ts';
 import { api, read } from '#web/lib/api.ts';
+import { roots } from '#web/queries/roots.ts';
 
-export const callKeys = {
-  all: ['calls'] as const,
-  list: (filter: CallFilter) => ['calls', 'list', filter] as const,
-  one: (id: string) => ['calls', 'one', id] as const,
-  recording: (id: string) => ['calls', 'recording', id] as const,
-  // Under the name that every change of a line invalidates, and its own: others keep more of each line.
-  lines: ['lines', 'names'] as const,
+const callKeys = {
+  lists: [...roots.calls, 'list'] as const,
+  list: (filter: CallFilter) => [...callKeys.lists, filter] as const,
+  one: (id: string) => [...roots.calls, 'one', id] as const,
+  recording: (id: string) => [...roots.calls, 'recording', id] as const,
 };
 
 /** While a call is in the works its page looks again this often. */
@@ -38,11 +37,6 @@ function getCall(id: string) {
 
 function getRecording(id: string) {
   return read(api.calls[':id'].recording.$get({ param: { id } }));
-}
-
-async function listLines() {
-  const { lines } = await read(api.lines.$get());
-  return lines;
 }
 
 export function useCalls(filter: CallFilter) {
@@ -80,10 +74,6 @@ export function useRecording(id: string, enabled: boolean) {
   });
 }
 
-export function useLines() {
-  return useQuery({ queryKey: callKeys.lines, queryFn: listLines, staleTime: 5 * 60_000 });
-}
-
 /** Whatever a person does to a call, its page and the lists it stands in look again. */
 function useCallMutation<Input, Output>(run: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
@@ -91,8 +81,8 @@ function useCallMutation<Input, Output>(run: (input: Input) => Promise<Output>) 
     mutationFn: run,
     // Not waited for: with fresh data a button may be gone, and its own "it worked" with it.
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: callKeys.all });
-      void queries.invalidateQueries({ queryKey: ['overview'] });
+      void queries.invalidateQueries({ queryKey: roots.calls });
+      void queries.invalidateQueries({ queryKey: roots.overview });
     },
   });
 }
@@ -130,7 +120,7 @@ export function useTickItem(id: string) {
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: callKeys.one(id) }),
-        queries.invalidateQueries({ queryKey: ['overview'] }),
+        queries.invalidateQueries({ queryKey: roots.overview }),
       ]),
   });
 }
@@ -155,8 +145,8 @@ export function useDeleteCall(id: string) {
     mutationFn: () => api.calls[':id'].$delete({ param: { id } }),
     onSuccess: () => {
       queries.removeQueries({ queryKey: callKeys.recording(id) });
-      void queries.invalidateQueries({ queryKey: ['calls', 'list'] });
-      void queries.invalidateQueries({ queryKey: ['overview'] });
+      void queries.invalidateQueries({ queryKey: callKeys.lists });
+      void queries.invalidateQueries({ queryKey: roots.overview });
     },
   });
 }

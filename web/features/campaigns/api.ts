@@ -6,15 +6,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Audience, CampaignPurpose, CampaignTemplate } from '#domain/campaigns/campaigns.ts';
-import { api, fetchOrThrow, read } from '#web/lib/api.ts';
+import { api, read } from '#web/lib/api.ts';
+import { openCart } from '#web/lib/open-cart.ts';
+import { roots } from '#web/queries/roots.ts';
 
-export const campaignKeys = {
-  all: ['campaigns'] as const,
-  list: ['campaigns', 'list'] as const,
-  one: (id: string) => ['campaigns', 'one', id] as const,
-  recipients: (id: string, filter: string) => ['campaigns', 'recipients', id, filter] as const,
-  options: ['campaigns', 'options'] as const,
-  preview: (draft: DraftValues) => ['campaigns', 'preview', draft] as const,
+const campaignKeys = {
+  list: [...roots.campaigns, 'list'] as const,
+  one: (id: string) => [...roots.campaigns, 'one', id] as const,
+  recipients: (id: string, filter: string) => [...roots.campaigns, 'recipients', id, filter] as const,
+  options: [...roots.campaigns, 'options'] as const,
+  preview: (draft: DraftValues) => [...roots.campaigns, 'preview', draft] as const,
 };
 
 /** A draft as the builders hold it. */
@@ -111,8 +112,8 @@ function useCampaignMutation<Input, Answer>(run: (input: Input) => Promise<Answe
   return useMutation({
     mutationFn: run,
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: campaignKeys.all });
-      void queries.invalidateQueries({ queryKey: ['overview'] });
+      void queries.invalidateQueries({ queryKey: roots.campaigns });
+      void queries.invalidateQueries({ queryKey: roots.overview });
     },
   });
 }
@@ -159,14 +160,10 @@ export function useAddToCart() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (campaignId: string) =>
-      fetchOrThrow('/api/cart', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ itemType: 'campaign', itemData: { campaignId } }),
-      }),
+      api.cart.$post({ json: { itemType: 'campaign', itemData: { campaignId } } }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['billing'] });
-      window.dispatchEvent(new CustomEvent('open-cart', { detail: { view: 'list' } }));
+      await queries.invalidateQueries({ queryKey: roots.billing });
+      openCart('list');
     },
   });
 }

@@ -2,13 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ServiceArea } from '#domain/company/service-areas.ts';
 import type { ServiceTypes } from '#domain/company/service-types.ts';
 import { api, read } from '#web/lib/api.ts';
+import { roots } from '#web/queries/roots.ts';
 
-const companyKeys = {
-  all: ['company'] as const,
-  info: ['company', 'info'] as const,
-  areas: ['company', 'areas'] as const,
-  types: ['company', 'types'] as const,
-  integrations: ['company', 'integrations'] as const,
+export const companyKeys = {
+  info: [...roots.company, 'info'] as const,
+  areas: [...roots.company, 'areas'] as const,
+  types: [...roots.company, 'types'] as const,
+  integrations: [...roots.company, 'integrations'] as const,
+  atlas: [...roots.company, 'atlas'] as const,
 };
 
 export type Company = Awaited<ReturnType<typeof getCompany>>;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { companyKeys } from './api.ts';
 
 export type Atlas = typeof import('./atlas.ts');
 
@@ -22,7 +23,7 @@ export function useAtlas() {
   }, [near]);
 
   const atlas = useQuery({
-    queryKey: ['atlas'],
+    queryKey: companyKeys.atlas,
     queryFn: () => import('./atlas.ts'),
     enabled: near,
     staleTime: Number.POSITIVE_INFINITY,

@@ -7,14 +7,15 @@ import {
 } from '@tanstack/react-query';
 import type { ContactFilter } from '#domain/contacts/contact-list.ts';
 import { api, read } from '#web/lib/api.ts';
+import { roots } from '#web/queries/roots.ts';
 
-export const contactKeys = {
-  all: ['contacts'] as const,
-  list: (filter: ContactFilter) => ['contacts', 'list', filter] as const,
-  count: (filter: ContactFilter) => ['contacts', 'count', filter] as const,
-  one: (id: string) => ['contacts', 'one', id] as const,
-  earlier: (id: string) => ['contacts', 'earlier', id] as const,
-  tags: ['contacts', 'tags'] as const,
+const contactKeys = {
+  lists: [...roots.contacts, 'list'] as const,
+  list: (filter: ContactFilter) => [...contactKeys.lists, filter] as const,
+  counts: [...roots.contacts, 'count'] as const,
+  count: (filter: ContactFilter) => [...contactKeys.counts, filter] as const,
+  one: (id: string) => [...roots.contacts, 'one', id] as const,
+  earlier: (id: string, start: string | undefined) => [...roots.contacts, 'earlier', id, start] as const,
 };
 
 export type ListedContact = Awaited<ReturnType<typeof listContacts>>['contacts'][number];
@@ -62,21 +63,13 @@ export function useContactCount(filter: ContactFilter) {
   });
 }
 
-export function useTags() {
-  return useQuery({
-    queryKey: contactKeys.tags,
-    queryFn: async () => (await read(api.contacts.tags.$get())).tags,
-    staleTime: 60_000,
-  });
-}
-
 export function useContact(id: string) {
   return useQuery({ queryKey: contactKeys.one(id), queryFn: () => getContact(id) });
 }
 
 export function useEarlier(id: string, start: string | undefined) {
   return useInfiniteQuery({
-    queryKey: [...contactKeys.earlier(id), start],
+    queryKey: contactKeys.earlier(id, start),
     queryFn: ({ pageParam }) =>
       read(api.contacts[':id'].timeline.$get({ param: { id }, query: { before: pageParam } })),
     initialPageParam: start ?? '',
@@ -91,8 +84,8 @@ function useContactMutation<Input, Answer>(run: (input: Input) => Promise<Answer
   return useMutation({
     mutationFn: run,
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: contactKeys.all });
-      void queries.invalidateQueries({ queryKey: ['overview'] });
+      void queries.invalidateQueries({ queryKey: roots.contacts });
+      void queries.invalidateQueries({ queryKey: roots.overview });
     },
   });
 }
@@ -118,9 +111,9 @@ export function useDeleteContact(id: string) {
   return useMutation({
     mutationFn: () => api.contacts[':id'].$delete({ param: { id } }),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['contacts', 'list'] });
-      void queries.invalidateQueries({ queryKey: ['contacts', 'count'] });
-      void queries.invalidateQueries({ queryKey: ['overview'] });
+      void queries.invalidateQueries({ queryKey: contactKeys.lists });
+      void queries.invalidateQueries({ queryKey: contactKeys.counts });
+      void queries.invalidateQueries({ queryKey: roots.overview });
     },
   });
 }

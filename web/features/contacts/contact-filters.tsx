@@ -7,7 +7,7 @@ import {
 } from '#domain/contacts/contact-list.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
-import { useTags } from './api.ts';
+import { useTags } from '#web/queries/tags.ts';
 import classes from './contact-filters.module.css';
 import type { useContactFilter } from './use-contact-filter.ts';
 

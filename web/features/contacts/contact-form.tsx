@@ -9,7 +9,8 @@ import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type ContactDetail, useSaveContact, useTags, type ContactForm as Values } from './api.ts';
+import { useTags } from '#web/queries/tags.ts';
+import { type ContactDetail, useSaveContact, type ContactForm as Values } from './api.ts';
 import classes from './contact-form.module.css';
 
 interface ContactFormProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAddressBook, IconSearchOff } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { contactSourceNames } from '#domain/contacts/contact-list.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
@@ -37,11 +37,11 @@ export function ContactList({
           {total.data.count.toLocaleString('en-US')} {total.data.count === 1 ? 'contact' : 'contacts'}
         </p>
       )}
-      <ul className={classes.rows}>
+      <RowList>
         {shown.map((contact) => (
           <ContactRow key={contact.id} contact={contact} />
         ))}
-      </ul>
+      </RowList>
       {contacts.hasNextPage && (
         <Button
           variant="default"
@@ -59,11 +59,9 @@ function ContactRow({ contact }: { contact: ListedContact }) {
   const { name, phone, email, tags, lastJobAt, lastJobTitle } = contact;
   const shownPhone = phone && formatPhone(phone);
   return (
-    <li className={classes.row}>
+    <Row className={classes.row}>
       <div className={classes.words}>
-        <Link to={`/dashboard/contacts/${contact.id}`} className={classes.name}>
-          {name ?? shownPhone ?? email}
-        </Link>
+        <RowLink to={`/dashboard/contacts/${contact.id}`}>{name ?? shownPhone ?? email}</RowLink>
         <div className={classes.reach}>
           {name && shownPhone && <span className={classes.phone}>{shownPhone}</span>}
           {email && (name || shownPhone) && <span className={classes.email}>{email}</span>}
@@ -92,7 +90,7 @@ function ContactRow({ contact }: { contact: ListedContact }) {
         <ConsentMark contact={contact} />
         <span className={classes.when}>{contactSourceNames[contact.source]}</span>
       </div>
-    </li>
+    </Row>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportMapping, ImportStart } from '#domain/contacts/contact-import.ts';
 import { api, fetchOrThrow, read } from '#web/lib/api.ts';
-import { contactKeys } from './api.ts';
+import { roots } from '#web/queries/roots.ts';
 
 const importKeys = {
-  one: (id: string) => ['contact-imports', id] as const,
-  columns: (id: string) => ['contact-imports', id, 'columns'] as const,
-  preview: (id: string, mapping: ImportMapping) => ['contact-imports', id, 'preview', mapping] as const,
+  one: (id: string) => [...roots.imports, id] as const,
+  columns: (id: string) => [...importKeys.one(id), 'columns'] as const,
+  preview: (id: string, mapping: ImportMapping) => [...importKeys.one(id), 'preview', mapping] as const,
 };
 
 export type ContactImport = Awaited<ReturnType<typeof getImport>>;
@@ -26,7 +26,7 @@ export function useImport(id: string) {
     queryKey: importKeys.one(id),
     queryFn: async () => {
       const found = await getImport(id);
-      if (found.state === 'done') void queries.invalidateQueries({ queryKey: contactKeys.all });
+      if (found.state === 'done') void queries.invalidateQueries({ queryKey: roots.contacts });
       return found;
     },
     refetchInterval: ({ state }) => (['queued', 'running'].includes(state.data?.state ?? '') ? 700 : false),

@@ -1,5 +1,6 @@
 import type { ImportMapping } from '#domain/contacts/contact-import.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import { Row, RowList } from '#web/components/row-list.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { usePreview } from './import-api.ts';
@@ -17,9 +18,9 @@ export function ImportPreview({ id, mapping }: { id: string; mapping: ImportMapp
       <LoadError error={preview.error} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
     );
   return (
-    <ul className={classes.list}>
+    <RowList>
       {preview.data.rows.map(({ line, contact, problem }) => (
-        <li key={line} className={classes.row} data-problem={problem !== null}>
+        <Row key={line} className={classes.row}>
           <span className={classes.line}>Row {line}</span>
           {contact ? (
             <div className={classes.words}>
@@ -41,8 +42,8 @@ export function ImportPreview({ id, mapping }: { id: string; mapping: ImportMapp
           ) : (
             <div className={classes.problem}>Left out: {problem}</div>
           )}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </RowList>
   );
 }

@@ -6,6 +6,7 @@ import {
   importFields,
 } from '#domain/contacts/contact-import.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
+import { Row, RowList } from '#web/components/row-list.tsx';
 import type { ImportColumns } from './import-api.ts';
 import classes from './map-columns.module.css';
 
@@ -34,12 +35,12 @@ export function MapColumns({ columns, mapping, onChange }: MapColumnsProps) {
         checked={mapping.hasHeader}
         onChange={(event) => onChange({ ...mapping, hasHeader: event.currentTarget.checked })}
       />
-      <ul className={classes.list}>
+      <RowList>
         {columns.map(({ heading, samples }, column) => {
           const name = mapping.hasHeader ? heading : `Column ${column + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-            <li key={column} className={classes.row}>
+            <Row key={column} className={classes.row}>
               <div className={classes.words}>
                 <div className={classes.heading}>{name}</div>
                 <div className={classes.samples}>{samples.join(' · ') || 'empty'}</div>
@@ -52,10 +53,10 @@ export function MapColumns({ columns, mapping, onChange }: MapColumnsProps) {
                 value={fieldOf(column)}
                 onChange={(field) => assign(column, field as ImportField | null)}
               />
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </RowList>
     </>
   );
 }

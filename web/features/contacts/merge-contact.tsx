@@ -4,6 +4,7 @@ import { contactFilterSchema } from '#domain/contacts/contact-list.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Column, FormNote } from '#web/components/form/form.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
+import { Row, RowList } from '#web/components/row-list.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -45,9 +46,9 @@ export function MergeContact({ contact, onDone }: MergeContactProps) {
         <LoadError error={found.error} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isSuccess && others.length === 0 && <p>No other contact matches.</p>}
-      <ul className={classes.list}>
+      <RowList plain>
         {others.map((other) => (
-          <li key={other.id} className={classes.row}>
+          <Row key={other.id} className={classes.row}>
             <div className={classes.words}>
               <div className={classes.name}>{other.name ?? 'No name'}</div>
               <div className={classes.reach}>
@@ -62,9 +63,9 @@ export function MergeContact({ contact, onDone }: MergeContactProps) {
             >
               Merge
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </RowList>
     </Column>
   );
 }

@@ -3,6 +3,7 @@ import { IconCalendar, IconHistory, IconMessage, IconPhone, IconSpeakerphone } f
 import { Link } from 'react-router';
 import { formatDuration } from '#domain/calls/call-times.ts';
 import { type HeldReason, heldReasonNames } from '#domain/campaigns/campaigns.ts';
+import { Row, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { type ContactDetail, type TimelineEntry, useEarlier } from './api.ts';
@@ -25,18 +26,19 @@ export function Timeline({ detail }: { detail: ContactDetail }) {
     );
   return (
     <>
-      <ol className={classes.line}>
+      <RowList ordered>
         {entries.map((entry) => (
-          <li key={`${entry.kind}-${entry.id}`} className={classes.entry}>
+          <Row key={`${entry.kind}-${entry.id}`} className={classes.entry}>
             <Entry entry={entry} />
             <time className={classes.at} dateTime={entry.at} title={formatExactly(entry.at)}>
               {formatWhen(entry.at)}
             </time>
-          </li>
+          </Row>
         ))}
-      </ol>
+      </RowList>
       {more && (
         <Button
+          className={classes.more}
           variant="default"
           loading={earlier.isFetching}
           onClick={() => void (pages.length === 0 ? earlier.refetch() : earlier.fetchNextPage())}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { helpSections } from '#domain/help/help-pages.ts';
-import { AskLink } from '#web/features/assistant/ask-link.tsx';
+import { AskLink } from '#web/components/ask-link.tsx';
 import classes from './help.module.css';
 import { helpPages } from './help-files.ts';
 

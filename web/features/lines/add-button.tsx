@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { CartView } from '#web/features/billing/cart/use-open-cart.ts';
+import { type CartView, openCart } from '#web/lib/open-cart.ts';
 
 /** Lines and e-mails are added through the cart, priced or not. */
 export function AddButton({ view, children }: { view: CartView; children: string }) {
   return (
-    <Button
-      leftSection={<IconPlus size={18} aria-hidden="true" />}
-      onClick={() => window.dispatchEvent(new CustomEvent('open-cart', { detail: { view } }))}
-    >
+    <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => openCart(view)}>
       {children}
     </Button>
   );

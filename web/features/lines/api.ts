@@ -1,53 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CrmFormat, RecipientKind } from '#domain/lines/line-rules.ts';
+import type { z } from 'zod';
+import type { editLineSchema, editRecipientSchema } from '#domain/lines/lines.ts';
+import type { RecipientList } from '#domain/lines/shown-lines.ts';
 import { api, read } from '#web/lib/api.ts';
+import { roots } from '#web/queries/roots.ts';
 
-/** The list of lines is also what the calls page filters by: what begins with the key is read anew with it. */
-const lineKeys = {
-  lines: ['lines'] as const,
-  settings: ['lines', 'settings'] as const,
-  recipients: ['recipients'] as const,
-};
+type LineChange = z.input<typeof editLineSchema>;
+type RecipientChange = z.input<typeof editRecipientSchema>;
 
-export type PhoneLine = Awaited<ReturnType<typeof listLines>>['lines'][number];
-export type Recipient = Awaited<ReturnType<typeof listRecipients>>['recipients'][number];
-
-export interface LineChange {
-  phoneNumber: string;
-  assignedPersonName: string;
-  assignedEmail: string | null;
-  sendToPrimary: boolean;
-  sendRecapAutomatically: boolean;
-}
-
-export interface RecipientChange {
-  name: string;
-  kind: RecipientKind;
-  crmFormat: CrmFormat | null;
-  isGlobal: boolean;
-  assignedPhoneId: string | null;
-}
-
-function listLines() {
-  return read(api.lines.$get());
-}
-
-function listRecipients() {
+function listRecipients(): Promise<RecipientList> {
   return read(api.recipients.$get());
 }
 
 const line = api.lines[':id'];
 const recipient = api.recipients[':id'];
 
-/** Bought elsewhere, so what was read a moment ago may be old. */
-const always = { refetchOnMount: 'always' } as const;
-
-export function useLines() {
-  return useQuery({ queryKey: lineKeys.settings, queryFn: listLines, ...always });
-}
-
 export function useRecipients() {
-  return useQuery({ queryKey: lineKeys.recipients, queryFn: listRecipients, ...always });
+  return useQuery({
+    queryKey: roots.recipients,
+    queryFn: listRecipients,
+    // Bought elsewhere, so what was read a moment ago may be old.
+    refetchOnMount: 'always',
+  });
 }
 
 /** Read again even when the change was refused: someone else may have changed it. */
@@ -55,8 +29,8 @@ function useReadAgain() {
   const queries = useQueryClient();
   return () =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: lineKeys.lines }),
-      queries.invalidateQueries({ queryKey: lineKeys.recipients }),
+      queries.invalidateQueries({ queryKey: roots.lines }),
+      queries.invalidateQueries({ queryKey: roots.recipients }),
     ]);
 }
 

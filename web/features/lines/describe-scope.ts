@@ -1,9 +1,9 @@
+import type { EmailRecipient, PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
-import type { PhoneLine, Recipient } from './api.ts';
 
 /** Whose notes an address gets, in a person's words. */
 export function describeScope(
-  { isGlobal, isPrimary, assignedPhoneId, kind }: Recipient,
+  { isGlobal, isPrimary, assignedPhoneId, kind }: EmailRecipient,
   lines: Pick<PhoneLine, 'id' | 'assignedPersonName' | 'phoneNumber'>[],
 ): string {
   const line = lines.find(({ id }) => id === assignedPhoneId);

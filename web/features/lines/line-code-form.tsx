@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { lineCode } from '#domain/lines/line-rules.ts';
+import type { PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Form } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type PhoneLine, useSendCode, useVerifyLine } from './api.ts';
+import { useSendCode, useVerifyLine } from './api.ts';
 import type { SentCode } from './send-code.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 

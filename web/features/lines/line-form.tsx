@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
@@ -9,7 +10,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
-import { type PhoneLine, useEditLine } from './api.ts';
+import { useEditLine } from './api.ts';
 import { FormButtons } from './form-buttons.tsx';
 
 export function LineForm({ line, onDone }: { line: PhoneLine; onDone: () => void }) {

@@ -2,18 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconSend, IconStar } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { cannotDeletePrimaryEmail, crmFormatNames, recipientKindNames } from '#domain/lines/line-rules.ts';
+import type { EmailRecipient, PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPrice } from '#domain/plain/money.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { AddressQuestion } from './address-question.tsx';
-import {
-  type PhoneLine,
-  type Recipient,
-  useAskRecipient,
-  useDeleteRecipient,
-  useMakeRecipientPrimary,
-  useSendSample,
-} from './api.ts';
+import { useAskRecipient, useDeleteRecipient, useMakeRecipientPrimary, useSendSample } from './api.ts';
 import { describeScope } from './describe-scope.ts';
 import { Entry, EntryForm, Notice } from './entry.tsx';
 import { RecipientForm } from './recipient-form.tsx';
@@ -24,7 +18,7 @@ import { useEditing } from './use-editing.ts';
 const iconProps = { size: 18, 'aria-hidden': true } as const;
 
 interface RecipientEntryProps {
-  recipient: Recipient;
+  recipient: EmailRecipient;
   lines: PhoneLine[];
 }
 
@@ -96,7 +90,7 @@ function ShownRecipient({ recipient, lines, editButton, onEdit }: ShownRecipient
   );
 }
 
-function AgreementNotice({ recipient }: { recipient: Recipient }) {
+function AgreementNotice({ recipient }: { recipient: EmailRecipient }) {
   const question = useAskRecipient(recipient.id);
   const { email, agreement, isPrimary } = recipient;
   if (agreement === 'stopped') {
@@ -111,7 +105,7 @@ function AgreementNotice({ recipient }: { recipient: Recipient }) {
   return <AddressQuestion email={email} question={question} />;
 }
 
-function Sample({ recipient }: { recipient: Recipient }) {
+function Sample({ recipient }: { recipient: EmailRecipient }) {
   const sample = useSendSample(recipient.id);
   return (
     <Button
@@ -131,7 +125,7 @@ function Sample({ recipient }: { recipient: Recipient }) {
   );
 }
 
-function MakePrimary({ recipient }: { recipient: Recipient }) {
+function MakePrimary({ recipient }: { recipient: EmailRecipient }) {
   const make = useMakeRecipientPrimary(recipient.id);
   return (
     <Button
@@ -151,7 +145,7 @@ function MakePrimary({ recipient }: { recipient: Recipient }) {
   );
 }
 
-function Remove({ recipient }: { recipient: Recipient }) {
+function Remove({ recipient }: { recipient: EmailRecipient }) {
   const removal = useDeleteRecipient(recipient.id);
   return (
     <RemoveEntry

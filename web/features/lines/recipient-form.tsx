@@ -7,6 +7,7 @@ import {
   recipientKindNames,
   recipientKinds,
 } from '#domain/lines/line-rules.ts';
+import type { EmailRecipient, PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { Form } from '#web/components/form/form.tsx';
@@ -15,14 +16,14 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
-import { type PhoneLine, type Recipient, useEditRecipient } from './api.ts';
+import { useEditRecipient } from './api.ts';
 import { FormButtons } from './form-buttons.tsx';
 
 const everyLine = 'every';
 const noLine = 'none';
 
 interface RecipientFormProps {
-  recipient: Recipient;
+  recipient: EmailRecipient;
   lines: PhoneLine[];
   onDone: () => void;
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import type { PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Column, FormNote } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import { type PhoneLine, useSendCode } from './api.ts';
+import { useSendCode } from './api.ts';
 
 export type SentCode = NonNullable<PhoneLine['code']>;
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import type { PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
-import type { PhoneLine } from './api.ts';
 import { LineCodeForm } from './line-code-form.tsx';
 import { SendCode } from './send-code.tsx';
 import classes from './verify-dialog.module.css';

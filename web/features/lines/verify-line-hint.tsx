@@ -1,7 +1,7 @@
 import { IconPhoneCheck } from '@tabler/icons-react';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
-import { usePrimaryLine } from './use-primary-line.ts';
+import { usePrimaryLine } from '#web/queries/lines.ts';
 import classes from './verify-line-hint.module.css';
 
 /** Until the primary line is verified its calls are those of a stranger: nobody should find out by calling. */

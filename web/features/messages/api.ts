@@ -7,14 +7,15 @@ import {
 } from '@tanstack/react-query';
 import type { conversationViews } from '#domain/calls/appointments.ts';
 import { api, read } from '#web/lib/api.ts';
+import { roots } from '#web/queries/roots.ts';
 
 export type ConversationView = (typeof conversationViews)[number];
 
 const messageKeys = {
-  all: ['messages'] as const,
-  list: (view: ConversationView, q: string) => ['messages', 'list', view, q] as const,
-  one: (id: string) => ['messages', 'one', id] as const,
-  unread: ['messages', 'unread'] as const,
+  lists: [...roots.messages, 'list'] as const,
+  list: (view: ConversationView, q: string) => [...messageKeys.lists, view, q] as const,
+  one: (id: string) => [...roots.messages, 'one', id] as const,
+  unread: [...roots.messages, 'unread'] as const,
 };
 
 export type ListedConversation = Awaited<ReturnType<typeof listConversations>>['conversations'][number];
@@ -74,9 +75,9 @@ function useMessageMutation<Input, Answer>(run: (input: Input) => Promise<Answer
   return useMutation({
     mutationFn: run,
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: messageKeys.all });
-      void queries.invalidateQueries({ queryKey: ['overview'] });
-      void queries.invalidateQueries({ queryKey: ['contacts', 'one'] });
+      await queries.invalidateQueries({ queryKey: roots.messages });
+      void queries.invalidateQueries({ queryKey: roots.overview });
+      void queries.invalidateQueries({ queryKey: roots.contacts });
     },
   });
 }
@@ -92,7 +93,7 @@ export function useMarkRead(id: string) {
   return useMutation({
     mutationFn: () => api.conversations[':id'].read.$post({ param: { id } }),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['messages', 'list'] });
+      void queries.invalidateQueries({ queryKey: messageKeys.lists });
       void queries.invalidateQueries({ queryKey: messageKeys.unread });
     },
   });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendar, IconDownload, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
+import { Row, RowList } from '#web/components/row-list.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type Appointment, useChangeAppointment } from './api.ts';
@@ -18,16 +19,16 @@ export function Appointments({ appointments, timeZone }: { appointments: Appoint
       <h2 id="appointments" className={classes.title}>
         Appointments
       </h2>
-      <ul className={classes.list}>
+      <RowList>
         {appointments.map((appointment) => (
-          <Row key={appointment.id} appointment={appointment} timeZone={timeZone} />
+          <AppointmentRow key={appointment.id} appointment={appointment} timeZone={timeZone} />
         ))}
-      </ul>
+      </RowList>
     </section>
   );
 }
 
-function Row({ appointment, timeZone }: { appointment: Appointment; timeZone: string }) {
+function AppointmentRow({ appointment, timeZone }: { appointment: Appointment; timeZone: string }) {
   const [isEditing, setIsEditing] = useState(false);
   const change = useChangeAppointment(appointment.id);
   const values = { ...appointment, address: appointment.address ?? '', notes: appointment.notes ?? '' };
@@ -45,7 +46,7 @@ function Row({ appointment, timeZone }: { appointment: Appointment; timeZone: st
   }
 
   return (
-    <li className={classes.row}>
+    <Row className={classes.row}>
       <div className={classes.words} data-cancelled={isCancelled}>
         <div className={classes.name}>
           <IconCalendar {...iconProps} /> {title}
@@ -111,7 +112,7 @@ function Row({ appointment, timeZone }: { appointment: Appointment; timeZone: st
           }
         />
       </SideDrawer>
-    </li>
+    </Row>
   );
 }
 

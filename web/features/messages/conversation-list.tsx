@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMessage2, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
+import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
@@ -39,14 +39,15 @@ export function ConversationList() {
       )}
       {conversations.isSuccess && shown.length === 0 && <Nothing view={view} isSearch={q !== ''} />}
       {shown.length > 0 && (
-        <ul className={classes.rows} aria-busy={conversations.isPlaceholderData}>
+        <RowList busy={conversations.isPlaceholderData}>
           {shown.map((conversation) => (
-            <Row key={conversation.id} conversation={conversation} />
+            <ConversationRow key={conversation.id} conversation={conversation} />
           ))}
-        </ul>
+        </RowList>
       )}
       {conversations.hasNextPage && (
         <Button
+          className={classes.more}
           variant="default"
           onClick={() => void conversations.fetchNextPage()}
           loading={conversations.isFetchingNextPage}
@@ -58,13 +59,11 @@ export function ConversationList() {
   );
 }
 
-function Row({ conversation }: { conversation: ListedConversation }) {
+function ConversationRow({ conversation }: { conversation: ListedConversation }) {
   const { id, name, phone, body, direction, lastMessageAt, isUnread, meaning } = conversation;
   return (
-    <li className={classes.row} data-unread={isUnread}>
-      <Link to={`/dashboard/messages/${id}`} className={classes.who}>
-        {name ?? formatPhone(phone)}
-      </Link>
+    <Row unread={isUnread}>
+      <RowLink to={`/dashboard/messages/${id}`}>{name ?? formatPhone(phone)}</RowLink>
       <time className={classes.at} dateTime={lastMessageAt} title={formatExactly(lastMessageAt)}>
         {formatWhen(lastMessageAt)}
       </time>
@@ -77,7 +76,7 @@ function Row({ conversation }: { conversation: ListedConversation }) {
         {meaning === 'yes' && <span className={classes.yes}>Yes</span>}
         {meaning === 'opt_out' && <span className={classes.out}>Opted out</span>}
       </span>
-    </li>
+    </Row>
   );
 }
 

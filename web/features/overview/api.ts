@@ -2,12 +2,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Period } from '#domain/calls/call-list.ts';
 import { type CallState, isFinished } from '#domain/calls/calls.ts';
 import { api, read } from '#web/lib/api.ts';
+import { roots } from '#web/queries/roots.ts';
 
 export type ShownPeriod = Exclude<Period, 'all'>;
 
 const overviewKeys = {
-  all: ['overview'] as const,
-  of: (periods: { period: ShownPeriod; communications: ShownPeriod }) => ['overview', periods] as const,
+  of: (periods: { period: ShownPeriod; communications: ShownPeriod }) =>
+    [...roots.overview, periods] as const,
 };
 
 export type Overview = Awaited<ReturnType<typeof getOverview>>;
@@ -37,8 +38,8 @@ export function useFinishItem() {
       api.calls[':id'].done.$post({ param: { id: callId }, json: { item, done: true } }),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: overviewKeys.all }),
-        queries.invalidateQueries({ queryKey: ['calls'] }),
+        queries.invalidateQueries({ queryKey: roots.overview }),
+        queries.invalidateQueries({ queryKey: roots.calls }),
       ]),
   });
 }

@@ -6,6 +6,7 @@ import { periodNames } from '#domain/calls/call-list.ts';
 import { formatDuration } from '#domain/calls/call-times.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
+import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import type { Overview, ShownPeriod } from './api.ts';
@@ -98,12 +99,10 @@ function Messages({ messages }: { messages: Overview['communications']['messages
           Replies to your text campaigns show up here.
         </EmptyState>
       ) : (
-        <ul className={classes.messages}>
+        <RowList plain>
           {messages.latest.map(({ id, name, phone, body, direction, lastMessageAt }) => (
-            <li key={id} className={classes.message}>
-              <Link to={`/dashboard/messages/${id}`} className={classes.from}>
-                {name ?? formatPhone(phone)}
-              </Link>
+            <Row key={id}>
+              <RowLink to={`/dashboard/messages/${id}`}>{name ?? formatPhone(phone)}</RowLink>
               <time className={classes.at} dateTime={lastMessageAt} title={formatExactly(lastMessageAt)}>
                 {formatWhen(lastMessageAt)}
               </time>
@@ -111,9 +110,9 @@ function Messages({ messages }: { messages: Overview['communications']['messages
                 {direction === 'outbound' && 'You: '}
                 {body}
               </span>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </RowList>
       )}
       {messages.latest.length > 0 && <Link to="/dashboard/messages">See all messages</Link>}
     </>

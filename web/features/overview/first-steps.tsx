@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatPhone } from '#domain/plain/phone-format.ts';
-import { usePrimaryLine } from '#web/features/lines/use-primary-line.ts';
 import { useSession } from '#web/lib/browser-session.ts';
+import { usePrimaryLine } from '#web/queries/lines.ts';
 import classes from './first-steps.module.css';
 
 /** What a new account does first, with what is already done ticked off. */

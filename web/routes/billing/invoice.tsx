@@ -1,13 +1,11 @@
-import { IconArrowLeft, IconReceiptOff } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router';
-import { PageHead } from '#web/components/layout/page-head.tsx';
-import { EmptyState } from '#web/components/state/empty-state.tsx';
-import { LoadError } from '#web/components/state/load-error.tsx';
+import { IconReceiptOff } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { NotHere } from '#web/components/state/not-here.tsx';
 import { useInvoice } from '#web/features/billing/api.ts';
 import { DownloadReceipt } from '#web/features/billing/checkout/download-receipt.tsx';
 import { InvoiceSheet } from '#web/features/billing/invoices/invoice-sheet.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './invoice.module.css';
 
@@ -15,25 +13,24 @@ export function Component() {
   const { invoiceId = '' } = useParams();
   const invoice = useInvoice(invoiceId);
   usePageTitle(invoice.data ? `Invoice ${invoice.data.invoiceNumber}` : 'Invoice');
-  const isGone = invoice.error instanceof ApiError && [400, 404].includes(invoice.error.status);
   return (
     <>
       <div className={classes.bar}>
-        <Link to="/dashboard/billing-history" className={classes.back}>
-          <IconArrowLeft size={18} aria-hidden="true" /> Back to Billing History
-        </Link>
-        {invoice.data && <DownloadReceipt invoiceId={invoiceId} />}
+        <PageBar to="/dashboard/billing-history" label="Back to Billing History">
+          {invoice.data && <DownloadReceipt invoiceId={invoiceId} />}
+        </PageBar>
       </div>
       {invoice.isPending && <Loading text="Loading invoice..." />}
       {invoice.data && <InvoiceSheet invoice={invoice.data} />}
-      {invoice.isError && <PageHead title="Invoice" />}
-      {invoice.isError && !isGone && (
-        <LoadError error={invoice.error} onRetry={() => void invoice.refetch()} busy={invoice.isFetching} />
-      )}
-      {isGone && (
-        <EmptyState title="This invoice is not here" icon={<IconReceiptOff size={26} />}>
-          The link may belong to another account.
-        </EmptyState>
+      {invoice.isError && (
+        <NotHere
+          what="invoice"
+          icon={<IconReceiptOff size={26} />}
+          why="The link may belong to another account."
+          error={invoice.error}
+          onRetry={() => void invoice.refetch()}
+          busy={invoice.isFetching}
+        />
       )}
     </>
   );

@@ -1,10 +1,9 @@
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowLeft, IconPhoneOff } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router';
-import { PageHead } from '#web/components/layout/page-head.tsx';
-import { EmptyState } from '#web/components/state/empty-state.tsx';
-import { LoadError } from '#web/components/state/load-error.tsx';
+import { IconPhoneOff } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { NotHere } from '#web/components/state/not-here.tsx';
 import { type CallDetail, useCall, useRecording } from '#web/features/calls/api.ts';
 import { CallActions } from '#web/features/calls/page/call-actions.tsx';
 import { CallProgress } from '#web/features/calls/page/call-progress.tsx';
@@ -16,7 +15,6 @@ import { PlayerProvider } from '#web/features/calls/page/player.tsx';
 import { Transcript } from '#web/features/calls/page/transcript.tsx';
 import { Waveform } from '#web/features/calls/page/waveform.tsx';
 import { JobTicket } from '#web/features/calls/ticket/job-ticket.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './call.module.css';
 
@@ -25,16 +23,17 @@ export function Component() {
   const detail = useCall(callId);
   usePageTitle(detail.data?.notes?.document.jobTitle || 'Call');
   if (detail.isPending) return <Loading text="Loading call..." />;
-  if (detail.isError) {
-    const isGone = detail.error instanceof ApiError && [400, 404].includes(detail.error.status);
-    if (isGone) return <NotHere />;
+  if (detail.isError)
     return (
-      <>
-        <PageHead title="Call" />
-        <LoadError error={detail.error} onRetry={() => void detail.refetch()} busy={detail.isFetching} />
-      </>
+      <NotHere
+        what="call"
+        icon={<IconPhoneOff size={26} />}
+        back={{ label: 'See all calls', to: '/dashboard/calls' }}
+        error={detail.error}
+        onRetry={() => void detail.refetch()}
+        busy={detail.isFetching}
+      />
     );
-  }
   return <CallPage key={callId} detail={detail.data} />;
 }
 
@@ -45,12 +44,9 @@ function CallPage({ detail }: { detail: CallDetail }) {
   const sound = recording.data;
   return (
     <PlayerProvider src={sound?.url}>
-      <div className={classes.bar}>
-        <Link to="/dashboard/calls" className={classes.back}>
-          <IconArrowLeft size={18} aria-hidden="true" /> Calls
-        </Link>
+      <PageBar to="/dashboard/calls" label="Calls">
         {!isEditing && <CallActions detail={detail} onEdit={edit} />}
-      </div>
+      </PageBar>
       {call.keepUntil && <KeptUntilNotice at={call.keepUntil} />}
       <div className={classes.columns}>
         <div className={classes.ticket}>
@@ -71,20 +67,5 @@ function CallPage({ detail }: { detail: CallDetail }) {
         </div>
       </div>
     </PlayerProvider>
-  );
-}
-
-function NotHere() {
-  return (
-    <>
-      <PageHead title="Call" />
-      <EmptyState
-        title="This call is not here"
-        icon={<IconPhoneOff size={26} />}
-        action={{ label: 'See all calls', to: '/dashboard/calls' }}
-      >
-        It may have been deleted, or the link belongs to another account.
-      </EmptyState>
-    </>
   );
 }

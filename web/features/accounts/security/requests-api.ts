@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, read } from '#web/lib/api.ts';
+import { accountKeys } from '../api.ts';
 
-const key = ['accounts', 'requests'] as const;
 const watchMs = 1500;
 
 function getAccountRequests() {
@@ -17,7 +17,7 @@ const isBeingMade = (requests: AccountRequests | undefined) =>
 /** Asks again and again while an archive is being made. */
 export function useAccountRequests() {
   return useQuery({
-    queryKey: key,
+    queryKey: accountKeys.requests,
     queryFn: getAccountRequests,
     refetchInterval: ({ state }) => (isBeingMade(state.data) ? watchMs : false),
   });
@@ -25,7 +25,10 @@ export function useAccountRequests() {
 
 function useRequest<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: key }) });
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queries.invalidateQueries({ queryKey: accountKeys.requests }),
+  });
 }
 
 export const useRequestExport = () => useRequest<void>(() => api.account.export.$post());

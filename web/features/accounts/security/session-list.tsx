@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Column } from '#web/components/form/form.tsx';
+import { Row, RowList } from '#web/components/row-list.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -30,11 +31,11 @@ export function SessionList() {
 
   return (
     <Column>
-      <ul className={classes.list}>
+      <RowList plain>
         {sessions.data.map((open) => (
           <SessionRow key={open.id} open={open} />
         ))}
-      </ul>
+      </RowList>
       {sessions.data.length > 1 && (
         <div>
           <Button variant="default" onClick={signOutOthers} disabled={endOthers.isPending}>
@@ -58,7 +59,7 @@ function SessionRow({ open }: { open: OpenSession }) {
   }
 
   return (
-    <li className={classes.row}>
+    <Row className={classes.row}>
       <div className={classes.words}>
         <div className={classes.device}>{device}</div>
         <div className={classes.detail}>
@@ -85,6 +86,6 @@ function SessionRow({ open }: { open: OpenSession }) {
           Sign out
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

@@ -1,10 +1,11 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { CartView } from '#web/lib/open-cart.ts';
 import { useCart } from '../api.ts';
 import classes from './cart-button.module.css';
 import { CartDrawer } from './cart-drawer.tsx';
-import { type CartView, useOpenCart } from './use-open-cart.ts';
+import { useOpenCart } from './use-open-cart.ts';
 
 export function CartButton() {
   const [opened, { open, close }] = useDisclosure(false);

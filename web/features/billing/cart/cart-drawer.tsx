@@ -1,12 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
+import type { CartView } from '#web/lib/open-cart.ts';
 import { type CampaignDraft, CampaignForm, emptyCampaign } from './campaign-form.tsx';
 import classes from './cart-drawer.module.css';
 import { CartList } from './cart-list.tsx';
 import { type EmailDraft, EmailForm, emptyEmail } from './email-form.tsx';
 import { emptyLine, type LineDraft, LineForm } from './line-form.tsx';
-import type { CartView } from './use-open-cart.ts';
 
 const titles: Record<CartView, string> = {
   list: 'Cart',

@@ -7,6 +7,7 @@ import { Confirm } from '#web/components/state/confirm.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
+import type { CartView } from '#web/lib/open-cart.ts';
 import { toast } from '#web/lib/toast.ts';
 import {
   type Cart,
@@ -20,7 +21,6 @@ import {
 import { CartItemRow } from './cart-item-row.tsx';
 import classes from './cart-list.module.css';
 import { EmptyCart } from './empty-cart.tsx';
-import type { CartView } from './use-open-cart.ts';
 
 interface CartListProps {
   onView: (view: CartView) => void;

@@ -1,12 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { isSimpleAddress, simpleAddressMessage } from '#domain/plain/simple-address.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
-import { api, read } from '#web/lib/api.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
+import { useLines } from '#web/queries/lines.ts';
 import { NextPrice } from '../plans/next-price.tsx';
 import classes from './cart-drawer.module.css';
 import { useAddItem } from './use-add-item.ts';
@@ -84,7 +83,7 @@ interface LineChoiceProps {
 }
 
 function LineChoice({ value, onChange, onAddPhone }: LineChoiceProps) {
-  const lines = useQuery({ queryKey: ['lines', 'cart'], queryFn: () => read(api.lines.$get()) });
+  const lines = useLines();
   return (
     <div>
       <Select

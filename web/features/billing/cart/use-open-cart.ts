@@ -1,13 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-export type CartView = 'list' | 'campaign' | 'phone' | 'email';
-
-declare global {
-  interface WindowEventMap {
-    /** Any part of the dashboard may ask for the cart: `detail` names the view to open. */
-    'open-cart': CustomEvent<{ view?: CartView } | undefined>;
-  }
-}
+import type { CartView } from '#web/lib/open-cart.ts';
 
 export function useOpenCart(onOpen: (view: CartView) => void) {
   const open = useEffectEvent((event: CustomEvent<{ view?: CartView } | undefined>) =>

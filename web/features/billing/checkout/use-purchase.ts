@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { refreshAfterPurchase } from '../api.ts';
+import { billingKeys, refreshAfterPurchase } from '../api.ts';
 import { cancelPurchase, confirmPurchase, findOutcome, type Outcome } from './payment-api.ts';
 
 export type WaitingForBank = Extract<Outcome, { status: 'needs_confirmation' }>;
@@ -44,7 +44,7 @@ export function usePurchase({ onDone }: { onDone: () => void }) {
       setBank(null);
       setProblem(explain(error));
       // The cart, the prices or the card may have changed: show them as they are.
-      await queries.invalidateQueries({ queryKey: ['billing'] });
+      await queries.invalidateQueries({ queryKey: billingKeys.all });
     } finally {
       isRunning.current = false;
       setBusy(false);

@@ -3,17 +3,19 @@ import { IconDownload, IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDay } from '#domain/billing/invoices.ts';
 import { formatCents } from '#domain/plain/money.ts';
+import { Row, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { below } from '#web/lib/breakpoints.ts';
 import { type ListedInvoice, useInvoices } from '../api.ts';
 import classes from './invoice-history.module.css';
 import { InvoiceStatusMark } from './invoice-status.tsx';
 
-/** A table where there is room for one, cards on a phone. */
+/** A table where there is room for one, else rows. */
 export function InvoiceHistory() {
   const invoices = useInvoices();
-  const isNarrow = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(below('laptop'), undefined, { getInitialValueInEffect: false });
   if (invoices.isPending) return <Loading text="Loading invoices..." />;
   if (invoices.isError)
     return (
@@ -23,7 +25,7 @@ export function InvoiceHistory() {
   if (rows.length === 0) return <NoInvoices />;
   return (
     <div className={classes.history}>
-      {isNarrow ? <InvoiceCards rows={rows} /> : <InvoiceTable rows={rows} />}
+      {isNarrow ? <InvoiceRows rows={rows} /> : <InvoiceTable rows={rows} />}
       <a href="/api/invoices/export.csv" download className={classes.export}>
         <IconDownload size={18} aria-hidden="true" /> Download as CSV
       </a>
@@ -70,11 +72,11 @@ function InvoiceTable({ rows }: Rows) {
   );
 }
 
-function InvoiceCards({ rows }: Rows) {
+function InvoiceRows({ rows }: Rows) {
   return (
-    <ul className={classes.cards}>
+    <RowList>
       {rows.map((invoice) => (
-        <li key={invoice.id} className={classes.card}>
+        <Row key={invoice.id} className={classes.row}>
           <span className={classes.name}>
             {invoice.invoiceNumber} <span className={classes.type}>{invoice.planType}</span>
           </span>
@@ -82,9 +84,9 @@ function InvoiceCards({ rows }: Rows) {
           <span className={classes.date}>{formatDay(invoice.date)}</span>
           <InvoiceStatusMark status={invoice.status} />
           <ViewInvoice invoice={invoice} />
-        </li>
+        </Row>
       ))}
-    </ul>
+    </RowList>
   );
 }
 

@@ -2,6 +2,7 @@ import { IconCircleCheck, IconClock, IconPackage, IconX } from '@tabler/icons-re
 import { Link } from 'react-router';
 import { isMonthly, itemLabels } from '#domain/billing/billing.ts';
 import { formatCents } from '#domain/plain/money.ts';
+import { Row, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
@@ -57,19 +58,21 @@ function OrderCard({ order }: { order: Order }) {
         </span>
       </div>
       {order.failureReason && <p className={classes.reason}>{order.failureReason}</p>}
-      <ul className={classes.items}>
-        {order.items.map((item) => (
-          <li key={item.id} className={classes.item}>
-            <span>
-              <span className={classes.type}>{itemLabels[item.type]}</span> <ItemTitle text={item.title} />
-            </span>
-            <span className={classes.price}>
-              {formatCents(item.priceCents)}
-              {isMonthly(item.type) ? '/mo' : ' once'}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className={classes.items}>
+        <RowList plain>
+          {order.items.map((item) => (
+            <Row key={item.id} className={classes.item}>
+              <span>
+                <span className={classes.type}>{itemLabels[item.type]}</span> <ItemTitle text={item.title} />
+              </span>
+              <span className={classes.price}>
+                {formatCents(item.priceCents)}
+                {isMonthly(item.type) ? '/mo' : ' once'}
+              </span>
+            </Row>
+          ))}
+        </RowList>
+      </div>
       <div className={classes.foot}>
         <span>
           {order.status === 'completed' ? 'Charged' : 'Would have been charged'}{' '}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { findWebsiteOffer, plans } from '#domain/billing/billing.ts';
+import { openCart } from '#web/lib/open-cart.ts';
 import { useCart } from '../api.ts';
 import classes from './chosen-plan.module.css';
 
@@ -26,10 +27,7 @@ export function ChosenPlan({ priceId, lines }: { priceId: string; lines: number 
             You chose {lines} lines. Your own phone is the first: add{' '}
             {missing === 1 ? 'one more number' : `${missing} more numbers`}, now or later.
           </p>
-          <Button
-            variant="default"
-            onClick={() => window.dispatchEvent(new CustomEvent('open-cart', { detail: { view: 'phone' } }))}
-          >
+          <Button variant="default" onClick={() => openCart('phone')}>
             Add Phone Number
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { formatPrice } from '#domain/plain/money.ts';
 import { Meter } from '#web/components/meter.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { openCart } from '#web/lib/open-cart.ts';
 import { useAddItem } from '../cart/use-add-item.ts';
 import { useMinutes } from './plan-api.ts';
 import classes from './plan-section.module.css';
@@ -12,7 +13,7 @@ const { minutes: topUpMinutes, onceCents } = addOns.minutes;
 
 export function PlanMinutes() {
   const minutes = useMinutes();
-  const { add, busy } = useAddItem(openCart);
+  const { add, busy } = useAddItem(() => openCart('list'));
   if (minutes.isPending) return <Loading />;
   if (minutes.isError)
     return (
@@ -46,8 +47,4 @@ export function PlanMinutes() {
       </Button>
     </>
   );
-}
-
-function openCart() {
-  window.dispatchEvent(new CustomEvent('open-cart', { detail: { view: 'list' } }));
 }

@@ -6,7 +6,7 @@ import { periodNames, periods } from '#domain/calls/call-list.ts';
 import { jobCategories } from '#domain/calls/notes.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
-import { useLines } from '../api.ts';
+import { useLines } from '#web/queries/lines.ts';
 import classes from './call-filters.module.css';
 import type { useCallFilter } from './use-call-filter.ts';
 
@@ -20,7 +20,7 @@ const states = [
 const typingPauseMs = 300;
 
 export function CallFilters({ filter, change }: Pick<ReturnType<typeof useCallFilter>, 'filter' | 'change'>) {
-  const lines = useLines();
+  const lines = useLines().data?.lines ?? [];
   const [typed, setTyped] = useState(filter.q ?? '');
   const search = useDebouncedCallback((q: string) => change({ q }), typingPauseMs);
   // The back button, or "Clear filters", changes the address under the field.
@@ -65,12 +65,12 @@ export function CallFilters({ filter, change }: Pick<ReturnType<typeof useCallFi
           value={filter.category ?? null}
           onChange={(category) => change({ category })}
         />
-        {(lines.data?.length ?? 0) > 1 && (
+        {lines.length > 1 && (
           <Select
             aria-label="Line"
             placeholder="Any line"
             clearable
-            data={lines.data?.map(({ id, assignedPersonName, phoneNumber }) => ({
+            data={lines.map(({ id, assignedPersonName, phoneNumber }) => ({
               value: id,
               label: `${assignedPersonName} ${formatPhone(phoneNumber)}`,
             }))}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFlame, IconPhone, IconSearchOff } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { formatDuration } from '#domain/calls/call-times.ts';
 import { skipReasonNames } from '#domain/calls/call-wording.ts';
 import type { CallState, SkipReason } from '#domain/calls/calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
@@ -28,11 +28,11 @@ export function CallList({
   if (shown.length === 0) return isFiltered ? <NothingFound onClear={clear} /> : <NoCalls />;
   return (
     <div aria-busy={calls.isPlaceholderData} className={classes.list} data-stale={calls.isPlaceholderData}>
-      <ul className={classes.rows}>
+      <RowList>
         {shown.map((call) => (
           <CallRow key={call.id} call={call} />
         ))}
-      </ul>
+      </RowList>
       {calls.hasNextPage && (
         <Button
           variant="default"
@@ -49,7 +49,7 @@ export function CallList({
 function CallRow({ call }: { call: ListedCall }) {
   const who = call.customerName ?? (call.callerPhone ? `Call from ${formatPhone(call.callerPhone)}` : 'Call');
   return (
-    <li className={classes.row}>
+    <Row className={classes.row}>
       <div className={classes.when}>
         <time dateTime={call.startedAt} title={formatExactly(call.startedAt)}>
           {formatWhen(call.startedAt)}
@@ -59,9 +59,9 @@ function CallRow({ call }: { call: ListedCall }) {
         )}
       </div>
       <div className={classes.words}>
-        <Link to={`/dashboard/calls/${call.id}`} className={classes.title}>
+        <RowLink to={`/dashboard/calls/${call.id}`} className={classes.title}>
           {call.jobTitle || who}
-        </Link>
+        </RowLink>
         {call.jobTitle && (
           <div className={classes.who}>
             {who}
@@ -81,7 +81,7 @@ function CallRow({ call }: { call: ListedCall }) {
         {call.category && <span className={classes.category}>{call.category}</span>}
         {call.keepUntil && <KeptUntilMark at={call.keepUntil} />}
       </div>
-    </li>
+    </Row>
   );
 }
 

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { Confirm } from '#web/components/state/confirm.tsx';
+import hidden from '#web/components/visually-hidden.module.css';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type CallDetail, useDeleteCall, useResendNotes } from '../api.ts';
@@ -10,18 +11,26 @@ import { ExportMenu } from '../list/export-menu.tsx';
 import classes from './call-actions.module.css';
 
 const iconProps = { size: 18, 'aria-hidden': true } as const;
+/** Phones show the sign alone; the word stays for those who listen. */
+const signAlone = { label: hidden.hiddenOnPhones };
 
 /** What can be done with the call as a whole. */
 export function CallActions({ detail: { call, notes }, onEdit }: { detail: CallDetail; onEdit: () => void }) {
   return (
     <div className={classes.actions}>
       {notes && (
-        <Button variant="default" leftSection={<IconPencil {...iconProps} />} onClick={onEdit}>
+        <Button
+          variant="default"
+          classNames={signAlone}
+          leftSection={<IconPencil {...iconProps} />}
+          onClick={onEdit}
+        >
           Edit
         </Button>
       )}
       {notes && call.state === 'done' && <Resend callId={call.id} />}
       <ExportMenu
+        classNames={signAlone}
         files={[
           { label: 'PDF', href: `/api/calls/${call.id}/export.pdf` },
           { label: 'JSON', href: `/api/calls/${call.id}/export.json` },
@@ -37,6 +46,7 @@ function Resend({ callId }: { callId: string }) {
   return (
     <Button
       variant="default"
+      classNames={signAlone}
       leftSection={<IconSend {...iconProps} />}
       loading={resend.isPending}
       onClick={() =>
@@ -68,7 +78,12 @@ function Delete({ callId }: { callId: string }) {
 
   return (
     <>
-      <Button variant="default" leftSection={<IconTrash {...iconProps} />} onClick={open}>
+      <Button
+        variant="default"
+        classNames={signAlone}
+        leftSection={<IconTrash {...iconProps} />}
+        onClick={open}
+      >
         Delete
       </Button>
       <Confirm

@@ -8,12 +8,12 @@ import { missingNames, urgencyNames } from '#domain/calls/notes-wording.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { Ticket, TicketSection, TicketStub } from '#web/components/ticket/ticket.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/form-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { type CallDetail, type CallNotes, useEditNotes } from '../api.ts';
-import { Ticket, TicketSection, TicketStub } from '../ticket/ticket.tsx';
 import classes from './edit-notes-form.module.css';
 
 type FormOf = ReturnType<typeof useForm<EditedNotes>>;

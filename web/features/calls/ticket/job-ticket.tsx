@@ -1,6 +1,7 @@
 import { IconFlame, IconMapPinOff } from '@tabler/icons-react';
 import { formatDuration } from '#domain/calls/call-times.ts';
 import { urgencyNames } from '#domain/calls/notes-wording.ts';
+import { Ticket, TicketSection, TicketStub } from '#web/components/ticket/ticket.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import type { CallDetail, CallNotes } from '../api.ts';
 import { Recap } from '../page/recap.tsx';
@@ -8,7 +9,6 @@ import { ActionItems, MissingItems } from './action-items.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import classes from './job-ticket.module.css';
 import { NoteItems } from './note-items.tsx';
-import { Ticket, TicketSection, TicketStub } from './ticket.tsx';
 
 /** The notes as a well-filled job ticket, the pro's copy above the tear and the customer's below. */
 export function JobTicket({ detail, notes }: { detail: CallDetail; notes: CallNotes }) {

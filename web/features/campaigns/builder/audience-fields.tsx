@@ -1,6 +1,6 @@
 import { Select, TagsInput } from '@mantine/core';
 import type { Audience } from '#domain/campaigns/campaigns.ts';
-import { useTags } from '#web/features/contacts/api.ts';
+import { useTags } from '#web/queries/tags.ts';
 
 const windows = [
   { value: '', label: 'Everyone who agreed to texts' },

@@ -7,6 +7,7 @@ import { formatPhone } from '#domain/plain/phone-format.ts';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import hidden from '#web/components/visually-hidden.module.css';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { type Recipient, type RecipientFilter, useRecipients } from '../api.ts';
 import { formatAhead } from '../format-ahead.ts';
@@ -69,7 +70,7 @@ export function RecipientsTable({ campaignId, isMoving }: { campaignId: string; 
       )}
       {shown.length > 0 && (
         <table className={classes.table}>
-          <thead>
+          <thead className={hidden.hiddenOnPhones}>
             <tr>
               <th scope="col">Who</th>
               <th scope="col">State</th>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { AssistantLink } from '#web/features/assistant/ask-link.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** What stands around every public page. */
-export function SiteLayout({ children }: { children: ReactNode }) {
+/** What stands around every public page. The closed assistant is its caller's to bring. */
+export function SiteLayout({ assistant, children }: { assistant: ReactNode; children: ReactNode }) {
   return (
     <>
       <SiteHeader />
@@ -12,7 +11,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <AssistantLink />
+      {assistant}
     </>
   );
 }

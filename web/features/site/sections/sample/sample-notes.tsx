@@ -2,7 +2,7 @@ import { formatDuration } from '#domain/calls/call-times.ts';
 import { type ActionItem, customerFields, type NoteItem, needsConfirmation } from '#domain/calls/notes.ts';
 import { customerFieldNames, missingNames, notStated, urgencyNames } from '#domain/calls/notes-wording.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
-import { Ticket, TicketSection, TicketStub } from '#web/features/calls/ticket/ticket.tsx';
+import { Ticket, TicketSection, TicketStub } from '#web/components/ticket/ticket.tsx';
 import { sampleCall } from './sample-call.ts';
 import classes from './sample-notes.module.css';
 import { Moment } from './sample-player.tsx';

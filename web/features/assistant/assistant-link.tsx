@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ChatIcon } from './chat-icon.tsx';
 import classes from './launcher.module.css';
 
@@ -10,14 +9,5 @@ export function AssistantLink() {
         <ChatIcon />
       </a>
     </aside>
-  );
-}
-
-/** The same in the middle of a text. */
-export function AskLink({ children }: { children: ReactNode }) {
-  return (
-    <a href="/help" data-assistant="link">
-      {children}
-    </a>
   );
 }

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './row-list.module.css';
+
+interface RowListProps {
+  children: ReactNode;
+  /** Inside a card or a section, which has a frame already. */
+  plain?: boolean;
+  /** The order says something: a history. */
+  ordered?: boolean;
+  busy?: boolean;
+}
+
+/** The one list of the app: rows under each other, a line between them. */
+export function RowList({ children, plain = false, ordered = false, busy = false }: RowListProps) {
+  const List = ordered ? 'ol' : 'ul';
+  return (
+    <List className={classes.rows} data-plain={plain} aria-busy={busy}>
+      {children}
+    </List>
+  );
+}
+
+interface RowProps {
+  children: ReactNode;
+  /** Sets `--row-columns`, and what else is this list's own. */
+  className?: string | undefined;
+  unread?: boolean;
+}
+
+export function Row({ children, className = '', unread = false }: RowProps) {
+  return (
+    <li className={`${classes.row} ${className}`} data-unread={unread}>
+      {children}
+    </li>
+  );
+}
+
+/** Names what the row is about; the whole row follows it. */
+export function RowLink({ to, className = '', children }: { to: string } & Omit<RowProps, 'unread'>) {
+  return (
+    <Link to={to} className={`${classes.link} ${className}`}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,17 @@
+/**
+ * First words of the query keys. What one feature changes another one shows, and features do not import each other:
+ * each builds its own keys on its root, and reads a neighbour anew by the neighbour's root.
+ */
+export const roots = {
+  accounts: ['accounts'],
+  billing: ['billing'],
+  calls: ['calls'],
+  campaigns: ['campaigns'],
+  company: ['company'],
+  contacts: ['contacts'],
+  imports: ['contact-imports'],
+  lines: ['lines'],
+  messages: ['messages'],
+  overview: ['overview'],
+  recipients: ['recipients'],
+} as const;
