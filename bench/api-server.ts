@@ -26,8 +26,8 @@ const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'production', LOG_LEVEL: 'inf
 // Logs are written as in production, to nowhere.
 const log = createLog(env, { write: () => {} });
 const deps = await createDeps({ env, log, databaseUrl: url, secret: 'b'.repeat(32), worker: false });
-const { userId } = await createAccount(deps, { ...account, agreedToTerms: true, marketingOptIn: false });
-await addLines(deps, userId);
+const { accountId } = await createAccount(deps, { ...account, agreedToTerms: true, marketingOptIn: false });
+await addLines(deps, accountId);
 
 const ours = await listen(createApp(deps).fetch);
 const signIn = await fetch(`${ours}/api/sign-in`, {
@@ -36,7 +36,7 @@ const signIn = await fetch(`${ours}/api/sign-in`, {
   body: JSON.stringify({ email: account.email, password: account.password }),
 });
 const cookie = signIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-const bare = await listen(bareApp(userId).fetch);
+const bare = await listen(bareApp(accountId).fetch);
 process.send?.({ ours: { url: `${ours}/api/lines`, cookie }, bare: { url: `${bare}/lines`, cookie } });
 process.on('SIGTERM', () => process.exit(0));
 
@@ -48,16 +48,16 @@ function bareApp(id: string) {
       `select id, phone_number as "phoneNumber", assigned_person_name as "assignedPersonName",
         assigned_email as "assignedEmail", send_to_primary as "sendToPrimary", is_primary as "isPrimary",
         verified_at as "verifiedAt", created_at as "createdAt"
-      from phone_numbers where user_id = $1 order by created_at desc`,
+      from phone_numbers where account_id = $1 order by created_at desc`,
       [id],
     );
     return c.json({ lines: rows });
   });
 }
 
-async function addLines({ db }: Deps, user_id: string): Promise<void> {
+async function addLines({ db }: Deps, account_id: string): Promise<void> {
   const rows = Array.from({ length: lines - 1 }, (_, n) => ({
-    user_id,
+    account_id,
     phone_number: `+1512555${1000 + n}`,
     assigned_person_name: `Person ${n}`,
   }));

@@ -117,26 +117,26 @@ async function measure(recipients: number, workers: number): Promise<Run> {
 
 async function seed(client: pg.Client, recipients: number): Promise<string> {
   const { rows: users } = await client.query(
-    "insert into users (name, email) values ('Bench', 'bench@example.com') returning id",
+    "insert into accounts (name, email) values ('Bench', 'bench@example.com') returning id",
   );
-  const userId = users[0].id as string;
+  const accountId = users[0].id as string;
   await client.query(
-    `insert into contacts (user_id, name, phone, text_consent, text_consent_source, text_consent_at, last_job_title)
+    `insert into contacts (account_id, name, phone, text_consent, text_consent_source, text_consent_at, last_job_title)
     select $1, 'Customer ' || n, '+' || ($2::bigint + n), n % $3 <> 1, case when n % $3 <> 1 then 'manual' end,
       case when n % $3 <> 1 then now() end, 'Gutter cleaning'
     from generate_series(0, $4::int - 1) n`,
-    [userId, firstPhone, everyNth, recipients],
+    [accountId, firstPhone, everyNth, recipients],
   );
   await client.query(
-    `insert into opt_outs (user_id, phone, source)
+    `insert into opt_outs (account_id, phone, source)
     select $1, '+' || ($2::bigint + n), 'reply' from generate_series(2, $4::int - 1, $3) n`,
-    [userId, firstPhone, everyNth, recipients],
+    [accountId, firstPhone, everyNth, recipients],
   );
   const { rows } = await client.query(
-    `insert into campaigns (user_id, name, status, message, link_url, pacing_rate, paid_through)
+    `insert into campaigns (account_id, name, status, message, link_url, pacing_rate, paid_through)
     values ($1, 'Bench', 'sending', 'Hi {CustomerName}, 20 % off {Service} this month.', 'https://example.com/offer', null,
       '2030-01-01') returning id`,
-    [userId],
+    [accountId],
   );
   await client.query('analyze');
   return rows[0].id as string;

@@ -59,11 +59,11 @@ export async function createDeps(options: {
     pool: db.pool,
     secret,
     publicUrl,
-    async sendPasswordReset(userId, token) {
+    async sendPasswordReset(accountId, token) {
       const user = await db.service
-        .selectFrom('users')
+        .selectFrom('accounts')
         .select('email')
-        .where('id', '=', userId)
+        .where('id', '=', accountId)
         .executeTakeFirstOrThrow();
       const link = `${publicUrl}/auth/reset?token=${encodeURIComponent(token)}`;
       await mailer.send({ to: user.email, ...passwordResetMail(link) });

@@ -45,12 +45,12 @@ describe('a job', () => {
     const queue = await startWith(job);
     const { user } = await signUpPro(app);
     const other = await signUpPro(app);
-    const seen = await app.deps.db.asUser(user.id, async (tx) => {
-      await queue.enqueue(job, { id: user.id }, { tx });
-      return tx.selectFrom('phone_numbers').select('user_id').execute();
+    const seen = await app.deps.db.asAccount(user.accountId, async (tx) => {
+      await queue.enqueue(job, { id: user.accountId }, { tx });
+      return tx.selectFrom('phone_numbers').select('account_id').execute();
     });
-    expect(seen).toEqual([{ user_id: user.id }]);
-    expect(seen).not.toContainEqual({ user_id: other.user.id });
+    expect(seen).toEqual([{ account_id: user.accountId }]);
+    expect(seen).not.toContainEqual({ account_id: other.user.accountId });
     await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 60_000 });
     await queue.stop();
   });
@@ -105,7 +105,7 @@ describe('the queue', () => {
     const client = new pg.Client({ connectionString: app.databaseUrl });
     await client.connect();
     await client.query('begin; set local role jotline_user');
-    await client.query("select set_config('app.user_id', $1, true)", [user.id]);
+    await client.query("select set_config('app.account_id', $1, true)", [user.accountId]);
     await expect(client.query('select * from pgboss.job')).rejects.toThrow('permission denied');
     await client.end();
   });

@@ -71,9 +71,9 @@ test('calls caught by SIGKILL at every step all end with one set of notes and on
   const { settings, world, deps, speech, model, locks } = await setUp();
   let server = await startServerProcess(settings);
   undo.push(() => server.stop());
-  const { id: userId, email } = await signUp(server.url);
-  await addRecipient(world, { user_id: userId, email: 'crew@chaos.co', is_global: true });
-  const call = { turns: waterHeater, userId };
+  const { accountId, email } = await signUp(server.url);
+  await addRecipient(world, { account_id: accountId, email: 'crew@chaos.co', is_global: true });
+  const call = { turns: waterHeater, accountId };
   const [handedOver, claimed] = [
     await buildTranscribedCall(world, call),
     await buildTranscribedCall(world, call),
@@ -94,7 +94,7 @@ test('calls caught by SIGKILL at every step all end with one set of notes and on
     await deps.db.service.updateTable('calls').set({ state: 'sending' }).where('id', '=', call_id).execute();
     const { id } = await deps.db.service
       .insertInto('call_deliveries')
-      .values({ user_id: userId, call_id, purpose: 'notes', address })
+      .values({ account_id: accountId, call_id, purpose: 'notes', address })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

@@ -132,13 +132,13 @@ async function bundleWorker(folder: string): Promise<string> {
 async function seed(db: pg.Client): Promise<string> {
   const { rows } = await db.query(`
     with pro as (
-      insert into users (name, email) values ('Pro', 'pro@example.com') returning id
+      insert into accounts (name, email) values ('Pro', 'pro@example.com') returning id
     ), customers as (
-      insert into contacts (user_id, name, phone, text_consent, text_consent_source, text_consent_at)
+      insert into contacts (account_id, name, phone, text_consent, text_consent_source, text_consent_at)
       select pro.id, 'Customer ' || n, '+1212' || (2000000 + n), true, 'manual', now()
       from pro, generate_series(1, ${recipients}) n
     )
-    insert into campaigns (user_id, name, status, message, pacing_rate, paid_through)
+    insert into campaigns (account_id, name, status, message, pacing_rate, paid_through)
     select id, 'Chaos', 'sending', 'Hi {CustomerName}, 20 % off this month.', 2400, '2030-01-01' from pro
     returning id`);
   return rows[0].id as string;

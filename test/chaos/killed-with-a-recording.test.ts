@@ -58,7 +58,7 @@ test('a server killed while it transcribes leaves the sound in storage alone, an
   undo.push(() => server.stop());
   const pro = await signUpOver(server.url, 'killed@chaos.co');
   const heard = speech.untilHanging();
-  const callId = await buildRecordedCall(world, { turns: waterHeater, userId: pro.userId });
+  const callId = await buildRecordedCall(world, { turns: waterHeater, accountId: pro.accountId });
   await heard;
   const { recording_key: key } = await getCall(world, callId);
   const mark = await readMark(scene, key ?? '');
@@ -85,7 +85,7 @@ test('a call that is deleted while a server in another process transcribes it st
   const pro = await signUpOver(web.url, 'deleted@chaos.co');
   const heard = speech.untilHanging();
   const left = speech.untilLeft();
-  const callId = await buildRecordedCall(world, { turns: waterHeater, userId: pro.userId });
+  const callId = await buildRecordedCall(world, { turns: waterHeater, accountId: pro.accountId });
   await heard;
   const mark = await readMark(scene, (await getCall(world, callId)).recording_key ?? '');
   expect((await pro.delete(`/api/calls/${callId}`)).status).toBe(204);
@@ -98,7 +98,7 @@ test('a server killed between the file and the row of a due call finishes on the
   const scene = await setUp();
   const { settings, world, deps, whereIs } = scene;
   const overrides = { state: 'done', keep_until: new Date(Date.now() - 60_000) };
-  const call = { turns: waterHeater, userId: null, start: false, overrides };
+  const call = { turns: waterHeater, accountId: null, start: false, overrides };
   const callId = await buildRecordedCall(world, call);
   const key = (await getCall(world, callId)).recording_key ?? '';
   const mark = await readMark(scene, key);

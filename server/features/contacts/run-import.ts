@@ -71,7 +71,7 @@ async function takeBatch(deps: Deps, job: Import, mapping: StoredMapping, batch:
     .map((contact) => ({ ...contact, consent: contact.consent && mapping.textConsent }));
   await deps.db.service.transaction().execute(async (tx) => {
     const statement = job.consent_statement ?? '';
-    const created = await storeBatch(tx, { userId: job.user_id, contacts, statement, now });
+    const created = await storeBatch(tx, { accountId: job.account_id, contacts, statement, now });
     await tx
       .updateTable('contact_imports')
       .set((eb) => ({

@@ -23,7 +23,7 @@ export async function storeErrors(
   const key = `contact-imports/${job.id}-errors.csv`;
   await listPassing(db.service, {
     now: clock.now(),
-    file: { user_id: job.user_id, key, kind: 'import_errors', content_type: 'text/csv' },
+    file: { account_id: job.account_id, key, kind: 'import_errors', content_type: 'text/csv' },
   });
   const bytes = await storage.putStream(key, Readable.from(listErrors(deps, job, mapping)), 'text/csv');
   await db.service

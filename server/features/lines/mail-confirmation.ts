@@ -6,7 +6,7 @@ import { recipientConfirmationMail } from './confirmation-mail.ts';
 import { createConfirmationToken, hashConfirmationToken } from './confirmation-token.ts';
 
 interface Asked {
-  userId: string;
+  accountId: string;
   email: string;
   isCrm: boolean;
   /** What the answer is for: an added recipient, or the address of a line. */
@@ -18,18 +18,18 @@ const validMs = 14 * 24 * 3600 * 1000;
 /** Asks an address whether it wants the notes; one that said no, or that mail comes back from, is left alone. */
 export async function mailConfirmation(deps: Deps, asked: Asked): Promise<void> {
   const { db, mailer, clock, publicUrl } = deps;
-  const { userId, email } = asked;
-  if (await isUnwelcome(deps, userId, email)) return;
-  const { company, isConfirmed } = await getAsker(deps, userId);
+  const { accountId, email } = asked;
+  if (await isUnwelcome(deps, accountId, email)) return;
+  const { company, isConfirmed } = await getAsker(deps, accountId);
   const ofAccount = isConfirmed ? 'account-asks' : 'unconfirmed-account-asks';
-  if (!(await mayAsk(deps, ofAccount, userId))) return;
+  if (!(await mayAsk(deps, ofAccount, accountId))) return;
   // Over all accounts, so that nobody can have a stranger flooded.
   if (!(await mayAsk(deps, 'address-asked', hashAddress(withoutTag(email))))) return;
   const token = createConfirmationToken();
   await db.service
     .insertInto('email_confirmations')
     .values({
-      user_id: userId,
+      account_id: accountId,
       ...asked.subject,
       email,
       token_hash: hashConfirmationToken(token),
@@ -59,11 +59,11 @@ async function mayAsk({ rateLimits, log }: Deps, rule: RateRule, key: string): P
   }
 }
 
-async function isUnwelcome({ db }: Deps, userId: string, email: string): Promise<boolean> {
+async function isUnwelcome({ db }: Deps, accountId: string, email: string): Promise<boolean> {
   const stopped = db.service
     .selectFrom('notes_opt_outs')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('email', '=', email)
     .where('stopped_at', 'is not', null);
   const dead = db.service
@@ -74,12 +74,12 @@ async function isUnwelcome({ db }: Deps, userId: string, email: string): Promise
   return (await stopped.unionAll(dead).executeTakeFirst()) !== undefined;
 }
 
-async function getAsker({ db }: Deps, userId: string) {
+async function getAsker({ db }: Deps, accountId: string) {
   const account = await db.service
-    .selectFrom('users')
-    .leftJoin('company_info', 'company_info.user_id', 'users.id')
-    .select(['users.name', 'users.email_verified', 'company_info.company_name'])
-    .where('users.id', '=', userId)
+    .selectFrom('accounts')
+    .leftJoin('company_info', 'company_info.account_id', 'accounts.id')
+    .select(['accounts.name', 'accounts.email_verified', 'company_info.company_name'])
+    .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
   return { company: account.company_name || account.name, isConfirmed: account.email_verified };
 }

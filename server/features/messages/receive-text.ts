@@ -14,14 +14,14 @@ export async function receiveText(deps: Deps, text: InboundText): Promise<void> 
   await deps.db.service.transaction().execute(async (tx) => {
     const conversation = await findConversation(tx, text);
     const meaning = readMeaning(text.body, {
-      afterStop: await hasStopped(tx, { userId: conversation?.userId ?? null, phone: text.from }),
+      afterStop: await hasStopped(tx, { accountId: conversation?.accountId ?? null, phone: text.from }),
     });
     const recipient =
       conversation && (await findAnsweredRecipient(tx, { ...conversation, phone: text.from, at: text.at }));
     const kept = await keep(deps, tx, {
       text,
       meaning,
-      userId: conversation?.userId ?? null,
+      accountId: conversation?.accountId ?? null,
       conversationId: conversation?.id ?? null,
       contactId: conversation?.contactId ?? null,
       campaignId: recipient?.campaignId ?? null,
@@ -42,7 +42,7 @@ async function keep(
   given: {
     text: InboundText;
     meaning: TextMeaning;
-    userId: string | null;
+    accountId: string | null;
     conversationId: string | null;
     contactId: string | null;
     campaignId: string | null;
@@ -52,7 +52,7 @@ async function keep(
   return tx
     .insertInto('messages')
     .values({
-      user_id: given.userId,
+      account_id: given.accountId,
       conversation_id: given.conversationId,
       contact_id: given.contactId,
       campaign_id: given.campaignId,

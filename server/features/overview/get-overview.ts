@@ -38,36 +38,36 @@ export async function getOverview(
 
 /** Text: replies of customers. Link: clicks of people, robots and repeats left out. Call: calls. */
 async function countLeads({ db }: Deps, user: Viewer, since: ReturnType<typeof periodStart>) {
-  const [counts] = await db.readAsUser(user.id, (read) =>
+  const [counts] = await db.readAsAccount(user.accountId, (read) =>
     read.selectNoFrom((eb) => [
       eb
         .selectFrom('messages')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .where('direction', '=', 'inbound')
         .where('created_at', '>=', since)
         .as('text'),
       eb
         .selectFrom('link_clicks')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .where('is_counted', '=', true)
         .where('clicked_at', '>=', since)
         .as('link'),
       eb
         .selectFrom('calls')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .where('deleted_at', 'is', null)
         .where('started_at', '>=', since)
         .as('call'),
       eb
         .selectFrom('contacts')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .where('merged_into_id', 'is', null)
         .as('network'),
-      sql<boolean>`exists (select from calls where user_id = ${user.id} and deleted_at is null)`.as(
+      sql<boolean>`exists (select from calls where account_id = ${user.accountId} and deleted_at is null)`.as(
         'hasCalls',
       ),
     ]),
@@ -83,11 +83,11 @@ async function countLeads({ db }: Deps, user: Viewer, since: ReturnType<typeof p
 
 /** Sending and scheduled count as active; the latest 5 are shown. */
 function listActiveCampaigns({ db }: Deps, user: Viewer) {
-  return db.readAsUser(user.id, (read) =>
+  return db.readAsAccount(user.accountId, (read) =>
     read
       .selectFrom('campaigns')
       .select(['id', 'name', 'status', 'scheduled_at as scheduledAt'])
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .where('status', 'in', ['sending', 'scheduled'])
       .orderBy('created_at', 'desc')
       .limit(5),

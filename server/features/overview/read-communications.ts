@@ -29,7 +29,7 @@ export async function readCommunications(
 
 /** Every day from the first of the period to today, those without a call too. */
 function listDays({ db }: Deps, { id, timeZone }: Viewer, from: ReturnType<typeof periodStart>, now: Date) {
-  return db.readAsUser(id, (read) =>
+  return db.readAsAccount(id, (read) =>
     read
       .selectFrom(
         sql<{ day: string }>`(
@@ -49,7 +49,7 @@ function listDays({ db }: Deps, { id, timeZone }: Viewer, from: ReturnType<typeo
               sql<number>`count(duration_seconds)`.as('measured'),
               sql<number>`sum(duration_seconds)`.as('seconds'),
             ])
-            .where('user_id', '=', id)
+            .where('account_id', '=', id)
             .where('deleted_at', 'is', null)
             .where('started_at', '>=', from)
             .groupBy('called_on')
@@ -65,19 +65,19 @@ function listDays({ db }: Deps, { id, timeZone }: Viewer, from: ReturnType<typeo
 }
 
 function countMessages({ db }: Deps, user: Viewer, since: ReturnType<typeof periodStart>) {
-  return db.readAsUser(user.id, (read) =>
+  return db.readAsAccount(user.accountId, (read) =>
     read
       .selectFrom('messages')
       .select(sql<number>`count(*) filter (where direction = 'inbound')`.as('received'))
       .select(sql<number>`count(*) filter (where direction = 'outbound')`.as('sent'))
-      .where('user_id', '=', user.id)
+      .where('account_id', '=', user.accountId)
       .where('direction', 'in', ['inbound', 'outbound'])
       .where('created_at', '>=', since),
   );
 }
 
 function listConversations({ db }: Deps, user: Viewer) {
-  return db.readAsUser(user.id, (read) =>
+  return db.readAsAccount(user.accountId, (read) =>
     read
       .selectFrom('conversations')
       .leftJoin('contacts', 'contacts.id', 'conversations.contact_id')
@@ -86,7 +86,7 @@ function listConversations({ db }: Deps, user: Viewer) {
           eb
             .selectFrom('messages')
             .select(['body', 'direction'])
-            .whereRef('messages.user_id', '=', 'conversations.user_id')
+            .whereRef('messages.account_id', '=', 'conversations.account_id')
             .whereRef('messages.conversation_id', '=', 'conversations.id')
             .orderBy('created_at', 'desc')
             .limit(1)
@@ -95,7 +95,7 @@ function listConversations({ db }: Deps, user: Viewer) {
       )
       .select(['conversations.id', 'conversations.phone', 'contacts.name', 'last.body', 'last.direction'])
       .select('last_message_at as lastMessageAt')
-      .where('conversations.user_id', '=', user.id)
+      .where('conversations.account_id', '=', user.accountId)
       .orderBy('last_message_at', 'desc')
       .orderBy('conversations.id', 'desc')
       .limit(5),

@@ -10,24 +10,24 @@ const mostShown = 6;
 /** What the pro owes whom: open items of their own, answers still missing, calls still in the works. */
 export async function readOwed({ db }: Deps, user: Viewer) {
   const [noted, working] = await Promise.all([
-    db.readAsUser(user.id, (read) =>
+    db.readAsAccount(user.accountId, (read) =>
       read
         .selectFrom('calls')
         .innerJoin('call_notes', 'call_notes.call_id', 'calls.id')
         .select(['calls.id as callId', 'calls.started_at as startedAt', 'document', 'done_items'])
-        .where('calls.user_id', '=', user.id)
-        .where('call_notes.user_id', '=', user.id)
+        .where('calls.account_id', '=', user.accountId)
+        .where('call_notes.account_id', '=', user.accountId)
         .where('calls.deleted_at', 'is', null)
         .orderBy('calls.started_at', 'desc')
         .orderBy('calls.id', 'desc')
         .limit(latestCalls),
     ),
-    db.readAsUser(user.id, (read) =>
+    db.readAsAccount(user.accountId, (read) =>
       read
         .selectFrom('calls')
         .select(['id', 'state', 'started_at as startedAt', 'caller_phone as callerPhone'])
         .select(['progress_percent as progressPercent', 'waiting_reason as waitingReason'])
-        .where('user_id', '=', user.id)
+        .where('account_id', '=', user.accountId)
         .where('deleted_at', 'is', null)
         .where('state', 'in', [...workingStates, 'failed'])
         .orderBy('started_at', 'desc')

@@ -10,20 +10,23 @@ export interface Buyer {
 
 /** The cart as it would be charged now: prices are worked out on every read, never remembered. */
 export async function getCart({ db, clock }: Deps, buyer: Buyer) {
-  return db.asUser(buyer.id, (tx) => readCart(tx, buyer, clock.now()));
+  return db.asAccount(buyer.accountId, (tx) => readCart(tx, buyer, clock.now()));
 }
 
 export async function readCart(tx: Tx, buyer: Buyer, now: Date) {
-  const [rows, allowance] = await Promise.all([listCartRows(tx, buyer.id), readAllowance(tx, buyer.id)]);
+  const [rows, allowance] = await Promise.all([
+    listCartRows(tx, buyer.accountId),
+    readAllowance(tx, buyer.accountId),
+  ]);
   return priceCart({ rows, allowance, now, timeZone: buyer.timeZone });
 }
 
-export async function readAllowance(tx: Tx, userId: string) {
+export async function readAllowance(tx: Tx, accountId: string) {
   const plan = await tx
-    .selectFrom('user_plans')
+    .selectFrom('account_plans')
     .select(['included_numbers as includedNumbers', 'included_emails as includedEmails'])
     .select(['numbers_used as numbersUsed', 'emails_used as emailsUsed'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .executeTakeFirst();
   return plan ?? { includedNumbers: 1, includedEmails: 1, numbersUsed: 0, emailsUsed: 0 };
 }

@@ -38,7 +38,7 @@ export async function completeOrder(deps: Deps, tx: Tx, completion: Completion):
     .updateTable('orders')
     .set({ status: 'completed', completed_at: now })
     .where('id', '=', orderId)
-    .where('user_id', '=', completion.account.id)
+    .where('account_id', '=', completion.account.id)
     .where('status', '=', 'pending')
     .returning('order_date')
     .executeTakeFirst();
@@ -62,11 +62,11 @@ export async function completeOrder(deps: Deps, tx: Tx, completion: Completion):
   if (owedCents > 0 && paymentId) await giveBack(deps, tx, paymentId, owedCents);
 }
 
-async function listItems(tx: Tx, userId: string, orderId: string): Promise<OrderItem[]> {
+async function listItems(tx: Tx, accountId: string, orderId: string): Promise<OrderItem[]> {
   const rows = await tx
     .selectFrom('order_items')
     .select(['id', 'item_type', 'item_data', 'price_cents', 'prorated_cents'])
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('order_id', '=', orderId)
     .execute();
   const items = rows.map((row) => ({
@@ -85,10 +85,10 @@ async function markDelivered(tx: Tx, itemId: string, now: Date): Promise<void> {
 }
 
 /** Only what was bought: another tab may have added something meanwhile. */
-async function clearCart(tx: Tx, userId: string, items: OrderItem[]): Promise<void> {
+async function clearCart(tx: Tx, accountId: string, items: OrderItem[]): Promise<void> {
   const bought = items.flatMap(({ data }) => (typeof data.cartItemId === 'string' ? data.cartItemId : []));
   if (bought.length === 0) return;
-  await tx.deleteFrom('cart_items').where('user_id', '=', userId).where('id', 'in', bought).execute();
+  await tx.deleteFrom('cart_items').where('account_id', '=', accountId).where('id', 'in', bought).execute();
 }
 
 async function giveBack(deps: Deps, tx: Tx, paymentId: string, amountCents: number): Promise<void> {

@@ -16,7 +16,7 @@ export async function deliverCampaign(deps: Deps, tx: Tx, delivery: Delivery): P
   if (!campaign) return false;
   await tx
     .insertInto('campaign_metrics')
-    .values({ user_id: account.id, campaign_id: campaign.id })
+    .values({ account_id: account.id, campaign_id: campaign.id })
     .onConflict((conflict) => conflict.column('campaign_id').doNothing())
     .execute();
   await tx.updateTable('order_items').set({ campaign_id: campaign.id }).where('id', '=', item.id).execute();
@@ -29,7 +29,7 @@ async function startDraft({ clock }: Deps, tx: Tx, { account, item }: Delivery, 
   const draft = await tx
     .selectFrom('campaigns')
     .select(['id', 'scheduled_at'])
-    .where('user_id', '=', account.id)
+    .where('account_id', '=', account.id)
     .where('id', '=', campaignId)
     .where('status', '=', 'draft')
     .forUpdate()
@@ -50,7 +50,7 @@ async function createFromForm(tx: Tx, { account, item }: Delivery) {
   const { id } = await tx
     .insertInto('campaigns')
     .values({
-      user_id: account.id,
+      account_id: account.id,
       name: title ?? 'Campaign',
       title,
       description,

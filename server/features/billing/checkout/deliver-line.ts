@@ -10,7 +10,7 @@ export async function deliverLine(deps: Deps, tx: Tx, { account, item }: Deliver
   const added = await tx
     .insertInto('phone_numbers')
     .values({
-      user_id: account.id,
+      account_id: account.id,
       phone_number: String(phoneNumber),
       assigned_person_name: String(assignedPersonName),
       assigned_email: typeof assignedEmail === 'string' ? assignedEmail : null,
@@ -18,7 +18,7 @@ export async function deliverLine(deps: Deps, tx: Tx, { account, item }: Deliver
       is_addon: item.priceCents > 0,
       monthly_price_cents: item.priceCents,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'phone_number']).doNothing())
+    .onConflict((conflict) => conflict.columns(['account_id', 'phone_number']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
@@ -34,7 +34,7 @@ export async function deliverRecipient(deps: Deps, tx: Tx, { account, item }: De
   const added = await tx
     .insertInto('email_recipients')
     .values({
-      user_id: account.id,
+      account_id: account.id,
       email: address,
       name: address.split('@')[0] ?? address,
       is_global: isGlobal === true,
@@ -42,7 +42,7 @@ export async function deliverRecipient(deps: Deps, tx: Tx, { account, item }: De
       is_addon: item.priceCents > 0,
       monthly_price_cents: item.priceCents,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'email']).doNothing())
+    .onConflict((conflict) => conflict.columns(['account_id', 'email']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
@@ -51,12 +51,12 @@ export async function deliverRecipient(deps: Deps, tx: Tx, { account, item }: De
 }
 
 /** The line may have been deleted since the address was put in the cart. */
-async function findLine(tx: Tx, userId: string, id: unknown) {
+async function findLine(tx: Tx, accountId: string, id: unknown) {
   if (typeof id !== 'string') return undefined;
   return tx
     .selectFrom('phone_numbers')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -11,7 +11,7 @@ export async function deliverMinutes({ clock }: Deps, tx: Tx, { account, item }:
   await tx
     .insertInto('minute_top_ups')
     .values({
-      user_id: account.id,
+      account_id: account.id,
       minute_cycle_id: pool.cycleId,
       order_item_id: item.id,
       minutes,

@@ -20,7 +20,7 @@ export async function deliverPlan(deps: Deps, tx: Tx, { account, item }: Deliver
       change_on: null,
       cancel_on: null,
     })
-    .where('user_id', '=', account.id)
+    .where('account_id', '=', account.id)
     .where('state', '!=', 'cancelled')
     .execute();
   await applyPlan(tx, account, tier, deps.clock.now());

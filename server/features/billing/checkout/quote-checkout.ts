@@ -32,7 +32,7 @@ export interface CheckoutQuote {
 }
 
 interface Basket {
-  userId: string;
+  accountId: string;
   now: Date;
   timeZone: string;
   /** A plan that is bought together with what is in the cart. */
@@ -43,11 +43,11 @@ interface Basket {
 export async function quoteCheckout(
   { payments }: Pick<Deps, 'payments'>,
   tx: Tx,
-  { userId, now, timeZone, priceId }: Basket,
+  { accountId, now, timeZone, priceId }: Basket,
 ): Promise<CheckoutQuote> {
   const { dayOfMonth } = localDay(now, timeZone);
-  const sale = priceId ? await quotePlan(tx, userId, priceId) : null;
-  const [rows, current] = await Promise.all([listCartRows(tx, userId), readAllowance(tx, userId)]);
+  const sale = priceId ? await quotePlan(tx, accountId, priceId) : null;
+  const [rows, current] = await Promise.all([listCartRows(tx, accountId), readAllowance(tx, accountId)]);
   const allowance = sale ? allowanceUnder(sale.plan, current) : current;
   const { items } = priceCart({ rows, allowance, now, timeZone });
   const goods = [...items].reverse().map(({ id, itemType, title, itemData, priceCents, problem }) => ({
@@ -83,14 +83,14 @@ export async function getCheckout(deps: Deps, buyer: Buyer & { emailVerified: bo
   const { db, clock, payments } = deps;
   const now = clock.now();
   const { dayOfMonth } = localDay(now, buyer.timeZone);
-  return db.asUser(buyer.id, async (tx) => {
+  return db.asAccount(buyer.accountId, async (tx) => {
     const quote = await quoteCheckout(deps, tx, {
-      userId: buyer.id,
+      accountId: buyer.accountId,
       now,
       timeZone: buyer.timeZone,
       priceId,
     });
-    const card = await findCard(tx, { userId: buyer.id, provider: payments.name });
+    const card = await findCard(tx, { accountId: buyer.accountId, provider: payments.name });
     return {
       ...quote,
       // The page needs the words, not the rows behind them.

@@ -10,7 +10,7 @@ import { sendRecap, unsentRecapStates } from './send-recap.ts';
 
 interface RecapCall {
   id: string;
-  user_id: string | null;
+  account_id: string | null;
   phone_number_id: string | null;
   caller_phone: string | null;
   started_at: Date;
@@ -30,7 +30,7 @@ export async function createRecap(
   input: { call: RecapCall; notes: Notes },
 ): Promise<void> {
   const { call, notes } = input;
-  if (!call.user_id) {
+  if (!call.account_id) {
     if (!call.caller_phone) return;
     await putRecap(deps, tx, { ...input, channel: 'text', address: call.caller_phone });
     return textRecap(deps, tx, { callId: call.id, phone: call.caller_phone });
@@ -70,7 +70,7 @@ export async function putRecap(
     .insertInto('call_recaps')
     .values({
       id,
-      user_id: call.user_id,
+      account_id: call.account_id,
       call_id: call.id,
       token_hash: hashRecapToken(recapTokens.tokenFor(id)),
       expires_at: new Date(clock.now().getTime() + recapMilliseconds),
@@ -89,10 +89,10 @@ export async function putRecap(
 
 async function loadFrame(tx: Tx, call: RecapCall) {
   const company = await tx
-    .selectFrom('users')
-    .leftJoin('company_info', 'company_info.user_id', 'users.id')
-    .select(['users.time_zone', 'company_name', 'primary_phone', 'primary_email'])
-    .where('users.id', '=', call.user_id ?? randomUUID())
+    .selectFrom('accounts')
+    .leftJoin('company_info', 'company_info.account_id', 'accounts.id')
+    .select(['accounts.time_zone', 'company_name', 'primary_phone', 'primary_email'])
+    .where('accounts.id', '=', call.account_id ?? randomUUID())
     .executeTakeFirst();
   return {
     calledAt: call.started_at.toISOString(),
