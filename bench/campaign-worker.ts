@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { allJobs } from '#server/all-jobs.ts';
 import { createInProcessTexts } from '#server/carrier-emulator/text-api.ts';
-import { createDeps } from '#server/deps.ts';
+import { createDeps } from '#server/create-deps.ts';
 import { readEnv } from '#server/env.ts';
+import { workOnJobs } from '#server/jobs/work-on-jobs.ts';
 import { createLog } from '#server/log.ts';
 import { createTwilioMessaging } from '#server/providers/messaging/twilio.ts';
 import { indexOfPhone } from './campaign-phones.ts';
@@ -43,7 +45,7 @@ let peakBytes = 0;
 const watch = setInterval(() => {
   peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
 }, 50);
-await deps.queue.work(deps);
+await workOnJobs(deps, allJobs);
 const before = process.cpuUsage();
 process.send?.('ready');
 process.on('message', async () => {

@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import pino from 'pino';
+import { allJobs } from '#server/all-jobs.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startCampaignJob } from '#server/features/campaigns/sending/start-campaign.job.ts';
-import { jobs } from '#server/jobs/jobs.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { firstPhone } from './campaign-phones.ts';
 
@@ -68,7 +68,12 @@ async function measure(recipients: number, workers: number): Promise<Run> {
   await migrate(postgres.url);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  const queue = await startQueue({ url: postgres.url, log: pino({ level: 'silent' }), jobs, worker: false });
+  const queue = await startQueue({
+    url: postgres.url,
+    log: pino({ level: 'silent' }),
+    jobs: allJobs,
+    worker: false,
+  });
   const campaignId = await seed(client, recipients);
   const started = await Promise.all(
     Array.from({ length: workers }, (_, index) => startWorker(postgres.url, dataDir, recipients, index)),

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
+import { createDeps } from '#server/create-deps.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createDeps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { findDifferences, simulate } from '#test/support/two-years/simulate.ts';
 

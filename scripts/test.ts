@@ -42,6 +42,11 @@ check('Format, lint and import direction', bin('biome'), ['check', '--error-on-w
 check('Types', bin('tsc'), ['--noEmit']);
 check('Types: domain knows neither Node nor the browser', bin('tsc'), ['-p', 'domain', '--noEmit']);
 check('Unused files, exports and packages', bin('knip'), []);
+check('Circles, walls, names and whose words are whose', process.execPath, [
+  '--import',
+  'tsx',
+  'scripts/check-house.ts',
+]);
 check('Database types match the migrations', process.execPath, [
   '--import',
   'tsx',

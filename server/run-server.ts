@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
+import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
+import { createDeps } from './create-deps.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { lockDataFolder } from './db/folder-lock.ts';
 import { migrate } from './db/migrate.ts';
-import { createDeps, type Deps } from './deps.ts';
+import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { seedDemoAccount } from './features/accounts/seed-demo-account.ts';
 import { helpSendingCampaigns } from './features/campaigns/sending/sweep-campaigns.job.ts';
+import { workOnJobs } from './jobs/work-on-jobs.ts';
 import { createLog } from './log.ts';
 import { readSecret } from './secret.ts';
 
@@ -42,7 +45,7 @@ export async function runServer(options: {
     undo.push(deps.close);
     const demo = await seedDemoAccount(deps);
     if (worker) {
-      await deps.queue.work(deps);
+      await workOnJobs(deps, allJobs);
       await helpSendingCampaigns(deps);
     }
     if (services.includes('web')) undo.push(await listen(deps));

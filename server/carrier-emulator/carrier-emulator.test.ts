@@ -9,7 +9,8 @@ import { decodeWav, encodeWav, soundSeconds, tone } from '#domain/calls/wav.ts';
 import { openScratch } from '#server/files/scratch.ts';
 import { loudnessAt } from '#test/support/sound.ts';
 import { signRequest } from './callbacks.ts';
-import { type CarrierSettings, startCarrierEmulator } from './carrier-emulator.ts';
+import type { CarrierSettings } from './carrier.ts';
+import { startCarrierEmulator } from './carrier-emulator.ts';
 import { createPhoneControl } from './control-client.ts';
 
 // The other side of the wire is played by a few lines: a document for each address, and a list of what was posted.

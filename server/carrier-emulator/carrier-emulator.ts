@@ -5,62 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeWav, mixToMono, resample } from '#domain/calls/wav.ts';
 import { createCallbacks, type Fields } from './callbacks.ts';
+import type { Carrier, CarrierSettings, KeptCall, KeptRecording } from './carrier.ts';
 import type { Faults } from './faults.ts';
 import { handleRequest } from './http-api.ts';
-import { LiveCall, type PhoneCall } from './live-call.ts';
+import { LiveCall } from './live-call.ts';
 import { type Recording, toWav } from './recording.ts';
-import { type CarrierStore, createCarrierStore, type WithFile } from './recording-store.ts';
+import { createCarrierStore } from './recording-store.ts';
 import { sampleRate } from './sound-track.ts';
-import { createTextDesk, type TextDesk } from './text-desk.ts';
+import { createTextDesk } from './text-desk.ts';
 import { openTextJournal } from './text-journal.ts';
-
-export interface CarrierSettings {
-  folder: string;
-  /** On the same disk as the folder. */
-  withFile: WithFile;
-  accountSid: string;
-  authToken: string;
-  /** The number of the application, and what is asked when someone calls it. */
-  number: string;
-  voiceUrl: string;
-  statusUrl: string;
-  /** Where texts to the number are told. */
-  textUrl: string;
-  port?: number;
-  encoding?: 'pcm16' | 'mulaw';
-  /** A carrier works on a recording before it has it. */
-  recordingDelayMs?: number;
-  retrySeconds?: number[];
-  /** When texts came, where a test moves the application's clock. */
-  now?: () => Date;
-}
-
-export interface KeptRecording {
-  sid: string;
-  callSid: string;
-  status: 'completed' | 'absent' | 'failed';
-  seconds: number;
-  channels: number;
-}
-
-export interface KeptCall {
-  sid: string;
-  status: string;
-  durationSeconds: number;
-  recordings: string[];
-}
-
-/** Everything the HTTP side works on. */
-export interface Carrier {
-  settings: CarrierSettings;
-  store: CarrierStore;
-  live: Map<string, { call: LiveCall; faults: Faults }>;
-  downloadFaults: Map<string, { status: number; left: number }>;
-  texts: TextDesk;
-  placeCall: (
-    phone: Omit<PhoneCall, 'sid' | 'to' | 'audio'> & { wav: Uint8Array | null; faults?: Faults },
-  ) => string;
-}
 
 /** Calls that are over can still be looked at, up to this many. */
 const rememberedCalls = 50;

@@ -1,6 +1,6 @@
-import type { Carrier } from './carrier-emulator.ts';
+import type { Answer } from './answer.ts';
+import type { Carrier } from './carrier.ts';
 import type { Faults } from './faults.ts';
-import type { Answer } from './http-api.ts';
 
 /** What the phone's owner asks for: who calls, what is said, which keys are pressed, when they hang up. */
 export interface PlaceCall {

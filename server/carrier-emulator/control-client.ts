@@ -1,5 +1,5 @@
 import type { CallView, PlaceCall } from './control-api.ts';
-import type { KeptText } from './text-desk.ts';
+import type { KeptText } from './kept-text.ts';
 import type { TextRule } from './text-script.ts';
 
 /** The phone in someone's hand, for the development page, the command and the tests. */

@@ -1,17 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodeWav } from '#domain/calls/wav.ts';
-import type { Carrier, KeptCall, KeptRecording } from './carrier-emulator.ts';
+import type { Answer } from './answer.ts';
+import type { Carrier, KeptCall, KeptRecording } from './carrier.ts';
 import { answerControl } from './control-api.ts';
 import { toWav } from './recording.ts';
 import { answerMessages, answerTextControl } from './text-api.ts';
-
-export interface Answer {
-  status: number;
-  json?: unknown;
-  body?: Buffer;
-  contentType?: string;
-}
 
 const largestBody = 64 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import type { Answer } from './http-api.ts';
+import type { Answer } from './answer.ts';
 import { createTextDesk, describe, type TextDesk } from './text-desk.ts';
 import { openTextJournal } from './text-journal.ts';
 import { type TextRule, textOutcomes } from './text-script.ts';

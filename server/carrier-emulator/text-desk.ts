@@ -2,23 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countSegments, maxTextLength } from '#domain/campaigns/sms.ts';
 import type { Fields } from './callbacks.ts';
+import type { KeptText } from './kept-text.ts';
 import type { TextJournal } from './text-journal.ts';
 import { createTextScript, type TextRule } from './text-script.ts';
-
-export interface KeptText {
-  sid: string;
-  direction: 'inbound' | 'outbound-api';
-  from: string;
-  to: string;
-  body: string;
-  mediaUrls: string[];
-  segments: number;
-  status: string;
-  errorCode: string | null;
-  /** Where the sender wants to be told. */
-  callback: string | null;
-  at: string;
-}
 
 export interface TextDesk {
   submit: (form: URLSearchParams) => Promise<{ status: number; json: unknown }>;

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { KeptText } from './text-desk.ts';
+import type { KeptText } from './kept-text.ts';
 
 /** Older ones can no longer be looked up; a carrier forgets too, only later. */
 const rememberedTexts = 20_000;

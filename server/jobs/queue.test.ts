@@ -5,6 +5,7 @@ import { signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import { defineJob, type Job } from './define-job.ts';
 import { startQueue } from './queue.ts';
+import { workOnJobs } from './work-on-jobs.ts';
 
 const app = useTestApp();
 const payload = z.strictObject({ id: z.string() });
@@ -13,8 +14,8 @@ const once = { limit: 0, delaySeconds: 0 };
 /** A queue of its own beside the app's, with jobs made for the test. */
 async function startWith(...jobs: Job<typeof payload>[]) {
   const { log } = app.deps;
-  const queue = await startQueue({ url: app.databaseUrl, log, jobs: jobs as unknown as Job[], worker: true });
-  await queue.work(app.deps);
+  const queue = await startQueue({ url: app.databaseUrl, log, jobs, worker: true });
+  await workOnJobs({ ...app.deps, queue }, jobs);
   return queue;
 }
 

@@ -1,9 +1,8 @@
-import { type ConstructorOptions, fromKysely, PgBoss, type WorkOptions } from 'pg-boss';
+import { type ConstructorOptions, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { liftToService, type Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import { type Log, withoutPersonalData } from '../log.ts';
-import type { Job } from './define-job.ts';
+import type { Log } from '../log.ts';
+import type { JobTry, QueuedJob } from './queued-job.ts';
 
 const deadLetters = 'dead-letters';
 /** A worker that dies without a word is noticed after this long. */
@@ -30,13 +29,14 @@ export interface DeadJob {
 export interface Queue {
   /** With `tx`, the job exists if and only if that transaction commits. */
   enqueue: <Payload extends z.ZodObject>(
-    job: Job<Payload>,
+    job: QueuedJob<Payload>,
     payload: z.infer<Payload>,
     options?: { tx?: Tx; startAfter?: Date; singletonKey?: string },
   ) => Promise<void>;
-  work: (deps: Deps) => Promise<void>;
+  /** Hands every try of the job to `run`, and makes a scheduled one come by itself. */
+  work: (job: QueuedJob, run: (jobTry: JobTry) => Promise<void>) => Promise<void>;
   /** Payloads of the jobs of this kind that wait, run or will be tried again. */
-  listLive: <Payload extends z.ZodObject>(job: Job<Payload>) => Promise<z.infer<Payload>[]>;
+  listLive: <Payload extends z.ZodObject>(job: QueuedJob<Payload>) => Promise<z.infer<Payload>[]>;
   listDead: () => Promise<DeadJob[]>;
   /** Gives a dead job all its tries again; false when it is no longer there. */
   retryDead: (id: string) => Promise<boolean>;
@@ -47,7 +47,7 @@ export interface Queue {
 export async function startQueue(options: {
   url: string;
   log: Log;
-  jobs: Job[];
+  jobs: QueuedJob[];
   /** Only a worker supervises the queue and listens for new jobs. */
   worker: boolean;
 }): Promise<Queue> {
@@ -76,18 +76,9 @@ export async function startQueue(options: {
         boss.send(job.name, data, { startAfter, singletonKey, ...(tx && { db: fromKysely(tx) }) });
       await (tx ? liftToService(tx, send) : send());
     },
-    async work(deps) {
-      for (const job of jobs) {
-        const polling = {
-          pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 2,
-          heartbeatRefreshSeconds: 3,
-        };
-        for (let worker = 0; worker < job.concurrency; worker += 1) {
-          await startWorker(boss, job, polling, (entry) => runJob(deps, job, entry));
-        }
-        if (job.schedule) await boss.schedule(job.name, job.schedule, {});
-      }
+    async work(job, run) {
+      for (let started = 0; started < job.concurrency; started += 1) await startWorker(boss, job.name, run);
+      if (job.schedule) await boss.schedule(job.name, job.schedule, {});
     },
     async listLive(job) {
       const live = "select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active')";
@@ -110,7 +101,7 @@ export async function startQueue(options: {
   };
 }
 
-async function declareQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
+async function declareQueues(boss: PgBoss, jobs: QueuedJob[]): Promise<void> {
   await boss.createQueue(deadLetters, { retentionSeconds: 90 * 24 * 3600 });
   for (const { name, retry, expireSeconds } of jobs) {
     const settings = {
@@ -128,41 +119,27 @@ async function declareQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
   }
 }
 
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, heartbeatRefreshSeconds: 3 };
+
 /** Only an empty queue is worth a pause: a worker that had a job looks for the next one at once. */
 async function startWorker(
   boss: PgBoss,
-  job: Job,
-  polling: Pick<
-    WorkOptions,
-    'pollingIntervalSeconds' | 'notifyPollingIntervalSeconds' | 'heartbeatRefreshSeconds'
-  >,
-  run: (entry: Entry) => Promise<void>,
+  name: string,
+  run: (jobTry: JobTry) => Promise<void>,
 ): Promise<void> {
   let id = '';
-  id = await boss.work(job.name, { ...polling, includeMetadata: true }, async ([entry]) => {
+  id = await boss.work(name, { ...polling, includeMetadata: true }, async ([entry]) => {
     try {
-      if (entry) await run(entry);
+      if (entry) await run(toTry(entry));
     } finally {
       boss.notifyWorker(id);
     }
   });
 }
 
-type Entry = { id: string; data: unknown; signal: AbortSignal; retryCount: number; retryLimit: number };
-
-async function runJob(deps: Deps, job: Job, entry: Entry): Promise<void> {
-  const log = deps.log.child({ job: job.name, jobId: entry.id });
-  const payload = job.payload.parse(entry.data);
-  try {
-    await job.run({ ...deps, log }, payload, { jobId: entry.id, signal: entry.signal });
-    log.info('job done');
-  } catch (err) {
-    const last = entry.retryCount >= entry.retryLimit;
-    log.warn({ err, try: entry.retryCount + 1, last }, 'job failed');
-    if (last) await job.onGivenUp?.({ ...deps, log }, payload, err);
-    // The queue keeps what was thrown for weeks: words that could name a person stay out of it.
-    throw new Error(withoutPersonalData(err instanceof Error ? err.message : String(err)));
-  }
+function toTry(entry: JobWithMetadata<unknown>): JobTry {
+  const { id: jobId, data: payload, signal, retryCount, retryLimit } = entry;
+  return { jobId, payload, signal, number: retryCount + 1, isLast: retryCount >= retryLimit };
 }
 
 /** What the job threw, without its stack. */

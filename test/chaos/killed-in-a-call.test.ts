@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, expect, inject, test, vi } from 'vitest';
-import { createDeps } from '#server/deps.ts';
+import { createDeps } from '#server/create-deps.ts';
 import { readEnv } from '#server/env.ts';
 import { sendDeliveryJob } from '#server/features/calls/delivery/send-delivery.job.ts';
 import { waterHeater } from '#test/support/call-scripts.ts';

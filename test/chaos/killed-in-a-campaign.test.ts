@@ -7,12 +7,12 @@ import pg from 'pg';
 import pino from 'pino';
 import { build } from 'vite';
 import { expect, inject, test } from 'vitest';
+import { allJobs } from '#server/all-jobs.ts';
 import { startCarrierEmulator } from '#server/carrier-emulator/carrier-emulator.ts';
 import { createPhoneControl } from '#server/carrier-emulator/control-client.ts';
-import type { KeptText } from '#server/carrier-emulator/text-desk.ts';
+import type { KeptText } from '#server/carrier-emulator/kept-text.ts';
 import { startCampaignJob } from '#server/features/campaigns/sending/start-campaign.job.ts';
 import { openScratch } from '#server/files/scratch.ts';
-import { jobs } from '#server/jobs/jobs.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { makeDataDir, removeDataDir } from '#test/support/server-process.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
@@ -49,7 +49,12 @@ test('a worker killed fifty times over one campaign: each of its two thousand re
   const db = new pg.Client({ connectionString: database.url });
   await db.connect();
   const campaignId = await seed(db);
-  const queue = await startQueue({ url: database.url, log: pino({ level: 'silent' }), jobs, worker: false });
+  const queue = await startQueue({
+    url: database.url,
+    log: pino({ level: 'silent' }),
+    jobs: allJobs,
+    worker: false,
+  });
   await queue.enqueue(startCampaignJob, { campaignId });
 
   const worker = await bundleWorker(dataDir);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterAll, expect, inject, test, vi } from 'vitest';
-import { createDeps } from '#server/deps.ts';
+import { createDeps } from '#server/create-deps.ts';
 import { readEnv } from '#server/env.ts';
 import { deleteDueCallsJob } from '#server/features/calls/keeping/delete-due-calls.job.ts';
 import { waterHeater } from '#test/support/call-scripts.ts';

@@ -11,6 +11,7 @@ import {
 import { sendMessageJob } from '#server/features/messages/send-message.job.ts';
 import type { Job } from '#server/jobs/define-job.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import { workOnJobs } from '#server/jobs/work-on-jobs.ts';
 import { createTwilioMessaging } from '#server/providers/messaging/twilio.ts';
 
 // A worker in a process of its own, to be killed: the jobs of campaigns and what they use, and no more, so that fifty
@@ -21,13 +22,13 @@ process.once('disconnect', () => process.exit());
 
 const [url = '', carrierUrl = '', ahead = '0'] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
-const jobs = [
+const jobs: Job[] = [
   startCampaignJob,
   sendCampaignJob,
   sendMessageJob,
   checkCampaignHealthJob,
   sweepCampaignsJob,
-] as unknown as Job[];
+];
 const queue = await startQueue({ url, log, jobs, worker: true });
 const publicUrl = 'http://127.0.0.1:65533';
 const deps = {
@@ -47,6 +48,6 @@ const deps = {
     limits: { segmentsPerSecond: null, segmentsPerDay: null },
   }),
 } as Partial<Deps> as Deps;
-await queue.work(deps);
+await workOnJobs(deps, jobs);
 await helpSendingCampaigns(deps);
 process.send?.('ready');

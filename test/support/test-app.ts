@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pino from 'pino';
 import { afterAll, beforeAll, inject, vi } from 'vitest';
+import { allJobs } from '#server/all-jobs.ts';
 import { createApp } from '#server/app.ts';
-import type { KeptText } from '#server/carrier-emulator/text-desk.ts';
-import { createDeps, type Deps } from '#server/deps.ts';
+import type { KeptText } from '#server/carrier-emulator/kept-text.ts';
+import { createDeps } from '#server/create-deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
+import { workOnJobs } from '#server/jobs/work-on-jobs.ts';
 import { createLog } from '#server/log.ts';
 import { listMailbox, type ReceivedMail } from '#server/providers/mailer/mailbox.ts';
 import { createClient, type TestClient } from './test-client.ts';
@@ -45,7 +48,7 @@ export function useTestApp(settings: Record<string, string> = {}): TestApp {
     const secret = 'a secret that only the tests know, 32+';
     const deps = await createDeps({ env, log, databaseUrl: database.url, secret, worker: true });
     deps.identity = hashOnce(deps.identity);
-    await deps.queue.work(deps);
+    await workOnJobs(deps, allJobs);
     const app = createApp(deps);
     undo.push(deps.close, database.drop, () => rm(dataDir, { recursive: true }));
     Object.assign(holder, {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
+import { allJobs } from '#server/all-jobs.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { jobs } from '#server/jobs/jobs.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 
 const template = 'jotline_template';
@@ -11,7 +11,7 @@ export async function prepareTemplate(serverUrl: string): Promise<void> {
   await runOnServer(serverUrl, `create database ${template}`);
   const url = databaseUrl(serverUrl, template);
   await migrate(url);
-  const queue = await startQueue({ url, log: pino({ level: 'silent' }), jobs, worker: false });
+  const queue = await startQueue({ url, log: pino({ level: 'silent' }), jobs: allJobs, worker: false });
   await queue.stop();
 }
 

@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely';
-import { type ImportMapping, mostImportRows } from '#domain/contacts/contact-import.ts';
+import { mostImportRows } from '#domain/contacts/contact-import.ts';
 import type { ContactImports } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';
 import { readDataRows } from './open-import.ts';
 import { type ImportedContact, readRow } from './read-row.ts';
 import { storeBatch } from './store-batch.ts';
 import { storeErrors } from './store-errors.ts';
+import type { StoredMapping } from './stored-mapping.ts';
 
 const batchSize = 1000;
 
 type Import = Selectable<ContactImports>;
-export type StoredMapping = ImportMapping & { textConsent: boolean };
 
 /**
  * Reads the file in batches; each batch and the count of rows done are written together, so that after a crash the

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { listPassing } from '../../files/list-passing.ts';
 import { readDataRows } from './open-import.ts';
 import { readRow } from './read-row.ts';
-import type { StoredMapping } from './run-import.ts';
+import type { StoredMapping } from './stored-mapping.ts';
 
 const keepDays = 30;
 

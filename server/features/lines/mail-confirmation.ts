@@ -1,7 +1,7 @@
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { hashAddress, withoutTag } from '../../hash-address.ts';
-import type { RateRule } from '../../http/rate-limit.ts';
+import type { RateRule } from '../../http/rate-limits.ts';
 import { recipientConfirmationMail } from './confirmation-mail.ts';
 import { createConfirmationToken, hashConfirmationToken } from './confirmation-token.ts';
 

@@ -1,6 +1,15 @@
 import type { Conversation } from './find-conversation.ts';
 import type { AnsweredRecipient } from './note-reply.ts';
-import type { InboundText } from './receive-text.ts';
+
+export interface InboundText {
+  providerMessageId: string;
+  from: string;
+  to: string;
+  body: string;
+  mediaUrl: string | null;
+  segments: number;
+  at: Date;
+}
 
 export interface InboundEvent {
   text: InboundText;

@@ -4,19 +4,10 @@ import { answerHelp } from './answer-help.ts';
 import { bringBack } from './bring-back.ts';
 import { findConversation, noteInbound } from './find-conversation.ts';
 import { hasStopped } from './has-stopped.ts';
+import type { InboundText } from './inbound-event.ts';
 import { findAnsweredRecipient, noteReply } from './note-reply.ts';
 import { optOut } from './opt-out.ts';
 import { readMeaning, type TextMeaning } from './opt-out-words.ts';
-
-export interface InboundText {
-  providerMessageId: string;
-  from: string;
-  to: string;
-  body: string;
-  mediaUrl: string | null;
-  segments: number;
-  at: Date;
-}
 
 /** What a person wrote, kept once and acted on at once. A replay changes nothing. */
 export async function receiveText(deps: Deps, text: InboundText): Promise<void> {

@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
-import type { Period } from '#domain/calls/call-list.ts';
 import { periodStart } from '../../db/period.ts';
 import type { Deps } from '../../deps.ts';
 import { readCommunications } from './read-communications.ts';
 import { readMinutes } from './read-minutes.ts';
 import { readOwed } from './read-owed.ts';
 import { smartContactCard } from './smart-contact.ts';
-
-export type ShownPeriod = Exclude<Period, 'all'>;
-
-export interface Viewer {
-  accountId: string;
-  timeZone: string;
-}
+import type { ShownPeriod, Viewer } from './viewer.ts';
 
 /** Everything on the first page after signing in, in one answer. */
 export async function getOverview(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { periodStart } from '../../db/period.ts';
 import type { Deps } from '../../deps.ts';
-import type { ShownPeriod, Viewer } from './get-overview.ts';
+import type { ShownPeriod, Viewer } from './viewer.ts';
 
 /** Calls and texts of a period: totals, the average length, and a bar for each day. */
 export async function readCommunications(

@@ -1,7 +1,7 @@
 import { poolMinutes } from '#domain/billing/minutes.ts';
 import { readMinutePool } from '../../db/read-minute-pool.ts';
 import type { Deps } from '../../deps.ts';
-import type { Viewer } from './get-overview.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Used and allowed minutes of this month. */
 export async function readMinutes({ db }: Deps, user: Viewer, now: Date) {

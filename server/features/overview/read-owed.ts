@@ -2,7 +2,7 @@ import { workingStates } from '#domain/calls/call-list.ts';
 import { missingKey } from '#domain/calls/edit-notes.ts';
 import { notesSchema } from '#domain/calls/notes.ts';
 import type { Deps } from '../../deps.ts';
-import type { Viewer } from './get-overview.ts';
+import type { Viewer } from './viewer.ts';
 
 const latestCalls = 20;
 const mostShown = 6;

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import classes from './checkout/card-fields.module.css';
-import type { CardFieldsHandle } from './checkout/card-fields.tsx';
+import type { CardFieldsHandle } from './checkout/card-fields-handle.ts';
 import { giveTestCard } from './checkout/payment-api.ts';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');

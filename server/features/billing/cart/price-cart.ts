@@ -2,7 +2,7 @@ import { localDay } from '#domain/billing/billing-cycle.ts';
 import { type CartItemType, describeItem } from '#domain/billing/cart.ts';
 import { type Allowance, priceItems, quoteItems } from '#domain/billing/pricing.ts';
 import { billableDays, cycleDays } from '#domain/billing/proration.ts';
-import type { CartRow } from './get-cart.ts';
+import type { CartRow } from './list-cart-rows.ts';
 
 interface CartFacts {
   /** Oldest first. */

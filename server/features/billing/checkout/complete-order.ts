@@ -10,19 +10,7 @@ import { deliverCampaign } from './deliver-campaign.ts';
 import { deliverLine, deliverRecipient } from './deliver-line.ts';
 import { deliverMinutes } from './deliver-minutes.ts';
 import { deliverPlan } from './deliver-plan.ts';
-
-export interface OrderItem {
-  id: string;
-  itemType: ItemType;
-  data: Record<string, unknown>;
-  priceCents: number;
-  todayCents: number;
-}
-
-export interface Delivery {
-  account: Account;
-  item: OrderItem;
-}
+import type { Delivery, OrderItem } from './order-item.ts';
 
 interface Completion {
   account: Account;

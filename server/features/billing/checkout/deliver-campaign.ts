@@ -3,7 +3,7 @@ import { withOptOutLine } from '#domain/campaigns/campaign-message.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { startCampaignJob } from '../../campaigns/sending/start-campaign.job.ts';
-import type { Delivery } from './complete-order.ts';
+import type { Delivery } from './order-item.ts';
 
 /** A draft goes out; a form of the cart becomes a campaign first. Paid through the last day of the month. */
 export async function deliverCampaign(deps: Deps, tx: Tx, delivery: Delivery): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { sendLineEmailConfirmationJob } from '../../lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from '../../lines/send-recipient-confirmation.job.ts';
-import type { Delivery } from './complete-order.ts';
+import type { Delivery } from './order-item.ts';
 
 /** The used counts of the plan follow by a trigger; the address of the line's person is asked like any other. */
 export async function deliverLine(deps: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {

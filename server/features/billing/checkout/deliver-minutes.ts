@@ -2,7 +2,7 @@ import { addOns } from '#domain/billing/billing.ts';
 import type { Tx } from '../../../db/database.ts';
 import { findMinutePool } from '../../../db/minute-pool.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Delivery } from './complete-order.ts';
+import type { Delivery } from './order-item.ts';
 
 /** Into the month's pool, once for each line of an order. */
 export async function deliverMinutes({ clock }: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { applyPlan } from '../plans/apply-plan.ts';
 import { ensureSubscription } from '../plans/ensure-subscription.ts';
-import type { Delivery } from './complete-order.ts';
+import type { Delivery } from './order-item.ts';
 
 /** A first plan and an upgrade alike: the subscription remembers the price, and what was to change is settled. */
 export async function deliverPlan(deps: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {

@@ -2,7 +2,7 @@ import { isMonthly, itemLabels } from '#domain/billing/billing.ts';
 import { describeItem } from '#domain/billing/cart.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { OrderItem } from '../checkout/complete-order.ts';
+import type { OrderItem } from '../checkout/order-item.ts';
 import { sendReceiptJob } from '../checkout/send-receipt.job.ts';
 import type { Account } from '../lock-account.ts';
 import { writeInvoice } from './write-invoice.ts';

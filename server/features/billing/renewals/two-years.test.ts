@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { expect, inject, test } from 'vitest';
-import { createDeps } from '#server/deps.ts';
+import { createDeps } from '#server/create-deps.ts';
 import { readEnv } from '#server/env.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { findDifferences, simulate } from '#test/support/two-years/simulate.ts';

@@ -4,8 +4,8 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { sendMessageJob } from '../../messages/send-message.job.ts';
 import { toContactValues } from '../notes/save-contact.ts';
+import { hashRecapToken } from './hash-recap-token.ts';
 import { buildRecap } from './recap.ts';
-import { hashRecapToken } from './recap-token.ts';
 import { sendRecap, unsentRecapStates } from './send-recap.ts';
 
 interface RecapCall {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
+import { hashRecapToken } from './hash-recap-token.ts';
 import { type Recap, recapSchema } from './recap.ts';
-import { hashRecapToken } from './recap-token.ts';
 
 /** Null for a wrong, withdrawn or expired link alike: nobody learns which. */
 export async function openRecap(

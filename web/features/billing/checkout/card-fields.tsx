@@ -1,16 +1,10 @@
 import { lazy, type Ref, Suspense } from 'react';
 import { Loading } from '#web/components/state/loading.tsx';
 import { TestCardFields } from '../test-card-fields.tsx';
-import type { GiveCard } from './payment-api.ts';
+import type { CardFieldsHandle } from './card-fields-handle.ts';
 
 // Stripe's script comes only where a real card is asked for.
 const StripeCardFields = lazy(() => import('./stripe-card-fields.tsx'));
-
-export interface CardFieldsHandle {
-  /** False when something is missing; the fields then say what. */
-  check: () => boolean;
-  give: GiveCard;
-}
 
 interface CardFieldsProps {
   ref: Ref<CardFieldsHandle>;

@@ -8,7 +8,8 @@ import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import classes from '../plans/plan-section.module.css';
-import { CardFields, type CardFieldsHandle } from './card-fields.tsx';
+import { CardFields } from './card-fields.tsx';
+import type { CardFieldsHandle } from './card-fields-handle.ts';
 import checkout from './checkout-panel.module.css';
 import { type Card, useSaveCard } from './payment-api.ts';
 

@@ -5,7 +5,7 @@ import { formatCents } from '#domain/plain/money.ts';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { BankStep } from './bank-step.tsx';
-import type { CardFieldsHandle } from './card-fields.tsx';
+import type { CardFieldsHandle } from './card-fields-handle.ts';
 import classes from './checkout-panel.module.css';
 import { ConfirmEmailFirst } from './confirm-email-first.tsx';
 import { PayWith } from './pay-with.tsx';

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { describeCard } from '#domain/billing/invoices.ts';
-import { CardFields, type CardFieldsHandle } from './card-fields.tsx';
+import { CardFields } from './card-fields.tsx';
+import type { CardFieldsHandle } from './card-fields-handle.ts';
 import classes from './checkout-panel.module.css';
 import type { Checkout } from './payment-api.ts';
 

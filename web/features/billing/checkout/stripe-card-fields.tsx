@@ -2,7 +2,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import classes from './card-fields.module.css';
-import type { CardFieldsHandle } from './card-fields.tsx';
+import type { CardFieldsHandle } from './card-fields-handle.ts';
 import { startStripe } from './start-stripe.ts';
 
 interface StripeCardFieldsProps {

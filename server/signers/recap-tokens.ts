@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 export interface RecapTokens {
   /** The same for every try to send, and nowhere stored: the database has only its hash. */
@@ -9,8 +9,4 @@ export function createRecapTokens(secret: string): RecapTokens {
   return {
     tokenFor: (recapId) => createHmac('sha256', `recap:${secret}`).update(recapId).digest('base64url'),
   };
-}
-
-export function hashRecapToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

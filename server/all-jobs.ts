@@ -1,0 +1,85 @@
+import { deleteDueAccountsJob } from './features/accounts/delete-due-accounts.job.ts';
+import { exportDataJob } from './features/accounts/export-data.job.ts';
+import { sendConfirmationJob } from './features/accounts/send-confirmation.job.ts';
+import { sendPasswordResetJob } from './features/accounts/send-password-reset.job.ts';
+import { tellRequestJob } from './features/accounts/tell-request.job.ts';
+import { sendReceiptJob } from './features/billing/checkout/send-receipt.job.ts';
+import { giveBackJob } from './features/billing/payments/give-back.job.ts';
+import { recoverPaymentsJob } from './features/billing/payments/recover-payments.job.ts';
+import { removeCardJob } from './features/billing/payments/remove-card.job.ts';
+import { syncPaymentJob } from './features/billing/payments/sync-payment.job.ts';
+import { collectInvoiceJob } from './features/billing/renewals/collect-invoice.job.ts';
+import { renewAccountJob } from './features/billing/renewals/renew-account.job.ts';
+import { renewDueJob } from './features/billing/renewals/renew-due.job.ts';
+import { sendDunningJob } from './features/billing/renewals/send-dunning.job.ts';
+import { deliverNotesJob } from './features/calls/delivery/deliver-notes.job.ts';
+import { sendCrmSampleJob } from './features/calls/delivery/send-crm-sample.job.ts';
+import { sendDeliveryJob } from './features/calls/delivery/send-delivery.job.ts';
+import { announceDeletionsJob } from './features/calls/keeping/announce-deletions.job.ts';
+import { deleteDueCallsJob } from './features/calls/keeping/delete-due-calls.job.ts';
+import { sendDeletionNoticeJob } from './features/calls/keeping/send-deletion-notice.job.ts';
+import { transcribeCallJob } from './features/calls/notes/transcribe-call.job.ts';
+import { writeNotesJob } from './features/calls/notes/write-notes.job.ts';
+import { deleteCarrierRecordingJob } from './features/calls/phone/delete-carrier-recording.job.ts';
+import { fetchRecordingJob } from './features/calls/phone/fetch-recording.job.ts';
+import { reconcileCallJob } from './features/calls/phone/reconcile-call.job.ts';
+import { sendMinutesAlertJob } from './features/calls/phone/send-minutes-alert.job.ts';
+import { forgetRecapTracesJob } from './features/calls/recap/forget-recap-traces.job.ts';
+import { sweepCallsJob } from './features/calls/sweep-calls.job.ts';
+import { checkCampaignHealthJob } from './features/campaigns/sending/check-campaign-health.job.ts';
+import { sendCampaignJob } from './features/campaigns/sending/send-campaign.job.ts';
+import { startCampaignJob } from './features/campaigns/sending/start-campaign.job.ts';
+import { sweepCampaignsJob } from './features/campaigns/sending/sweep-campaigns.job.ts';
+import { importContactsJob } from './features/contacts/import-contacts.job.ts';
+import { sweepImportsJob } from './features/contacts/sweep-imports.job.ts';
+import { sendLineEmailConfirmationJob } from './features/lines/send-line-email-confirmation.job.ts';
+import { sendRecipientConfirmationJob } from './features/lines/send-recipient-confirmation.job.ts';
+import { sendMessageJob } from './features/messages/send-message.job.ts';
+import { sweepMessagesJob } from './features/messages/sweep-messages.job.ts';
+import { sendWaitlistMailJob } from './features/site/send-waitlist-mail.job.ts';
+import { removeExpiredFilesJob } from './files/remove-expired-files.job.ts';
+import type { Job } from './jobs/define-job.ts';
+
+/** The one list: a job that is not here is never worked on. */
+export const allJobs: Job[] = [
+  sendConfirmationJob,
+  sendPasswordResetJob,
+  sendReceiptJob,
+  writeNotesJob,
+  deliverNotesJob,
+  sendDeliveryJob,
+  sweepCallsJob,
+  forgetRecapTracesJob,
+  announceDeletionsJob,
+  sendDeletionNoticeJob,
+  deleteDueCallsJob,
+  fetchRecordingJob,
+  deleteCarrierRecordingJob,
+  reconcileCallJob,
+  sendMinutesAlertJob,
+  transcribeCallJob,
+  sendRecipientConfirmationJob,
+  sendLineEmailConfirmationJob,
+  sendCrmSampleJob,
+  collectInvoiceJob,
+  giveBackJob,
+  recoverPaymentsJob,
+  removeCardJob,
+  renewAccountJob,
+  renewDueJob,
+  sendDunningJob,
+  syncPaymentJob,
+  importContactsJob,
+  sweepImportsJob,
+  sendMessageJob,
+  sweepMessagesJob,
+  startCampaignJob,
+  sendCampaignJob,
+  checkCampaignHealthJob,
+  removeExpiredFilesJob,
+  exportDataJob,
+  tellRequestJob,
+  deleteDueAccountsJob,
+  sweepCampaignsJob,
+  sendWaitlistMailJob,
+];

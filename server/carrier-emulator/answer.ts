@@ -1,0 +1,6 @@
+export interface Answer {
+  status: number;
+  json?: unknown;
+  body?: Buffer;
+  contentType?: string;
+}

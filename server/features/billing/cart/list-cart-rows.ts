@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+
+/** Oldest first: the first lines and e-mails take what the plan still includes. */
+export async function listCartRows(tx: Tx, accountId: string) {
+  return tx
+    .selectFrom('cart_items')
+    .leftJoin('campaigns', (join) =>
+      join
+        .onRef('campaigns.account_id', '=', 'cart_items.account_id')
+        .on(sql<boolean>`campaigns.id::text = cart_items.item_data ->> 'campaignId'`),
+    )
+    .select(['cart_items.id', 'item_type as itemType', 'item_data as itemData'])
+    .select(['cart_items.created_at as createdAt'])
+    .select(['campaigns.name as campaignName', 'campaigns.status as campaignStatus'])
+    .where('cart_items.account_id', '=', accountId)
+    .where('item_type', '!=', 'plan')
+    .orderBy('cart_items.created_at')
+    .orderBy('cart_items.id')
+    .execute();
+}
+
+export type CartRow = Awaited<ReturnType<typeof listCartRows>>[number];

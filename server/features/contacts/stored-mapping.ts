@@ -1,0 +1,3 @@
+import type { ImportMapping } from '#domain/contacts/contact-import.ts';
+
+export type StoredMapping = ImportMapping & { textConsent: boolean };

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#domain/plain/errors.ts';
+
+/** Tries a person gets, by what they try. Counted in PostgreSQL, so the limit holds across processes. */
+const rules = {
+  'sign-in': { points: 10, seconds: 15 * 60 },
+  'sign-in-address': { points: 100, seconds: 15 * 60 },
+  'sign-up': { points: 20, seconds: 60 * 60 },
+  totp: { points: 10, seconds: 15 * 60 },
+  'forgot-password': { points: 5, seconds: 60 * 60 },
+  'reset-password': { points: 10, seconds: 60 * 60 },
+  password: { points: 10, seconds: 15 * 60 },
+  'confirm-email': { points: 20, seconds: 60 * 60 },
+  'resend-confirmation': { points: 5, seconds: 60 * 60 },
+  cart: { points: 120, seconds: 60 * 60 },
+  card: { points: 30, seconds: 60 * 60 },
+  checkout: { points: 120, seconds: 60 * 60 },
+  'test-payments': { points: 300, seconds: 60 * 60 },
+  'recipient-link': { points: 60, seconds: 60 },
+  'line-code': { points: 10, seconds: 60 * 60 },
+  // Over all accounts: nobody is flooded with codes they did not ask for.
+  'line-code-number': { points: 5, seconds: 60 * 60 },
+  'line-verify': { points: 30, seconds: 15 * 60 },
+  'address-question': { points: 20, seconds: 60 * 60 },
+  'address-question-day': { points: 40, seconds: 24 * 60 * 60 },
+  // What is really mailed to strangers, however they were added; an account nobody vouches for may ask a few.
+  'account-asks': { points: 60, seconds: 24 * 60 * 60 },
+  'unconfirmed-account-asks': { points: 5, seconds: 24 * 60 * 60 },
+  'address-asked': { points: 10, seconds: 24 * 60 * 60 },
+  'resend-notes': { points: 30, seconds: 60 * 60 },
+  'crm-sample': { points: 10, seconds: 60 * 60 },
+  export: { points: 5, seconds: 24 * 60 * 60 },
+  upload: { points: 60, seconds: 60 * 60 },
+  assistant: { points: 20, seconds: 60 },
+  'assistant-address': { points: 120, seconds: 60 },
+  recap: { points: 60, seconds: 60 },
+  'short-link': { points: 120, seconds: 60 },
+  'text-reply': { points: 60, seconds: 60 },
+  session: { points: 600, seconds: 60 },
+  waitlist: { points: 10, seconds: 60 * 60 },
+  'waitlist-answer': { points: 30, seconds: 60 * 60 },
+} as const;
+
+export type RateRule = keyof typeof rules;
+
+export interface RateLimits {
+  consume: (rule: RateRule, key: string) => Promise<void>;
+}
+
+export function createRateLimits(pool: pg.Pool): RateLimits {
+  const limiters = new Map(
+    Object.entries(rules).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        // Once over the limit, this process refuses from memory and spares the database.
+        inMemoryBlockOnConsumed: points + 1,
+        clearExpiredByTimeout: false,
+      }),
+    ]),
+  );
+  return {
+    async consume(rule, key) {
+      try {
+        await limiters.get(rule)?.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw new AppError('rate_limited', { message: `rate limit ${rule}`, retryAfterSeconds });
+      }
+    },
+  };
+}
