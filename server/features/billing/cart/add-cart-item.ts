@@ -7,11 +7,12 @@ import { type Buyer, readCart } from './get-cart.ts';
 import { refuseUnsellable } from './refuse-unsellable.ts';
 
 /** Answers the new item and the whole cart: one more line may use up what the plan still included. */
-export async function addCartItem(deps: Deps, buyer: Buyer, { itemType, itemData }: AddCartItem) {
+export async function addCartItem(deps: Deps, buyer: Buyer, added: AddCartItem) {
+  const { itemType, itemData } = added;
   return deps.db.asUser(buyer.id, async (tx) => {
     await lockCart(tx, buyer.id);
     await refuseFullCart(tx, buyer.id);
-    await refuseUnsellable(deps, tx, buyer.id, { itemType, itemData } as AddCartItem);
+    await refuseUnsellable(deps, tx, buyer.id, added);
     const { id } = await tx
       .insertInto('cart_items')
       .values({ user_id: buyer.id, item_type: itemType, item_data: JSON.stringify(itemData), price_cents: 0 })

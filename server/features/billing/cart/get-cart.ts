@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { parseCartItem } from '#domain/billing/item-data.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { priceCart } from './price-cart.ts';
@@ -20,7 +21,7 @@ export async function readCart(tx: Tx, buyer: Buyer, now: Date) {
 
 /** Oldest first: the first lines and e-mails take what the plan still includes. */
 export async function listCartRows(tx: Tx, userId: string) {
-  return tx
+  const rows = await tx
     .selectFrom('cart_items')
     .leftJoin('campaigns', (join) =>
       join
@@ -35,6 +36,10 @@ export async function listCartRows(tx: Tx, userId: string) {
     .orderBy('cart_items.created_at')
     .orderBy('cart_items.id')
     .execute();
+  return rows.map((row) => {
+    const { id, createdAt, campaignName, campaignStatus } = row;
+    return { ...parseCartItem(row), id, createdAt, campaignName, campaignStatus };
+  });
 }
 
 export type CartRow = Awaited<ReturnType<typeof listCartRows>>[number];

@@ -1,5 +1,5 @@
-import type { ItemType } from '#domain/billing/billing.ts';
 import { localDay } from '#domain/billing/billing-cycle.ts';
+import { type OrderItemContent, parseOrderItem } from '#domain/billing/item-data.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { invoiceOrder } from '../invoices/invoice-order.ts';
@@ -11,17 +11,15 @@ import { deliverLine, deliverRecipient } from './deliver-line.ts';
 import { deliverMinutes } from './deliver-minutes.ts';
 import { deliverPlan } from './deliver-plan.ts';
 
-export interface OrderItem {
+export type OrderItem = OrderItemContent & {
   id: string;
-  itemType: ItemType;
-  data: Record<string, unknown>;
   priceCents: number;
   todayCents: number;
-}
+};
 
-export interface Delivery {
+export interface Delivery<Type extends OrderItem['itemType']> {
   account: Account;
-  item: OrderItem;
+  item: Extract<OrderItem, { itemType: Type }>;
 }
 
 interface Completion {
@@ -29,17 +27,6 @@ interface Completion {
   orderId: string;
   paymentId: string | null;
 }
-
-/** Delivers one item; false when it can no longer be delivered and its price goes back. */
-type Deliver = (deps: Deps, tx: Tx, delivery: Delivery) => Promise<boolean>;
-
-const deliver: Record<ItemType, Deliver> = {
-  plan: deliverPlan,
-  phone_number: deliverLine,
-  email: deliverRecipient,
-  campaign: deliverCampaign,
-  minutes: deliverMinutes,
-};
 
 /** All of it or nothing, in the transaction that notes the money: lines, recipients, campaigns, plan, minutes,
  * invoice, an empty cart, and the jobs that tell people. */
@@ -63,7 +50,7 @@ export async function completeOrder(deps: Deps, tx: Tx, completion: Completion):
   const items = await listItems(tx, account.id, orderId);
   let owedCents = 0;
   for (const item of items) {
-    const isDelivered = await deliver[item.itemType](deps, tx, { account, item });
+    const isDelivered = await deliver(deps, tx, account, item);
     if (isDelivered) await markDelivered(tx, item.id, now);
     else owedCents += item.todayCents;
   }
@@ -74,22 +61,36 @@ export async function completeOrder(deps: Deps, tx: Tx, completion: Completion):
   if (owedCents > 0 && paymentId) await giveBack(deps, tx, paymentId, owedCents);
 }
 
+/** False when it can no longer be delivered and its price goes back. */
+function deliver(deps: Deps, tx: Tx, account: Account, item: OrderItem): Promise<boolean> {
+  switch (item.itemType) {
+    case 'plan':
+      return deliverPlan(deps, tx, { account, item });
+    case 'phone_number':
+      return deliverLine(deps, tx, { account, item });
+    case 'email':
+      return deliverRecipient(deps, tx, { account, item });
+    case 'campaign':
+      return deliverCampaign(deps, tx, { account, item });
+    case 'minutes':
+      return deliverMinutes(deps, tx, { account, item });
+  }
+}
+
 async function listItems(tx: Tx, userId: string, orderId: string): Promise<OrderItem[]> {
   const rows = await tx
     .selectFrom('order_items')
-    .select(['id', 'item_type', 'item_data', 'price_cents', 'prorated_cents'])
+    .select(['id', 'item_type as itemType', 'item_data as itemData'])
+    .select(['price_cents as priceCents', 'prorated_cents as todayCents'])
     .where('user_id', '=', userId)
     .where('order_id', '=', orderId)
     .execute();
-  const items = rows.map((row) => ({
-    id: row.id,
-    itemType: row.item_type as ItemType,
-    data: row.item_data as Record<string, unknown>,
-    priceCents: row.price_cents,
-    todayCents: row.prorated_cents,
-  }));
+  const items = rows.map((row) => {
+    const { id, priceCents, todayCents } = row;
+    return { ...parseOrderItem(row), id, priceCents, todayCents };
+  });
   // The plan stands first: what comes after it counts against its allowance.
-  return items.sort((a, b) => Number(a.data.position) - Number(b.data.position));
+  return items.sort((a, b) => a.itemData.position - b.itemData.position);
 }
 
 async function markDelivered(tx: Tx, itemId: string, now: Date): Promise<void> {
@@ -98,7 +99,7 @@ async function markDelivered(tx: Tx, itemId: string, now: Date): Promise<void> {
 
 /** Only what was bought: another tab may have added something meanwhile. */
 async function clearCart(tx: Tx, userId: string, items: OrderItem[]): Promise<void> {
-  const bought = items.flatMap(({ data }) => (typeof data.cartItemId === 'string' ? data.cartItemId : []));
+  const bought = items.flatMap(({ itemData }) => itemData.cartItemId ?? []);
   if (bought.length === 0) return;
   await tx.deleteFrom('cart_items').where('user_id', '=', userId).where('id', 'in', bought).execute();
 }

@@ -1,4 +1,3 @@
-import type { Tier } from '#domain/billing/billing.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { applyPlan } from '../plans/apply-plan.ts';
@@ -6,8 +5,8 @@ import { ensureSubscription } from '../plans/ensure-subscription.ts';
 import type { Delivery } from './complete-order.ts';
 
 /** A first plan and an upgrade alike: the subscription remembers the price, and what was to change is settled. */
-export async function deliverPlan(deps: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {
-  const { tier, offer } = item.data as { tier: Tier; offer: string };
+export async function deliverPlan(deps: Deps, tx: Tx, { account, item }: Delivery<'plan'>): Promise<boolean> {
+  const { tier, offer } = item.itemData;
   await ensureSubscription(deps, tx, account);
   await tx
     .updateTable('subscriptions')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { CartItemType } from '#domain/billing/cart.ts';
-import { describeItem } from '#domain/billing/cart.ts';
+import { describeItem, parseOrderItem } from '#domain/billing/item-data.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Purchases, newest first, with what each contained and the invoice it led to. */
@@ -20,7 +19,8 @@ export async function listOrders({ db }: Deps, userId: string) {
         .execute(),
       tx
         .selectFrom('order_items')
-        .select(['id', 'order_id', 'item_type', 'item_data', 'price_cents', 'campaign_id'])
+        .select(['id', 'order_id as orderId', 'item_type as itemType', 'item_data as itemData'])
+        .select('price_cents as priceCents')
         .where('user_id', '=', userId)
         // As they stood in the cart.
         .orderBy(sql`(item_data ->> 'position')::int`)
@@ -30,12 +30,12 @@ export async function listOrders({ db }: Deps, userId: string) {
     return orders.map((order) => ({
       ...order,
       status: order.status as 'pending' | 'completed' | 'failed',
-      items: items.filter((item) => item.order_id === order.id).map(toShownItem),
+      items: items.filter((item) => item.orderId === order.id).map(toShownItem),
     }));
   });
 }
 
-function toShownItem(row: { id: string; item_type: string; item_data: unknown; price_cents: number }) {
-  const type = row.item_type as CartItemType | 'plan';
-  return { id: row.id, type, title: describeItem(type, row.item_data), priceCents: row.price_cents };
+function toShownItem(row: { id: string; itemType: string; itemData: unknown; priceCents: number }) {
+  const item = parseOrderItem(row);
+  return { id: row.id, type: item.itemType, title: describeItem(item), priceCents: row.priceCents };
 }

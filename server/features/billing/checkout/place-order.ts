@@ -1,3 +1,4 @@
+import type { OrderItemContent } from '#domain/billing/item-data.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -6,7 +7,7 @@ import { type Account, lockAccount } from '../lock-account.ts';
 import { findCard } from '../payments/find-card.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { completeOrder } from './complete-order.ts';
-import { type CheckoutQuote, costsMoney, quoteCheckout } from './quote-checkout.ts';
+import { type CheckoutQuote, costsMoney, type OrderLine, quoteCheckout } from './quote-checkout.ts';
 
 export interface Press {
   userId: string;
@@ -76,12 +77,7 @@ export async function writeOrder(
         user_id: account.id,
         order_id: orderId,
         item_type: line.itemType,
-        item_data: JSON.stringify({
-          ...(line.itemType === 'campaign' && { title: line.title }),
-          ...line.itemData,
-          cartItemId: line.cartItemId,
-          position,
-        }),
+        item_data: JSON.stringify(dataOf(line, position)),
         price_cents: line.priceCents,
         prorated_cents: line.todayCents,
       })),
@@ -99,6 +95,12 @@ export async function writeOrder(
     for: { purpose: 'checkout', order_id: orderId },
   });
   return { orderId, paymentId, isNew: true };
+}
+
+function dataOf(line: OrderLine, position: number): OrderItemContent['itemData'] {
+  const placed = { cartItemId: line.cartItemId, position };
+  if (line.itemType === 'campaign') return { title: line.title, ...line.itemData, ...placed };
+  return { ...line.itemData, ...placed };
 }
 
 export async function findOrder(

@@ -1,5 +1,5 @@
 import { isMonthly, itemLabels } from '#domain/billing/billing.ts';
-import { describeItem } from '#domain/billing/cart.ts';
+import { describeItem } from '#domain/billing/item-data.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { OrderItem } from '../checkout/complete-order.ts';
@@ -24,13 +24,13 @@ export async function invoiceOrder(deps: Deps, tx: Tx, bought: Bought): Promise<
   const amountCents = sum(items, 'todayCents');
   if (sum(items, 'priceCents') === 0) return;
   const proratedCents = sum(monthly, 'todayCents');
-  const plan = items.find(({ itemType }) => itemType === 'plan');
+  const plan = items.find((item) => item.itemType === 'plan');
   const invoiceId = await writeInvoice(tx, {
     account,
     kind: 'purchase',
     orderId,
     paymentId,
-    planType: plan ? String(plan.data.name) : 'Add-Ons',
+    planType: plan ? plan.itemData.name : 'Add-Ons',
     amountCents,
     proration:
       totalMonthlyCents > 0 && (proratedCents !== totalMonthlyCents || amountCents !== proratedCents)
@@ -47,7 +47,8 @@ export async function invoiceOrder(deps: Deps, tx: Tx, bought: Bought): Promise<
   await deps.queue.enqueue(sendReceiptJob, { invoiceId }, { tx });
 }
 
-function nameOf({ itemType, data }: OrderItem): string {
-  const title = describeItem(itemType, data);
+function nameOf(item: OrderItem): string {
+  const { itemType } = item;
+  const title = describeItem(item);
   return (itemType === 'plan' ? title : `${itemLabels[itemType]}: ${title}`).slice(0, 300);
 }

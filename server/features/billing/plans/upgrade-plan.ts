@@ -48,7 +48,7 @@ async function placeUpgrade(deps: Deps, tx: Tx, upgrade: Upgrade): Promise<Place
     itemType: 'plan' as const,
     label: itemLabels.plan,
     title: planName(tier),
-    itemData: { name: planName(tier), tier, offer: 'list', fromTier: subscription.tier },
+    itemData: { name: planName(tier), tier, offer: 'list' as const, fromTier: subscription.tier },
     priceCents: to.priceCents,
     todayCents,
     problem: null,
