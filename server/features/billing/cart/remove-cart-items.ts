@@ -1,4 +1,5 @@
 import { AppError } from '#domain/plain/errors.ts';
+import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Buyer, readCart } from './get-cart.ts';
 
@@ -24,4 +25,9 @@ export async function clearCart({ db, clock }: Deps, buyer: Buyer) {
     await tx.deleteFrom('cart_items').where('user_id', '=', buyer.id).execute();
     return readCart(tx, buyer, clock.now());
   });
+}
+
+export async function removeBought(tx: Tx, userId: string, itemIds: string[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  await tx.deleteFrom('cart_items').where('user_id', '=', userId).where('id', 'in', itemIds).execute();
 }

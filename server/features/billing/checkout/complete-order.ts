@@ -2,6 +2,7 @@ import { localDay } from '#domain/billing/billing-cycle.ts';
 import { type OrderItemContent, parseOrderItem } from '#domain/billing/item-data.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { removeBought } from '../cart/remove-cart-items.ts';
 import { invoiceOrder } from '../invoices/invoice-order.ts';
 import type { Account } from '../lock-account.ts';
 import { giveBackJob } from '../payments/give-back.job.ts';
@@ -10,6 +11,7 @@ import { deliverCampaign } from './deliver-campaign.ts';
 import { deliverLine, deliverRecipient } from './deliver-line.ts';
 import { deliverMinutes } from './deliver-minutes.ts';
 import { deliverPlan } from './deliver-plan.ts';
+import { closePaidOrder } from './order-state.ts';
 
 export type OrderItem = OrderItemContent & {
   id: string;
@@ -33,19 +35,12 @@ interface Completion {
 export async function completeOrder(deps: Deps, tx: Tx, completion: Completion): Promise<void> {
   const { orderId, paymentId } = completion;
   const now = deps.clock.now();
-  const order = await tx
-    .updateTable('orders')
-    .set({ status: 'completed', completed_at: now })
-    .where('id', '=', orderId)
-    .where('user_id', '=', completion.account.id)
-    .where('status', '=', 'pending')
-    .returning('order_date')
-    .executeTakeFirst();
-  if (!order) return;
+  const orderedAt = await closePaidOrder(tx, { userId: completion.account.id, orderId, now });
+  if (!orderedAt) return;
   // The day it was priced on counts, should the bank's answer come after midnight.
   const account = {
     ...completion.account,
-    today: localDay(order.order_date, completion.account.timeZone),
+    today: localDay(orderedAt, completion.account.timeZone),
   };
   const items = await listItems(tx, account.id, orderId);
   let owedCents = 0;
@@ -56,7 +51,12 @@ export async function completeOrder(deps: Deps, tx: Tx, completion: Completion):
   }
   if (items.some(({ itemType, priceCents }) => itemType !== 'minutes' && priceCents > 0))
     await ensureSubscription(deps, tx, account);
-  await clearCart(tx, account.id, items);
+  // Only what was bought: another tab may have added something meanwhile.
+  await removeBought(
+    tx,
+    account.id,
+    items.flatMap(({ itemData }) => itemData.cartItemId ?? []),
+  );
   await invoiceOrder(deps, tx, { account, orderId, paymentId, items });
   if (owedCents > 0 && paymentId) await giveBack(deps, tx, paymentId, owedCents);
 }
@@ -95,13 +95,6 @@ async function listItems(tx: Tx, userId: string, orderId: string): Promise<Order
 
 async function markDelivered(tx: Tx, itemId: string, now: Date): Promise<void> {
   await tx.updateTable('order_items').set({ delivered_at: now }).where('id', '=', itemId).execute();
-}
-
-/** Only what was bought: another tab may have added something meanwhile. */
-async function clearCart(tx: Tx, userId: string, items: OrderItem[]): Promise<void> {
-  const bought = items.flatMap(({ itemData }) => itemData.cartItemId ?? []);
-  if (bought.length === 0) return;
-  await tx.deleteFrom('cart_items').where('user_id', '=', userId).where('id', 'in', bought).execute();
 }
 
 async function giveBack(deps: Deps, tx: Tx, paymentId: string, amountCents: number): Promise<void> {

@@ -2,10 +2,10 @@ import { isMonthly, itemLabels } from '#domain/billing/billing.ts';
 import { describeItem } from '#domain/billing/item-data.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { writeInvoice } from '../../../records/invoices/write-invoice.ts';
 import type { OrderItem } from '../checkout/complete-order.ts';
 import { sendReceiptJob } from '../checkout/send-receipt.job.ts';
 import type { Account } from '../lock-account.ts';
-import { writeInvoice } from './write-invoice.ts';
 
 interface Bought {
   account: Account;
@@ -24,18 +24,18 @@ export async function invoiceOrder(deps: Deps, tx: Tx, bought: Bought): Promise<
   const amountCents = sum(items, 'todayCents');
   if (sum(items, 'priceCents') === 0) return;
   const proratedCents = sum(monthly, 'todayCents');
+  const isProrated =
+    totalMonthlyCents > 0 && (proratedCents !== totalMonthlyCents || amountCents !== proratedCents);
   const plan = items.find((item) => item.itemType === 'plan');
   const invoiceId = await writeInvoice(tx, {
-    account,
+    userId: account.id,
+    date: account.today.date,
     kind: 'purchase',
     orderId,
     paymentId,
     planType: plan ? plan.itemData.name : 'Add-Ons',
     amountCents,
-    proration:
-      totalMonthlyCents > 0 && (proratedCents !== totalMonthlyCents || amountCents !== proratedCents)
-        ? { proratedCents, totalMonthlyCents }
-        : null,
+    proratedCents: isProrated ? proratedCents : null,
     totalMonthlyCents,
     paidAt: deps.clock.now(),
     items: items.map((item) => ({

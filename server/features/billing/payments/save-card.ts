@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SavedCard } from '../../../providers/payments/payments.ts';
 import { lockAccount } from '../lock-account.ts';
+import { payWithCard } from '../plans/subscription-terms.ts';
 import { collectInvoiceJob } from '../renewals/collect-invoice.job.ts';
 import { getCustomer } from './find-customer.ts';
 import { removeCardJob } from './remove-card.job.ts';
@@ -20,12 +21,7 @@ export async function saveCard(deps: Deps, { userId, setupRef }: { userId: strin
   return db.service.transaction().execute(async (tx) => {
     await lockAccount(tx, userId, clock.now());
     const id = await storeCard(deps, tx, userId, card);
-    await tx
-      .updateTable('subscriptions')
-      .set({ payment_method_id: id })
-      .where('user_id', '=', userId)
-      .where('state', '!=', 'cancelled')
-      .execute();
+    await payWithCard(tx, userId, id);
     await collectWhatIsDue(deps, tx, userId);
     const { paymentMethodRef: _, ...shown } = card;
     return { card: { id, ...shown } };
