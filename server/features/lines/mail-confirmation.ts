@@ -2,6 +2,7 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { hashAddress, withoutTag } from '../../hash-address.ts';
 import type { RateRule } from '../../http/rate-limit.ts';
+import { getSenderName } from '../../records/accounts/find-sender-name.ts';
 import { recipientConfirmationMail } from './confirmation-mail.ts';
 import { createConfirmationToken, hashConfirmationToken } from './confirmation-token.ts';
 
@@ -20,8 +21,7 @@ export async function mailConfirmation(deps: Deps, asked: Asked): Promise<void> 
   const { db, mailer, clock, publicUrl } = deps;
   const { userId, email } = asked;
   if (await isUnwelcome(deps, userId, email)) return;
-  const { company, isConfirmed } = await getAsker(deps, userId);
-  const ofAccount = isConfirmed ? 'account-asks' : 'unconfirmed-account-asks';
+  const ofAccount = (await isConfirmed(deps, userId)) ? 'account-asks' : 'unconfirmed-account-asks';
   if (!(await mayAsk(deps, ofAccount, userId))) return;
   // Over all accounts, so that nobody can have a stranger flooded.
   if (!(await mayAsk(deps, 'address-asked', hashAddress(withoutTag(email))))) return;
@@ -37,7 +37,7 @@ export async function mailConfirmation(deps: Deps, asked: Asked): Promise<void> 
     })
     .execute();
   const mail = recipientConfirmationMail({
-    company,
+    company: await getSenderName(db.service, userId),
     link: `${publicUrl}/recipients/confirm/${token}`,
     isCrm: asked.isCrm,
   });
@@ -74,12 +74,11 @@ async function isUnwelcome({ db }: Deps, userId: string, email: string): Promise
   return (await stopped.unionAll(dead).executeTakeFirst()) !== undefined;
 }
 
-async function getAsker({ db }: Deps, userId: string) {
+async function isConfirmed({ db }: Deps, userId: string): Promise<boolean> {
   const account = await db.service
     .selectFrom('users')
-    .leftJoin('company_info', 'company_info.user_id', 'users.id')
-    .select(['users.name', 'users.email_verified', 'company_info.company_name'])
-    .where('users.id', '=', userId)
+    .select('email_verified')
+    .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { company: account.company_name || account.name, isConfirmed: account.email_verified };
+  return account.email_verified;
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { findSenderName } from '../../records/accounts/find-sender-name.ts';
 
 interface Address {
   userId: string;
@@ -38,13 +39,12 @@ export async function listStopped({ db }: Deps, userId: string): Promise<Set<str
 export async function findStopLink({ db }: Deps, id: string) {
   const found = await db.service
     .selectFrom('notes_opt_outs')
-    .innerJoin('users', 'users.id', 'notes_opt_outs.user_id')
-    .leftJoin('company_info', 'company_info.user_id', 'users.id')
-    .select(['notes_opt_outs.user_id as userId', 'notes_opt_outs.email', 'stopped_at as stoppedAt'])
-    .select(['users.name', 'company_info.company_name as companyName'])
-    .where('notes_opt_outs.id', '=', id)
+    .select(['user_id as userId', 'email', 'stopped_at as stoppedAt'])
+    .where('id', '=', id)
     .executeTakeFirst();
-  return found ? { ...found, company: found.companyName || found.name } : null;
+  if (!found) return null;
+  const company = await findSenderName(db.service, found.userId);
+  return company === null ? null : { ...found, company };
 }
 
 export async function answerStopLink(

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Mail } from '../../../providers/mailer/mailer.ts';
+import { getSenderName } from '../../../records/accounts/find-sender-name.ts';
 import { findLastHold, type RecapObstacle } from '../recap/find-recap-hold.ts';
 import { findRecapStopUrl } from '../recap/find-recap-stop-url.ts';
 import { recapMail } from '../recap/recap-mail.ts';
@@ -69,18 +70,8 @@ async function composeRecap(
   const obstacle = await findLastHold(deps.db.service, { userId, address });
   if (obstacle) return obstacle;
   return recapMail(recap.document, {
-    sender: await getSenderName(deps, userId),
+    sender: await getSenderName(deps.db.service, userId),
     pageUrl: `${deps.publicUrl}/recap/${deps.recapTokens.tokenFor(recap.id)}`,
     stopUrl: await findRecapStopUrl(deps, { userId, address }),
   });
-}
-
-async function getSenderName({ db }: Deps, userId: string): Promise<string> {
-  const { name, company_name } = await db.service
-    .selectFrom('users')
-    .leftJoin('company_info', 'company_info.user_id', 'users.id')
-    .select(['users.name', 'company_name'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return company_name || name;
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashAddress, withoutTag } from '../../../hash-address.ts';
+import { findSenderName } from '../../../records/accounts/find-sender-name.ts';
 
 interface Addressed {
   userId: string;
@@ -43,10 +44,7 @@ export interface RecapStop {
 export async function findRecapStop({ db }: Deps, id: string): Promise<RecapStop | null> {
   const found = await db.service
     .selectFrom('recap_opt_outs as link')
-    .leftJoin('users', 'users.id', 'link.user_id')
-    .leftJoin('company_info', 'company_info.user_id', 'users.id')
     .select(['link.user_id as userId', 'link.address_hash as addressHash', 'link.stopped_at as stoppedAt'])
-    .select(['users.name', 'company_info.company_name as companyName'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('recap_opt_outs as every')
@@ -61,7 +59,7 @@ export async function findRecapStop({ db }: Deps, id: string): Promise<RecapStop
     .executeTakeFirst();
   if (!found) return null;
   const { userId, addressHash, stoppedAt, isStoppedEverywhere } = found;
-  const company = found.companyName || found.name;
+  const company = userId && (await findSenderName(db.service, userId));
   return { id, userId, addressHash, company, isStopped: stoppedAt !== null, isStoppedEverywhere };
 }
 
