@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Cart } from '#domain/billing/billing-answers.ts';
 import { parseCartItem } from '#domain/billing/item-data.ts';
+import type { Allowance } from '#domain/billing/pricing.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { priceCart } from './price-cart.ts';
@@ -10,11 +12,11 @@ export interface Buyer {
 }
 
 /** The cart as it would be charged now: prices are worked out on every read, never remembered. */
-export async function getCart({ db, clock }: Deps, buyer: Buyer) {
+export async function getCart({ db, clock }: Deps, buyer: Buyer): Promise<Cart> {
   return db.asUser(buyer.id, (tx) => readCart(tx, buyer, clock.now()));
 }
 
-export async function readCart(tx: Tx, buyer: Buyer, now: Date) {
+export async function readCart(tx: Tx, buyer: Buyer, now: Date): Promise<Cart> {
   const [rows, allowance] = await Promise.all([listCartRows(tx, buyer.id), readAllowance(tx, buyer.id)]);
   return priceCart({ rows, allowance, now, timeZone: buyer.timeZone });
 }
@@ -44,7 +46,7 @@ export async function listCartRows(tx: Tx, userId: string) {
 
 export type CartRow = Awaited<ReturnType<typeof listCartRows>>[number];
 
-export async function readAllowance(tx: Tx, userId: string) {
+export async function readAllowance(tx: Tx, userId: string): Promise<Allowance> {
   const plan = await tx
     .selectFrom('user_plans')
     .select(['included_numbers as includedNumbers', 'included_emails as includedEmails'])

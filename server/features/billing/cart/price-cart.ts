@@ -1,3 +1,4 @@
+import type { Cart } from '#domain/billing/billing-answers.ts';
 import { localDay } from '#domain/billing/billing-cycle.ts';
 import { describeItem } from '#domain/billing/item-data.ts';
 import { type Allowance, priceItems, quoteItems } from '#domain/billing/pricing.ts';
@@ -13,7 +14,7 @@ interface CartFacts {
 }
 
 /** Newest first, as the cart lists them, with what each costs now and what all of them cost today. */
-export function priceCart({ rows, allowance, now, timeZone }: CartFacts) {
+export function priceCart({ rows, allowance, now, timeZone }: CartFacts): Cart {
   const { dayOfMonth } = localDay(now, timeZone);
   const prices = priceItems(
     rows.map(({ itemType }) => itemType),
@@ -27,6 +28,7 @@ export function priceCart({ rows, allowance, now, timeZone }: CartFacts) {
       priceCents,
       isIncluded: priceCents === 0,
       problem: findProblem({ ...item, campaignName, campaignStatus }),
+      createdAt: item.createdAt.toISOString(),
     };
   });
   const { shares, ...quote } = quoteItems(items, dayOfMonth);

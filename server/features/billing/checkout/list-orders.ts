@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { Order } from '#domain/billing/billing-answers.ts';
+import type { OrderStatus } from '#domain/billing/billing-states.ts';
 import { describeItem, parseOrderItem } from '#domain/billing/item-data.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Purchases, newest first, with what each contained and the invoice it led to. */
-export async function listOrders({ db }: Deps, userId: string) {
+export async function listOrders({ db }: Deps, userId: string): Promise<Order[]> {
   return db.asUser(userId, async (tx) => {
     const [orders, items] = await Promise.all([
       tx
@@ -16,6 +18,7 @@ export async function listOrders({ db }: Deps, userId: string) {
         .select(['invoices.id as invoiceId', 'invoices.invoice_number as invoiceNumber'])
         .where('orders.user_id', '=', userId)
         .orderBy('order_date', 'desc')
+        .$narrowType<{ status: OrderStatus }>()
         .execute(),
       tx
         .selectFrom('order_items')
@@ -29,13 +32,18 @@ export async function listOrders({ db }: Deps, userId: string) {
     ]);
     return orders.map((order) => ({
       ...order,
-      status: order.status as 'pending' | 'completed' | 'failed',
+      orderedAt: order.orderedAt.toISOString(),
       items: items.filter((item) => item.orderId === order.id).map(toShownItem),
     }));
   });
 }
 
-function toShownItem(row: { id: string; itemType: string; itemData: unknown; priceCents: number }) {
+function toShownItem(row: {
+  id: string;
+  itemType: string;
+  itemData: unknown;
+  priceCents: number;
+}): Order['items'][number] {
   const item = parseOrderItem(row);
   return { id: row.id, type: item.itemType, title: describeItem(item), priceCents: row.priceCents };
 }

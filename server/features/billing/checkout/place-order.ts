@@ -1,4 +1,5 @@
 import type { OrderItemContent } from '#domain/billing/item-data.ts';
+import type { Press } from '#domain/billing/press.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,16 +10,7 @@ import { openPayment } from '../payments/open-payment.ts';
 import { completeOrder } from './complete-order.ts';
 import { type CheckoutQuote, costsMoney, type OrderLine, quoteCheckout } from './quote-checkout.ts';
 
-export interface Press {
-  userId: string;
-  /** One for each press of Complete Purchase; a repeat carries the same. */
-  idempotencyKey: string;
-  /** What the person saw when they pressed. */
-  itemIds: string[];
-  monthlyCents: number;
-  todayCents: number;
-  priceId?: string;
-}
+export type PressOf = Press & { userId: string };
 
 export interface PlacedOrder {
   orderId: string;
@@ -29,7 +21,7 @@ export interface PlacedOrder {
 }
 
 /** The order with its items and its payment, before any money moves: what a crash leaves behind can be finished. */
-export async function placeOrder(deps: Deps, press: Press): Promise<PlacedOrder> {
+export async function placeOrder(deps: Deps, press: PressOf): Promise<PlacedOrder> {
   return deps.db.service.transaction().execute(async (tx) => {
     const now = deps.clock.now();
     const account = await lockAccount(tx, press.userId, now);
@@ -105,7 +97,7 @@ function dataOf(line: OrderLine, position: number): OrderItemContent['itemData']
 
 export async function findOrder(
   tx: Tx,
-  { userId, idempotencyKey }: Pick<Press, 'userId' | 'idempotencyKey'>,
+  { userId, idempotencyKey }: Pick<PressOf, 'userId' | 'idempotencyKey'>,
 ) {
   return tx
     .selectFrom('orders')

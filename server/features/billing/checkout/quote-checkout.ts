@@ -1,4 +1,5 @@
 import { itemLabels } from '#domain/billing/billing.ts';
+import type { Checkout } from '#domain/billing/billing-answers.ts';
 import { localDay } from '#domain/billing/billing-cycle.ts';
 import type { ItemContent } from '#domain/billing/item-data.ts';
 import { allowanceUnder, quoteItems } from '#domain/billing/pricing.ts';
@@ -70,7 +71,11 @@ export async function quoteCheckout(
 }
 
 /** For the page: what would be bought, and what stands in the way. */
-export async function getCheckout(deps: Deps, buyer: Buyer & { emailVerified: boolean }, priceId?: string) {
+export async function getCheckout(
+  deps: Deps,
+  buyer: Buyer & { emailVerified: boolean },
+  priceId?: string,
+): Promise<Checkout> {
   const { db, clock, payments } = deps;
   const now = clock.now();
   const { dayOfMonth } = localDay(now, buyer.timeZone);

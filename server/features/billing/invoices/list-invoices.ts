@@ -1,16 +1,17 @@
+import type { ListedInvoice } from '#domain/billing/billing-answers.ts';
 import type { InvoiceStatus } from '#domain/billing/invoices.ts';
 import type { Deps } from '../../../deps.ts';
 import { invoiceColumns } from './load-invoice.ts';
 
 /** Newest first. One a month and one a purchase: an account's whole history fits one answer. */
-export async function listInvoices({ db }: Deps, userId: string) {
-  const rows = await db.readAsUser(userId, (read) =>
+export async function listInvoices({ db }: Deps, userId: string): Promise<ListedInvoice[]> {
+  return db.readAsUser(userId, (read) =>
     read
       .selectFrom('invoices')
       .select(invoiceColumns)
       .where('user_id', '=', userId)
       .orderBy('date', 'desc')
-      .orderBy('number', 'desc'),
+      .orderBy('number', 'desc')
+      .$narrowType<{ status: InvoiceStatus }>(),
   );
-  return rows.map((row) => ({ ...row, status: row.status as InvoiceStatus }));
 }

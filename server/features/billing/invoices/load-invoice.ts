@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import type { Invoice } from '#domain/billing/billing-answers.ts';
 import type { InvoiceStatus } from '#domain/billing/invoices.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Everything that stands on the invoice, or null when it is not this account's. */
-export async function findInvoice(db: Kysely<DB>, { userId, invoiceId }: InvoiceOf) {
+export async function findInvoice(db: Kysely<DB>, { userId, invoiceId }: InvoiceOf): Promise<Invoice | null> {
   const [invoice, items] = await Promise.all([
     db
       .selectFrom('invoices')
@@ -19,6 +20,7 @@ export async function findInvoice(db: Kysely<DB>, { userId, invoiceId }: Invoice
       .select('company_info.address')
       .where('invoices.user_id', '=', userId)
       .where('invoices.id', '=', invoiceId)
+      .$narrowType<{ status: InvoiceStatus }>()
       .executeTakeFirst(),
     db
       .selectFrom('invoice_items')
@@ -30,17 +32,14 @@ export async function findInvoice(db: Kysely<DB>, { userId, invoiceId }: Invoice
       .execute(),
   ]);
   if (!invoice) return null;
-  const { brand, last4, userName, companyName, address, email, status, ...facts } = invoice;
+  const { brand, last4, userName, companyName, address, email, ...facts } = invoice;
   return {
     ...facts,
-    status: status as InvoiceStatus,
     card: brand && last4 ? { brand, last4 } : null,
     billedTo: { name: companyName || userName, address, email },
     items,
   };
 }
-
-export type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
 interface InvoiceOf {
   userId: string;

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { Card, CardOnFile } from '#domain/billing/billing-answers.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** The card that is charged, of the processor in use; a card saved in test mode is none when real ones are taken. */
-export async function findCard(db: Kysely<DB>, { userId, provider }: { userId: string; provider: string }) {
+export async function findCard(
+  db: Kysely<DB>,
+  { userId, provider }: { userId: string; provider: string },
+): Promise<Card | undefined> {
   return db
     .selectFrom('payment_methods')
     .select(['id', 'brand', 'last4', 'expires_month as expiresMonth', 'expires_year as expiresYear'])
@@ -14,7 +18,7 @@ export async function findCard(db: Kysely<DB>, { userId, provider }: { userId: s
     .executeTakeFirst();
 }
 
-export async function getCard({ db, payments }: Deps, userId: string) {
+export async function getCard({ db, payments }: Deps, userId: string): Promise<CardOnFile> {
   const card = await db.asUser(userId, (tx) => findCard(tx, { userId, provider: payments.name }));
   return { card: card ?? null, testMode: payments.name === 'test', publishableKey: payments.publishableKey };
 }

@@ -1,3 +1,4 @@
+import type { Card } from '#domain/billing/billing-answers.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,7 +10,10 @@ import { getCustomer } from './find-customer.ts';
 import { removeCardJob } from './remove-card.job.ts';
 
 /** Asks the processor what became of the form; the card it saved becomes the one that is charged. */
-export async function saveCard(deps: Deps, { userId, setupRef }: { userId: string; setupRef: string }) {
+export async function saveCard(
+  deps: Deps,
+  { userId, setupRef }: { userId: string; setupRef: string },
+): Promise<{ card: Card }> {
   const { payments, db, clock } = deps;
   const setup = await payments.readCard(setupRef);
   if (setup.customerRef !== (await getCustomer(deps, userId)))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { plans, type Tier, tiers } from '#domain/billing/billing.ts';
+import type { PlanFacts } from '#domain/billing/billing-answers.ts';
 import { addMonths, localDay } from '#domain/billing/billing-cycle.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,17 +10,22 @@ import { listMonthlyAddOns, totalOf } from '../renewals/monthly-lines.ts';
 import { findSubscription, type Subscription } from './find-subscription.ts';
 
 /** The plan as every screen shows it: the price it was sold at, what comes on top, and what will change. */
-export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer) {
+export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer): Promise<PlanFacts> {
   return db.asUser(buyer.id, async (tx) => {
     const [subscription, row, addOns, allowance, card, due] = await Promise.all([
       findSubscription(tx, buyer.id),
-      tx.selectFrom('user_plans').select('plan_tier').where('user_id', '=', buyer.id).executeTakeFirst(),
+      tx
+        .selectFrom('user_plans')
+        .select('plan_tier')
+        .where('user_id', '=', buyer.id)
+        .$narrowType<{ plan_tier: Tier }>()
+        .executeTakeFirst(),
       listMonthlyAddOns(tx, buyer.id),
       readAllowance(tx, buyer.id),
       findCard(tx, { userId: buyer.id, provider: payments.name }),
       findDue(tx, buyer.id),
     ]);
-    const tier = (row?.plan_tier ?? 'pro') as Tier;
+    const tier = row?.plan_tier ?? 'pro';
     const isSubscribed = subscription !== undefined && subscription.offer !== 'none';
     const priceCents = isSubscribed ? subscription.priceCents : plans[tier].listPriceCents;
     const addOnsCents = totalOf(addOns);
@@ -27,7 +33,6 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer) {
     return {
       tier,
       name: plans[tier].name,
-      /** False before a plan was bought: only add-ons are billed then, and the price is what the plan would cost. */
       isSubscribed,
       state: subscription?.state ?? 'none',
       offer: subscription?.offer ?? 'none',
@@ -49,22 +54,24 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer) {
   });
 }
 
-/** Null when nothing will be billed on the next 1st. */
-function nextBill(subscription: Subscription | undefined, cycleStart: string, addOnsCents: number) {
+function nextBill(
+  subscription: Subscription | undefined,
+  cycleStart: string,
+  addOnsCents: number,
+): PlanFacts['nextBill'] {
   if (!subscription || subscription.cancelOn || subscription.state === 'paused') return null;
   const planCents = subscription.nextPriceCents ?? subscription.priceCents;
   const cents = planCents + addOnsCents;
   return cents === 0 ? null : { on: addMonths(cycleStart, 1), cents };
 }
 
-function changeOf(subscription: Subscription | undefined) {
+function changeOf(subscription: Subscription | undefined): PlanFacts['change'] {
   if (!subscription?.nextTier || !subscription.changeOn) return null;
   const { nextTier: tier, nextPriceCents: priceCents, changeOn: on } = subscription;
   return { tier, name: plans[tier].name, priceCents: priceCents ?? 0, on };
 }
 
-/** A renewal that could not be collected yet. */
-async function findDue(tx: Tx, userId: string) {
+async function findDue(tx: Tx, userId: string): Promise<PlanFacts['due']> {
   const row = await tx
     .selectFrom('invoices')
     .leftJoin('dunning_attempts', (join) =>
