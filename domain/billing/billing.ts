@@ -36,6 +36,10 @@ export const plans: Record<Tier, Plan> = {
 
 export const isUpgrade = (from: Tier, to: Tier): boolean => tiers.indexOf(to) > tiers.indexOf(from);
 
+/** The price a plan was sold at: the catalogue's, or the website's for new customers. */
+export const planOffers = ['list', 'website'] as const;
+export type PlanOffer = (typeof planOffers)[number];
+
 /** What the website offers new customers, by the price id its links carry. */
 export interface WebsiteOffer {
   priceId: string;

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { phoneSchema } from '../plain/phone.ts';
-import { formatPhone } from '../plain/phone-format.ts';
 import { simpleAddress, simpleAddressMessage } from '../plain/simple-address.ts';
-import { addOns, type ItemType } from './billing.ts';
 
 /** What a cart may hold. A plan is bought on its own, with the price it was offered at. */
 export const cartItemTypes = ['campaign', 'phone_number', 'email', 'minutes'] as const;
@@ -97,17 +95,3 @@ export type AddCartItem = z.infer<typeof addCartItemSchema>;
 export type CampaignForm = z.infer<typeof campaignFormSchema>;
 export type LineForm = z.infer<typeof lineFormSchema>;
 export type RecipientForm = z.infer<typeof recipientFormSchema>;
-
-/** The line's own name on screens, orders and invoices; `item_data` of old orders may lack anything. */
-export function describeItem(type: ItemType, itemData: unknown, campaignName?: string | null): string {
-  const data = (itemData ?? {}) as Record<string, unknown>;
-  const word = (key: string) => (typeof data[key] === 'string' ? data[key] : '');
-  if (type === 'campaign') return campaignName || word('title') || 'Campaign';
-  if (type === 'phone_number') {
-    const phone = formatPhone(word('phoneNumber').replace(/^\+1/, ''));
-    return [phone, word('assignedPersonName')].filter(Boolean).join(', ') || 'Phone number';
-  }
-  if (type === 'email') return word('email') || 'Email address';
-  if (type === 'plan') return word('name') || 'Plan';
-  return `${addOns.minutes.minutes} minutes`;
-}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { removeExpiredFilesJob } from '../../files/remove-expired-files.job.ts';
+import { forgetAddresses } from '../../records/mail/forget-addresses.ts';
 import { deleteCarrierRecordingJob } from '../calls/phone/delete-carrier-recording.job.ts';
 import { accountDeletedMail } from './mails.ts';
 
@@ -114,7 +115,7 @@ async function deleteAtCarrier({ queue }: Deps, tx: Tx, accountId: string): Prom
   for (const call of calls) await queue.enqueue(deleteCarrierRecordingJob, call, { tx });
 }
 
-/** What hangs on an address instead of the account. An address that another account writes to keeps its guard. */
+/** What hangs on an address instead of the account. */
 async function clearTraces(tx: Tx, { emails, words }: Traces): Promise<void> {
   const mentions = (column: string) =>
     sql<boolean>`exists (select from unnest(${words}::text[]) word where position(word in ${sql.ref(column)}) > 0)`;
@@ -124,15 +125,5 @@ async function clearTraces(tx: Tx, { emails, words }: Traces): Promise<void> {
     .execute();
   await tx.deleteFrom('rate_limits').where(mentions('key')).execute();
   await tx.deleteFrom('waitlist').where('email', 'in', emails).execute();
-  await tx
-    .deleteFrom('mail_deliveries')
-    .where('account_id', 'is', null)
-    .where('address', 'in', emails)
-    .execute();
-  await tx
-    .deleteFrom('email_suppressions')
-    .where('email', 'in', emails)
-    .where('email', 'not in', (eb) => eb.selectFrom('email_recipients').select('email_recipients.email'))
-    .where('email', 'not in', (eb) => eb.selectFrom('logins').select('logins.email'))
-    .execute();
+  await forgetAddresses(tx, emails);
 }

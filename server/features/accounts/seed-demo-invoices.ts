@@ -1,6 +1,7 @@
 import { addOns, plans } from '#domain/billing/billing.ts';
 import { prorate } from '#domain/billing/proration.ts';
 import type { Deps } from '../../deps.ts';
+import { writeInvoice } from '../../records/invoices/write-invoice.ts';
 
 interface Sample {
   date: string;
@@ -28,37 +29,19 @@ export async function seedDemoInvoices({ db }: Deps, accountId: string): Promise
     for (const { date, planType, items, isProrated = false } of samples) {
       const total = items.reduce((sum, { cents }) => sum + cents, 0);
       const amount = isProrated ? prorate(total, Number(date.slice(8))) : total;
-      const { id } = await tx
-        .insertInto('invoices')
-        .values({
-          account_id: accountId,
-          kind: isProrated ? 'purchase' : 'renewal',
-          cycle_start: isProrated ? null : date,
-          plan_type: planType,
-          amount_cents: amount,
-          status: 'paid',
-          date,
-          paid_at: `${date}T15:00:00Z`,
-          is_prorated: isProrated,
-          prorated_amount_cents: isProrated ? amount : null,
-          total_monthly_cents: total,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await tx
-        .insertInto('invoice_items')
-        .values(
-          items.map(({ name, cents }, position) => ({
-            account_id: accountId,
-            invoice_id: id,
-            position,
-            item_name: name,
-            quantity: 1,
-            unit_price_cents: cents,
-            total_price_cents: cents,
-          })),
-        )
-        .execute();
+      await writeInvoice(tx, {
+        accountId,
+        date,
+        kind: isProrated ? 'purchase' : 'renewal',
+        cycleStart: isProrated ? undefined : date,
+        paymentId: null,
+        planType,
+        amountCents: amount,
+        proratedCents: isProrated ? amount : null,
+        totalMonthlyCents: total,
+        paidAt: new Date(`${date}T15:00:00Z`),
+        items: items.map(({ name, cents }) => ({ name, quantity: 1, unitPriceCents: cents })),
+      });
     }
   });
 }

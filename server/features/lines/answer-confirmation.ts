@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { findSenderName } from '../../records/accounts/find-sender-name.ts';
 import { hashConfirmationToken } from './confirmation-token.ts';
 import { startNotes, stopNotes } from './stop-notes.ts';
 
@@ -7,8 +8,6 @@ import { startNotes, stopNotes } from './stop-notes.ts';
 export async function findConfirmation({ db, clock }: Deps, token: string) {
   const found = await db.service
     .selectFrom('email_confirmations as asked')
-    .innerJoin('accounts', 'accounts.id', 'asked.account_id')
-    .leftJoin('company_info', 'company_info.account_id', 'asked.account_id')
     .leftJoin('phone_numbers as line', 'line.id', 'asked.phone_number_id')
     .select([
       'asked.id',
@@ -17,18 +16,20 @@ export async function findConfirmation({ db, clock }: Deps, token: string) {
       'asked.email_recipient_id',
       'asked.phone_number_id',
     ])
-    .select(['accounts.name', 'company_info.company_name', 'line.assigned_email'])
+    .select('line.assigned_email')
     .where('asked.token_hash', '=', hashConfirmationToken(token))
     .where('asked.expires_at', '>', clock.now())
     .executeTakeFirst();
   if (!found || (found.phone_number_id && found.assigned_email !== found.email)) return null;
+  const company = await findSenderName(db.service, found.account_id);
+  if (company === null) return null;
   return {
     id: found.id,
     accountId: found.account_id,
     email: found.email,
     recipientId: found.email_recipient_id,
     lineId: found.phone_number_id,
-    company: found.company_name || found.name,
+    company,
   };
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { hashAddress, withoutTag } from '../../hash-address.ts';
 import type { RateRule } from '../../http/rate-limits.ts';
+import { getSenderName } from '../../records/accounts/find-sender-name.ts';
 import { recipientConfirmationMail } from './confirmation-mail.ts';
 import { createConfirmationToken, hashConfirmationToken } from './confirmation-token.ts';
 
@@ -20,8 +21,7 @@ export async function mailConfirmation(deps: Deps, asked: Asked): Promise<void> 
   const { db, mailer, clock, publicUrl } = deps;
   const { accountId, email } = asked;
   if (await isUnwelcome(deps, accountId, email)) return;
-  const { company, isConfirmed } = await getAsker(deps, accountId);
-  const ofAccount = isConfirmed ? 'account-asks' : 'unconfirmed-account-asks';
+  const ofAccount = (await isConfirmed(deps, accountId)) ? 'account-asks' : 'unconfirmed-account-asks';
   if (!(await mayAsk(deps, ofAccount, accountId))) return;
   // Over all accounts, so that nobody can have a stranger flooded.
   if (!(await mayAsk(deps, 'address-asked', hashAddress(withoutTag(email))))) return;
@@ -37,7 +37,7 @@ export async function mailConfirmation(deps: Deps, asked: Asked): Promise<void> 
     })
     .execute();
   const mail = recipientConfirmationMail({
-    company,
+    company: await getSenderName(db.service, accountId),
     link: `${publicUrl}/recipients/confirm/${token}`,
     isCrm: asked.isCrm,
   });
@@ -74,14 +74,13 @@ async function isUnwelcome({ db }: Deps, accountId: string, email: string): Prom
   return (await stopped.unionAll(dead).executeTakeFirst()) !== undefined;
 }
 
-async function getAsker({ db }: Deps, accountId: string) {
+async function isConfirmed({ db }: Deps, accountId: string): Promise<boolean> {
   const account = await db.service
     .selectFrom('accounts')
     .innerJoin('logins', 'logins.account_id', 'accounts.id')
-    .leftJoin('company_info', 'company_info.account_id', 'accounts.id')
-    .select(['accounts.name', 'logins.email_verified', 'company_info.company_name'])
+    .select('logins.email_verified')
     .where('accounts.id', '=', accountId)
     .where('logins.role', '=', 'owner')
     .executeTakeFirstOrThrow();
-  return { company: account.company_name || account.name, isConfirmed: account.email_verified };
+  return account.email_verified;
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { findSenderName } from '../../records/accounts/find-sender-name.ts';
 
 interface Address {
   accountId: string;
@@ -38,13 +39,12 @@ export async function listStopped({ db }: Deps, accountId: string): Promise<Set<
 export async function findStopLink({ db }: Deps, id: string) {
   const found = await db.service
     .selectFrom('notes_opt_outs')
-    .innerJoin('accounts', 'accounts.id', 'notes_opt_outs.account_id')
-    .leftJoin('company_info', 'company_info.account_id', 'accounts.id')
-    .select(['notes_opt_outs.account_id as accountId', 'notes_opt_outs.email', 'stopped_at as stoppedAt'])
-    .select(['accounts.name', 'company_info.company_name as companyName'])
-    .where('notes_opt_outs.id', '=', id)
+    .select(['account_id as accountId', 'email', 'stopped_at as stoppedAt'])
+    .where('id', '=', id)
     .executeTakeFirst();
-  return found ? { ...found, company: found.companyName || found.name } : null;
+  if (!found) return null;
+  const company = await findSenderName(db.service, found.accountId);
+  return company === null ? null : { ...found, company };
 }
 
 export async function answerStopLink(

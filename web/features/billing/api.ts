@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { Cart, Invoice, ListedInvoice, Order } from '#domain/billing/billing-answers.ts';
 import type { addCartItemSchema } from '#domain/billing/cart.ts';
 import { api, read } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/browser-session.ts';
@@ -7,24 +8,22 @@ import { roots } from '#web/queries/roots.ts';
 
 export const billingKeys = {
   all: roots.billing,
-  cart: (accountId: string | undefined) => [...roots.billing, 'cart', accountId] as const,
+  cart: (userId: string | undefined) => [...roots.billing, 'cart', userId] as const,
   invoices: [...roots.billing, 'invoices'] as const,
   invoice: (id: string) => [...roots.billing, 'invoices', id] as const,
   orders: [...roots.billing, 'orders'] as const,
 };
 
-const getCart = () => read(api.cart.$get());
-export type Cart = Awaited<ReturnType<typeof getCart>>;
-export type CartItem = Cart['items'][number];
+const getCart = (): Promise<Cart> => read(api.cart.$get());
 export type NewCartItem = z.input<typeof addCartItemSchema>;
 
 /** The server's cart of whoever is signed in; without a user there is none. */
 export function useCart() {
-  const accountId = useSession().user?.id;
+  const userId = useSession().user?.id;
   return useQuery({
-    queryKey: billingKeys.cart(accountId),
+    queryKey: billingKeys.cart(userId),
     queryFn: getCart,
-    enabled: accountId !== undefined,
+    enabled: userId !== undefined,
     // Another tab, or a builder, may have added something.
     refetchOnWindowFocus: 'always',
   });
@@ -33,12 +32,12 @@ export function useCart() {
 /** The shown list changes only with what the server answered. */
 function useCartMutation<Input>(change: (input: Input) => Promise<Cart>) {
   const queries = useQueryClient();
-  const accountId = useSession().user?.id;
+  const userId = useSession().user?.id;
   return useMutation({
     mutationFn: change,
-    onSuccess: (cart) => queries.setQueryData(billingKeys.cart(accountId), cart),
+    onSuccess: (cart) => queries.setQueryData(billingKeys.cart(userId), cart),
     // It may have changed somewhere else: look again.
-    onError: () => queries.invalidateQueries({ queryKey: billingKeys.cart(accountId) }),
+    onError: () => queries.invalidateQueries({ queryKey: billingKeys.cart(userId) }),
   });
 }
 
@@ -54,22 +53,19 @@ export function useClearCart() {
   return useCartMutation(() => read(api.cart.$delete()));
 }
 
-const getInvoices = () => read(api.invoices.$get());
-export type ListedInvoice = Awaited<ReturnType<typeof getInvoices>>['invoices'][number];
+const getInvoices = (): Promise<{ invoices: ListedInvoice[] }> => read(api.invoices.$get());
 
 export function useInvoices() {
   return useQuery({ queryKey: billingKeys.invoices, queryFn: getInvoices });
 }
 
-const getInvoice = (id: string) => read(api.invoices[':id'].$get({ param: { id } }));
-export type Invoice = Awaited<ReturnType<typeof getInvoice>>;
+const getInvoice = (id: string): Promise<Invoice> => read(api.invoices[':id'].$get({ param: { id } }));
 
 export function useInvoice(id: string) {
   return useQuery({ queryKey: billingKeys.invoice(id), queryFn: () => getInvoice(id) });
 }
 
-const getOrders = () => read(api.orders.$get());
-export type Order = Awaited<ReturnType<typeof getOrders>>['orders'][number];
+const getOrders = (): Promise<{ orders: Order[] }> => read(api.orders.$get());
 
 export function useOrders() {
   return useQuery({ queryKey: billingKeys.orders, queryFn: getOrders });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AddedToCart } from '#domain/billing/billing-answers.ts';
 import { type AddCartItem, cartLimit } from '#domain/billing/cart.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -7,11 +8,12 @@ import { type Buyer, readCart } from './get-cart.ts';
 import { refuseUnsellable } from './refuse-unsellable.ts';
 
 /** Answers the new item and the whole cart: one more line may use up what the plan still included. */
-export async function addCartItem(deps: Deps, buyer: Buyer, { itemType, itemData }: AddCartItem) {
+export async function addCartItem(deps: Deps, buyer: Buyer, added: AddCartItem): Promise<AddedToCart> {
+  const { itemType, itemData } = added;
   return deps.db.asAccount(buyer.accountId, async (tx) => {
     await lockCart(tx, buyer.accountId);
     await refuseFullCart(tx, buyer.accountId);
-    await refuseUnsellable(deps, tx, buyer.accountId, { itemType, itemData } as AddCartItem);
+    await refuseUnsellable(deps, tx, buyer.accountId, added);
     const { id } = await tx
       .insertInto('cart_items')
       .values({

@@ -1,3 +1,5 @@
+import type { Cart } from '#domain/billing/billing-answers.ts';
+import type { Allowance } from '#domain/billing/pricing.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { listCartRows } from './list-cart-rows.ts';
@@ -9,11 +11,11 @@ export interface Buyer {
 }
 
 /** The cart as it would be charged now: prices are worked out on every read, never remembered. */
-export async function getCart({ db, clock }: Deps, buyer: Buyer) {
+export async function getCart({ db, clock }: Deps, buyer: Buyer): Promise<Cart> {
   return db.asAccount(buyer.accountId, (tx) => readCart(tx, buyer, clock.now()));
 }
 
-export async function readCart(tx: Tx, buyer: Buyer, now: Date) {
+export async function readCart(tx: Tx, buyer: Buyer, now: Date): Promise<Cart> {
   const [rows, allowance] = await Promise.all([
     listCartRows(tx, buyer.accountId),
     readAllowance(tx, buyer.accountId),
@@ -21,7 +23,7 @@ export async function readCart(tx: Tx, buyer: Buyer, now: Date) {
   return priceCart({ rows, allowance, now, timeZone: buyer.timeZone });
 }
 
-export async function readAllowance(tx: Tx, accountId: string) {
+export async function readAllowance(tx: Tx, accountId: string): Promise<Allowance> {
   const plan = await tx
     .selectFrom('account_plans')
     .select(['included_numbers as includedNumbers', 'included_emails as includedEmails'])

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { parseCartItem } from '#domain/billing/item-data.ts';
 import type { Tx } from '../../../db/database.ts';
 
 /** Oldest first: the first lines and e-mails take what the plan still includes. */
 export async function listCartRows(tx: Tx, accountId: string) {
-  return tx
+  const rows = await tx
     .selectFrom('cart_items')
     .leftJoin('campaigns', (join) =>
       join
@@ -18,6 +19,10 @@ export async function listCartRows(tx: Tx, accountId: string) {
     .orderBy('cart_items.created_at')
     .orderBy('cart_items.id')
     .execute();
+  return rows.map((row) => {
+    const { id, createdAt, campaignName, campaignStatus } = row;
+    return { ...parseCartItem(row), id, createdAt, campaignName, campaignStatus };
+  });
 }
 
 export type CartRow = Awaited<ReturnType<typeof listCartRows>>[number];

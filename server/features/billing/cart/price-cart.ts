@@ -1,5 +1,6 @@
+import type { Cart } from '#domain/billing/billing-answers.ts';
 import { localDay } from '#domain/billing/billing-cycle.ts';
-import { type CartItemType, describeItem } from '#domain/billing/cart.ts';
+import { describeItem } from '#domain/billing/item-data.ts';
 import { type Allowance, priceItems, quoteItems } from '#domain/billing/pricing.ts';
 import { billableDays, cycleDays } from '#domain/billing/proration.ts';
 import type { CartRow } from './list-cart-rows.ts';
@@ -13,22 +14,21 @@ interface CartFacts {
 }
 
 /** Newest first, as the cart lists them, with what each costs now and what all of them cost today. */
-export function priceCart({ rows, allowance, now, timeZone }: CartFacts) {
+export function priceCart({ rows, allowance, now, timeZone }: CartFacts): Cart {
   const { dayOfMonth } = localDay(now, timeZone);
-  const types = rows.map(({ itemType }) => itemType as CartItemType);
-  const prices = priceItems(types, allowance);
-  const items = rows.map((row, index) => {
-    const itemType = row.itemType as CartItemType;
+  const prices = priceItems(
+    rows.map(({ itemType }) => itemType),
+    allowance,
+  );
+  const items = rows.map(({ campaignName, campaignStatus, ...item }, index) => {
     const priceCents = prices[index] ?? 0;
     return {
-      id: row.id,
-      itemType,
-      itemData: row.itemData as Record<string, string | boolean | null>,
-      title: describeItem(itemType, row.itemData, row.campaignName),
+      ...item,
+      title: describeItem(item, campaignName),
       priceCents,
       isIncluded: priceCents === 0,
-      problem: findProblem(row),
-      createdAt: row.createdAt,
+      problem: findProblem({ ...item, campaignName, campaignStatus }),
+      createdAt: item.createdAt.toISOString(),
     };
   });
   const { shares, ...quote } = quoteItems(items, dayOfMonth);
@@ -42,8 +42,7 @@ export function priceCart({ rows, allowance, now, timeZone }: CartFacts) {
 
 /** What was put in the cart may have changed since: it is said before anyone pays. */
 function findProblem({ itemType, itemData, campaignName, campaignStatus }: CartRow): string | null {
-  const isDraft = itemType === 'campaign' && (itemData as { campaignId?: string }).campaignId;
-  if (!isDraft) return null;
+  if (itemType !== 'campaign' || !('campaignId' in itemData)) return null;
   if (campaignName === null) return 'This draft was deleted. Remove it from the cart.';
   return campaignStatus === 'draft' ? null : 'This campaign has already started. Remove it from the cart.';
 }

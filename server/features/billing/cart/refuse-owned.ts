@@ -4,10 +4,8 @@ import type { OrderLine } from '../checkout/quote-checkout.ts';
 
 /** Nobody pays for a line or an address that came to the account after it was put in the cart. */
 export async function refuseOwned(tx: Tx, accountId: string, lines: OrderLine[]): Promise<void> {
-  const wanted = (type: OrderLine['itemType'], key: string) =>
-    lines.filter(({ itemType }) => itemType === type).map(({ itemData }) => String(itemData[key]));
-  const phones = wanted('phone_number', 'phoneNumber');
-  const emails = wanted('email', 'email');
+  const phones = lines.flatMap((line) => (line.itemType === 'phone_number' ? line.itemData.phoneNumber : []));
+  const emails = lines.flatMap((line) => (line.itemType === 'email' ? line.itemData.email : []));
   const owned = await Promise.all([
     phones.length > 0 &&
       tx

@@ -1,9 +1,11 @@
+import type { Cart } from '#domain/billing/billing-answers.ts';
 import { AppError } from '#domain/plain/errors.ts';
+import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Buyer, readCart } from './get-cart.ts';
 
 /** Answers the cart that is left: what remains may now be included in the plan. */
-export async function removeCartItem({ db, clock }: Deps, buyer: Buyer, itemId: string) {
+export async function removeCartItem({ db, clock }: Deps, buyer: Buyer, itemId: string): Promise<Cart> {
   return db.asAccount(buyer.accountId, async (tx) => {
     const removed = await tx
       .deleteFrom('cart_items')
@@ -19,9 +21,14 @@ export async function removeCartItem({ db, clock }: Deps, buyer: Buyer, itemId: 
   });
 }
 
-export async function clearCart({ db, clock }: Deps, buyer: Buyer) {
+export async function clearCart({ db, clock }: Deps, buyer: Buyer): Promise<Cart> {
   return db.asAccount(buyer.accountId, async (tx) => {
     await tx.deleteFrom('cart_items').where('account_id', '=', buyer.accountId).execute();
     return readCart(tx, buyer, clock.now());
   });
+}
+
+export async function removeBought(tx: Tx, accountId: string, itemIds: string[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  await tx.deleteFrom('cart_items').where('account_id', '=', accountId).where('id', 'in', itemIds).execute();
 }

@@ -1,7 +1,8 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { AppEnv, UserEnv } from '../../../http/context.ts';
+import { pressSchema, priceIdSchema } from '#domain/billing/press.ts';
+import { perUser } from '../../../http/check-password.ts';
+import type { AppEnv } from '../../../http/context.ts';
 import { limit } from '../../../http/rate-limit.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
@@ -10,28 +11,7 @@ import { cancelOrder, confirmOrder } from './confirm-order.ts';
 import { describeOrder } from './describe-order.ts';
 import { getCheckout } from './quote-checkout.ts';
 
-const priceId = z.string().regex(/^\w{3,100}$/, 'There is no plan with this price.');
-const cents = z
-  .number('Amounts are whole cents.')
-  .int('Amounts are whole cents.')
-  .min(0, 'No amount is below 0.');
-export const keySchema = z.string().regex(/^[\w-]{8,100}$/, 'Each press needs a key of its own.');
-
-const pressSchema = z.strictObject(
-  {
-    idempotencyKey: keySchema,
-    itemIds: z.array(z.uuid('There is no such item.')).max(100),
-    monthlyCents: cents,
-    todayCents: cents,
-    priceId: priceId.optional(),
-  },
-  {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys' ? 'Prices and quantities come from us.' : undefined,
-  },
-);
 const orderParam = z.object({ orderId: z.uuid('There is no such purchase.') });
-const perUser = (c: Context) => (c as unknown as Context<UserEnv>).var.user.id;
 
 /**
  * GET  /api/checkout[?priceId=…]   what a press would buy: { lines: [{ cartItemId, itemType, label, title, priceCents,
@@ -50,9 +30,14 @@ const perUser = (c: Context) => (c as unknown as Context<UserEnv>).var.user.id;
  * POST /api/checkout/:orderId/cancel    → { status: 'cancelled' | 'completed' }
  */
 export const checkoutRoutes = new Hono<AppEnv>()
-  .get('/checkout', requireUser, validate('query', z.object({ priceId: priceId.optional() })), async (c) => {
-    return c.json(await getCheckout(c.var.deps, c.var.user, c.req.valid('query').priceId));
-  })
+  .get(
+    '/checkout',
+    requireUser,
+    validate('query', z.object({ priceId: priceIdSchema.optional() })),
+    async (c) => {
+      return c.json(await getCheckout(c.var.deps, c.var.user, c.req.valid('query').priceId));
+    },
+  )
   .post('/checkout', requireUser, validate('json', pressSchema), limit('checkout', perUser), async (c) => {
     const outcome = await checkout(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') });
     return c.json(outcome, outcome.status === 'processing' ? 202 : 200);

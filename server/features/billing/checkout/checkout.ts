@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { OrderOutcome } from '#domain/billing/billing-answers.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { PaymentsError } from '../../../providers/payments/payments.ts';
 import { chargePayment } from '../payments/charge-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { renewAccount } from '../renewals/renew-account.ts';
-import { describeOrder, type OrderOutcome } from './describe-order.ts';
+import { describeOrder } from './describe-order.ts';
 import { dropAbandoned } from './drop-abandoned.ts';
-import { type PlacedOrder, type Press, placeOrder } from './place-order.ts';
+import { type PlacedOrder, type PressOf, placeOrder } from './place-order.ts';
 
 /** A double click waits for the first one's end this long, then is told that it is under way. */
 const patienceMilliseconds = 15_000;
@@ -15,7 +16,7 @@ const firstLookMilliseconds = 100;
 const mostBetweenLooksMilliseconds = 1000;
 
 /** One press of Complete Purchase. */
-export async function checkout(deps: Deps, press: Press): Promise<OrderOutcome> {
+export async function checkout(deps: Deps, press: PressOf): Promise<OrderOutcome> {
   // The month that has begun is billed before anything is added to it: nothing is billed in both.
   await renewAccount(deps, press.accountId);
   await dropAbandoned(deps, press);

@@ -1,7 +1,8 @@
+import type { CancelledOrder, OrderOutcome } from '#domain/billing/billing-answers.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
-import { describeOrder, findOrderState, type OrderOutcome } from './describe-order.ts';
+import { describeOrder, findOrderState } from './describe-order.ts';
 
 interface OrderOf {
   accountId: string;
@@ -19,10 +20,7 @@ export async function confirmOrder(deps: Deps, which: OrderOf): Promise<OrderOut
 }
 
 /** The person changed their mind in the middle. The cart stays as it was. */
-export async function cancelOrder(
-  deps: Deps,
-  which: OrderOf,
-): Promise<{ status: 'cancelled' | 'completed' }> {
+export async function cancelOrder(deps: Deps, which: OrderOf): Promise<CancelledOrder> {
   const order = await findWaiting(deps, which);
   if (order) {
     const { result } = await deps.payments.cancelCharge(order.chargeRef);

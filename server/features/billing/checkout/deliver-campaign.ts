@@ -1,4 +1,5 @@
 import { lastDayOfCycle } from '#domain/billing/billing-cycle.ts';
+import type { CampaignForm } from '#domain/billing/cart.ts';
 import { withOptOutLine } from '#domain/campaigns/campaign-message.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -6,13 +7,13 @@ import { startCampaignJob } from '../../campaigns/sending/start-campaign.job.ts'
 import type { Delivery } from './order-item.ts';
 
 /** A draft goes out; a form of the cart becomes a campaign first. Paid through the last day of the month. */
-export async function deliverCampaign(deps: Deps, tx: Tx, delivery: Delivery): Promise<boolean> {
+export async function deliverCampaign(deps: Deps, tx: Tx, delivery: Delivery<'campaign'>): Promise<boolean> {
   const { account, item } = delivery;
-  const { campaignId } = item.data;
+  const { itemData } = item;
   const campaign =
-    typeof campaignId === 'string'
-      ? await startDraft(deps, tx, delivery, campaignId)
-      : await createFromForm(tx, delivery);
+    'campaignId' in itemData
+      ? await startDraft(deps, tx, delivery, itemData.campaignId)
+      : await createFromForm(tx, delivery, itemData);
   if (!campaign) return false;
   await tx
     .insertInto('campaign_metrics')
@@ -25,7 +26,12 @@ export async function deliverCampaign(deps: Deps, tx: Tx, delivery: Delivery): P
   return true;
 }
 
-async function startDraft({ clock }: Deps, tx: Tx, { account, item }: Delivery, campaignId: string) {
+async function startDraft(
+  { clock }: Deps,
+  tx: Tx,
+  { account, item }: Delivery<'campaign'>,
+  campaignId: string,
+) {
   const draft = await tx
     .selectFrom('campaigns')
     .select(['id', 'scheduled_at'])
@@ -44,14 +50,13 @@ async function startDraft({ clock }: Deps, tx: Tx, { account, item }: Delivery, 
   return { id: draft.id, startAt: isLater ? draft.scheduled_at : null };
 }
 
-async function createFromForm(tx: Tx, { account, item }: Delivery) {
-  const { title, description, offer, imageUrl } = item.data as Record<string, string | null>;
-  const image = imageUrl ?? null;
+async function createFromForm(tx: Tx, { account, item }: Delivery<'campaign'>, form: CampaignForm) {
+  const { title, description, offer, imageUrl: image } = form;
   const { id } = await tx
     .insertInto('campaigns')
     .values({
       account_id: account.id,
-      name: title ?? 'Campaign',
+      name: title,
       title,
       description,
       offer_discount: offer,

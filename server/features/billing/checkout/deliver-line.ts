@@ -5,16 +5,20 @@ import { sendRecipientConfirmationJob } from '../../lines/send-recipient-confirm
 import type { Delivery } from './order-item.ts';
 
 /** The used counts of the plan follow by a trigger; the address of the line's person is asked like any other. */
-export async function deliverLine(deps: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {
-  const { phoneNumber, assignedPersonName, assignedEmail, sendToPrimary } = item.data;
+export async function deliverLine(
+  deps: Deps,
+  tx: Tx,
+  { account, item }: Delivery<'phone_number'>,
+): Promise<boolean> {
+  const { phoneNumber, assignedPersonName, assignedEmail, sendToPrimary } = item.itemData;
   const added = await tx
     .insertInto('phone_numbers')
     .values({
       account_id: account.id,
-      phone_number: String(phoneNumber),
-      assigned_person_name: String(assignedPersonName),
-      assigned_email: typeof assignedEmail === 'string' ? assignedEmail : null,
-      send_to_primary: sendToPrimary !== false,
+      phone_number: phoneNumber,
+      assigned_person_name: assignedPersonName,
+      assigned_email: assignedEmail,
+      send_to_primary: sendToPrimary,
       is_addon: item.priceCents > 0,
       monthly_price_cents: item.priceCents,
     })
@@ -27,9 +31,12 @@ export async function deliverLine(deps: Deps, tx: Tx, { account, item }: Deliver
 }
 
 /** Notes go to the address only after its owner agreed: the job asks them. */
-export async function deliverRecipient(deps: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {
-  const { email, isGlobal, assignedPhoneId } = item.data;
-  const address = String(email);
+export async function deliverRecipient(
+  deps: Deps,
+  tx: Tx,
+  { account, item }: Delivery<'email'>,
+): Promise<boolean> {
+  const { email: address, isGlobal, assignedPhoneId } = item.itemData;
   const line = isGlobal ? undefined : await findLine(tx, account.id, assignedPhoneId);
   const added = await tx
     .insertInto('email_recipients')
@@ -37,7 +44,7 @@ export async function deliverRecipient(deps: Deps, tx: Tx, { account, item }: De
       account_id: account.id,
       email: address,
       name: address.split('@')[0] ?? address,
-      is_global: isGlobal === true,
+      is_global: isGlobal,
       assigned_phone_id: line?.id ?? null,
       is_addon: item.priceCents > 0,
       monthly_price_cents: item.priceCents,
@@ -51,8 +58,8 @@ export async function deliverRecipient(deps: Deps, tx: Tx, { account, item }: De
 }
 
 /** The line may have been deleted since the address was put in the cart. */
-async function findLine(tx: Tx, accountId: string, id: unknown) {
-  if (typeof id !== 'string') return undefined;
+async function findLine(tx: Tx, accountId: string, id: string | null) {
+  if (!id) return undefined;
   return tx
     .selectFrom('phone_numbers')
     .select('id')

@@ -5,7 +5,11 @@ import type { Deps } from '../../../deps.ts';
 import type { Delivery } from './order-item.ts';
 
 /** Into the month's pool, once for each line of an order. */
-export async function deliverMinutes({ clock }: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {
+export async function deliverMinutes(
+  { clock }: Deps,
+  tx: Tx,
+  { account, item }: Delivery<'minutes'>,
+): Promise<boolean> {
   const { minutes } = addOns.minutes;
   const pool = await findMinutePool(tx, account.id, clock.now());
   await tx

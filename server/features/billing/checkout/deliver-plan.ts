@@ -1,28 +1,15 @@
-import type { Tier } from '#domain/billing/billing.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { applyPlan } from '../plans/apply-plan.ts';
 import { ensureSubscription } from '../plans/ensure-subscription.ts';
+import { sellPlan } from '../plans/subscription-terms.ts';
 import type { Delivery } from './order-item.ts';
 
 /** A first plan and an upgrade alike: the subscription remembers the price, and what was to change is settled. */
-export async function deliverPlan(deps: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {
-  const { tier, offer } = item.data as { tier: Tier; offer: string };
+export async function deliverPlan(deps: Deps, tx: Tx, { account, item }: Delivery<'plan'>): Promise<boolean> {
+  const { tier, offer } = item.itemData;
   await ensureSubscription(deps, tx, account);
-  await tx
-    .updateTable('subscriptions')
-    .set({
-      tier,
-      offer,
-      price_cents: item.priceCents,
-      next_tier: null,
-      next_price_cents: null,
-      change_on: null,
-      cancel_on: null,
-    })
-    .where('account_id', '=', account.id)
-    .where('state', '!=', 'cancelled')
-    .execute();
+  await sellPlan(tx, account.id, { tier, offer, priceCents: item.priceCents });
   await applyPlan(tx, account, tier, deps.clock.now());
   return true;
 }

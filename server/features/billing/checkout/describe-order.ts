@@ -1,10 +1,6 @@
+import type { OrderOutcome } from '#domain/billing/billing-answers.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
-
-export type OrderOutcome =
-  | { status: 'completed'; orderId: string; chargedCents: number; invoiceId: string | null }
-  | { status: 'needs_confirmation'; orderId: string; chargeRef: string; clientSecret: string }
-  | { status: 'processing'; orderId: string };
 
 interface OrderOf {
   accountId: string;

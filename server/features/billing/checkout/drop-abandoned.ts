@@ -1,11 +1,11 @@
 import type { Deps } from '../../../deps.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
-import type { Press } from './place-order.ts';
+import type { PressOf } from './place-order.ts';
 
 /** Someone closed their bank's window and presses again: the purchase left waiting there is taken back first. */
 export async function dropAbandoned(
   deps: Deps,
-  { accountId, idempotencyKey }: Pick<Press, 'accountId' | 'idempotencyKey'>,
+  { accountId, idempotencyKey }: Pick<PressOf, 'accountId' | 'idempotencyKey'>,
 ): Promise<void> {
   const waiting = await deps.db.service
     .selectFrom('orders')

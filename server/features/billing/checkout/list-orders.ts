@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { CartItemType } from '#domain/billing/cart.ts';
-import { describeItem } from '#domain/billing/cart.ts';
+import type { Order } from '#domain/billing/billing-answers.ts';
+import type { OrderStatus } from '#domain/billing/billing-states.ts';
+import { describeItem, parseOrderItem } from '#domain/billing/item-data.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Purchases, newest first, with what each contained and the invoice it led to. */
-export async function listOrders({ db }: Deps, accountId: string) {
+export async function listOrders({ db }: Deps, accountId: string): Promise<Order[]> {
   return db.asAccount(accountId, async (tx) => {
     const [orders, items] = await Promise.all([
       tx
@@ -17,10 +18,12 @@ export async function listOrders({ db }: Deps, accountId: string) {
         .select(['invoices.id as invoiceId', 'invoices.invoice_number as invoiceNumber'])
         .where('orders.account_id', '=', accountId)
         .orderBy('order_date', 'desc')
+        .$narrowType<{ status: OrderStatus }>()
         .execute(),
       tx
         .selectFrom('order_items')
-        .select(['id', 'order_id', 'item_type', 'item_data', 'price_cents', 'campaign_id'])
+        .select(['id', 'order_id as orderId', 'item_type as itemType', 'item_data as itemData'])
+        .select('price_cents as priceCents')
         .where('account_id', '=', accountId)
         // As they stood in the cart.
         .orderBy(sql`(item_data ->> 'position')::int`)
@@ -29,13 +32,18 @@ export async function listOrders({ db }: Deps, accountId: string) {
     ]);
     return orders.map((order) => ({
       ...order,
-      status: order.status as 'pending' | 'completed' | 'failed',
-      items: items.filter((item) => item.order_id === order.id).map(toShownItem),
+      orderedAt: order.orderedAt.toISOString(),
+      items: items.filter((item) => item.orderId === order.id).map(toShownItem),
     }));
   });
 }
 
-function toShownItem(row: { id: string; item_type: string; item_data: unknown; price_cents: number }) {
-  const type = row.item_type as CartItemType | 'plan';
-  return { id: row.id, type, title: describeItem(type, row.item_data), priceCents: row.price_cents };
+function toShownItem(row: {
+  id: string;
+  itemType: string;
+  itemData: unknown;
+  priceCents: number;
+}): Order['items'][number] {
+  const item = parseOrderItem(row);
+  return { id: row.id, type: item.itemType, title: describeItem(item), priceCents: row.priceCents };
 }

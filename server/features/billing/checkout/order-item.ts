@@ -1,15 +1,13 @@
-import type { ItemType } from '#domain/billing/billing.ts';
+import type { OrderItemContent } from '#domain/billing/item-data.ts';
 import type { Account } from '../lock-account.ts';
 
-export interface OrderItem {
+export type OrderItem = OrderItemContent & {
   id: string;
-  itemType: ItemType;
-  data: Record<string, unknown>;
   priceCents: number;
   todayCents: number;
-}
+};
 
-export interface Delivery {
+export interface Delivery<Type extends OrderItem['itemType']> {
   account: Account;
-  item: OrderItem;
+  item: Extract<OrderItem, { itemType: Type }>;
 }

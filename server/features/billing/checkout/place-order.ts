@@ -1,3 +1,5 @@
+import type { OrderItemContent } from '#domain/billing/item-data.ts';
+import type { Press } from '#domain/billing/press.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -6,18 +8,9 @@ import { type Account, lockAccount } from '../lock-account.ts';
 import { findCard } from '../payments/find-card.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { completeOrder } from './complete-order.ts';
-import { type CheckoutQuote, costsMoney, quoteCheckout } from './quote-checkout.ts';
+import { type CheckoutQuote, costsMoney, type OrderLine, quoteCheckout } from './quote-checkout.ts';
 
-export interface Press {
-  accountId: string;
-  /** One for each press of Complete Purchase; a repeat carries the same. */
-  idempotencyKey: string;
-  /** What the person saw when they pressed. */
-  itemIds: string[];
-  monthlyCents: number;
-  todayCents: number;
-  priceId?: string;
-}
+export type PressOf = Press & { accountId: string };
 
 export interface PlacedOrder {
   orderId: string;
@@ -28,7 +21,7 @@ export interface PlacedOrder {
 }
 
 /** The order with its items and its payment, before any money moves: what a crash leaves behind can be finished. */
-export async function placeOrder(deps: Deps, press: Press): Promise<PlacedOrder> {
+export async function placeOrder(deps: Deps, press: PressOf): Promise<PlacedOrder> {
   return deps.db.service.transaction().execute(async (tx) => {
     const now = deps.clock.now();
     const account = await lockAccount(tx, press.accountId, now);
@@ -76,12 +69,7 @@ export async function writeOrder(
         account_id: account.id,
         order_id: orderId,
         item_type: line.itemType,
-        item_data: JSON.stringify({
-          ...(line.itemType === 'campaign' && { title: line.title }),
-          ...line.itemData,
-          cartItemId: line.cartItemId,
-          position,
-        }),
+        item_data: JSON.stringify(dataOf(line, position)),
         price_cents: line.priceCents,
         prorated_cents: line.todayCents,
       })),
@@ -101,9 +89,15 @@ export async function writeOrder(
   return { orderId, paymentId, isNew: true };
 }
 
+function dataOf(line: OrderLine, position: number): OrderItemContent['itemData'] {
+  const placed = { cartItemId: line.cartItemId, position };
+  if (line.itemType === 'campaign') return { title: line.title, ...line.itemData, ...placed };
+  return { ...line.itemData, ...placed };
+}
+
 export async function findOrder(
   tx: Tx,
-  { accountId, idempotencyKey }: Pick<Press, 'accountId' | 'idempotencyKey'>,
+  { accountId, idempotencyKey }: Pick<PressOf, 'accountId' | 'idempotencyKey'>,
 ) {
   return tx
     .selectFrom('orders')

@@ -1,5 +1,7 @@
-import { type ItemType, itemLabels } from '#domain/billing/billing.ts';
+import { itemLabels } from '#domain/billing/billing.ts';
+import type { Checkout } from '#domain/billing/billing-answers.ts';
 import { localDay } from '#domain/billing/billing-cycle.ts';
+import type { ItemContent } from '#domain/billing/item-data.ts';
 import { allowanceUnder, quoteItems } from '#domain/billing/pricing.ts';
 import { billableDays, cycleDays } from '#domain/billing/proration.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -10,16 +12,14 @@ import { priceCart } from '../cart/price-cart.ts';
 import { findCard } from '../payments/find-card.ts';
 import { planName, quotePlan } from '../plans/quote-plan.ts';
 
-export interface OrderLine {
+export type OrderLine = ItemContent & {
   cartItemId: string | null;
-  itemType: ItemType;
   label: string;
   title: string;
-  itemData: Record<string, unknown>;
   priceCents: number;
   todayCents: number;
   problem: string | null;
-}
+};
 
 export interface CheckoutQuote {
   lines: OrderLine[];
@@ -50,14 +50,7 @@ export async function quoteCheckout(
   const [rows, current] = await Promise.all([listCartRows(tx, accountId), readAllowance(tx, accountId)]);
   const allowance = sale ? allowanceUnder(sale.plan, current) : current;
   const { items } = priceCart({ rows, allowance, now, timeZone });
-  const goods = [...items].reverse().map(({ id, itemType, title, itemData, priceCents, problem }) => ({
-    cartItemId: id,
-    itemType: itemType as ItemType,
-    title,
-    itemData: itemData as Record<string, unknown>,
-    priceCents,
-    problem,
-  }));
+  const goods = [...items].reverse().map((item) => ({ ...item, cartItemId: item.id }));
   const plan = sale && {
     cartItemId: null,
     itemType: 'plan' as const,
@@ -79,7 +72,11 @@ export async function quoteCheckout(
 }
 
 /** For the page: what would be bought, and what stands in the way. */
-export async function getCheckout(deps: Deps, buyer: Buyer & { emailVerified: boolean }, priceId?: string) {
+export async function getCheckout(
+  deps: Deps,
+  buyer: Buyer & { emailVerified: boolean },
+  priceId?: string,
+): Promise<Checkout> {
   const { db, clock, payments } = deps;
   const now = clock.now();
   const { dayOfMonth } = localDay(now, buyer.timeZone);
@@ -94,7 +91,15 @@ export async function getCheckout(deps: Deps, buyer: Buyer & { emailVerified: bo
     return {
       ...quote,
       // The page needs the words, not the rows behind them.
-      lines: quote.lines.map(({ itemData: _, ...line }) => line),
+      lines: quote.lines.map(({ cartItemId, itemType, label, title, priceCents, todayCents, problem }) => ({
+        cartItemId,
+        itemType,
+        label,
+        title,
+        priceCents,
+        todayCents,
+        problem,
+      })),
       itemIds: quote.lines.flatMap(({ cartItemId }) => cartItemId ?? []),
       cycle: { billableDays: billableDays(dayOfMonth), cycleDays },
       needsCard: costsMoney(quote),

@@ -1,7 +1,7 @@
+import type { Invoice } from '#domain/billing/billing-answers.ts';
 import { describePayment, formatDay, invoiceTotals } from '#domain/billing/invoices.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { escapeHtml, frameMail } from '../../../providers/mailer/layout.ts';
-import type { Invoice } from '../invoices/load-invoice.ts';
 
 const cell = 'padding:8px 0;border-bottom:1px solid #E3DFD6;vertical-align:top';
 const number = `${cell};text-align:right;white-space:nowrap;padding-left:12px`;

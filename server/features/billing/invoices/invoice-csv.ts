@@ -1,12 +1,10 @@
+import type { ListedInvoice } from '#domain/billing/billing-answers.ts';
 import { invoiceStatusNames } from '#domain/billing/invoices.ts';
 import { byteOrderMark, toRow } from '../../../csv.ts';
-import type { listInvoices } from './list-invoices.ts';
-
-type Row = Awaited<ReturnType<typeof listInvoices>>[number];
 
 const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
 
-const columns: [name: string, value: (invoice: Row) => string | null][] = [
+const columns: [name: string, value: (invoice: ListedInvoice) => string | null][] = [
   ['Invoice', ({ invoiceNumber }) => invoiceNumber],
   ['Date', ({ date }) => date],
   ['For', ({ planType }) => planType],
@@ -16,7 +14,7 @@ const columns: [name: string, value: (invoice: Row) => string | null][] = [
   ['Monthly total USD', ({ totalMonthlyCents }) => dollars(totalMonthlyCents)],
 ];
 
-export function invoicesCsv(invoices: Row[]): string {
+export function invoicesCsv(invoices: ListedInvoice[]): string {
   const rows = invoices.map((invoice) => toRow(columns.map(([, value]) => value(invoice))));
   return byteOrderMark + toRow(columns.map(([name]) => name)) + rows.join('');
 }

@@ -1,11 +1,11 @@
 import { isMonthly, itemLabels } from '#domain/billing/billing.ts';
-import { describeItem } from '#domain/billing/cart.ts';
+import { describeItem } from '#domain/billing/item-data.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { writeInvoice } from '../../../records/invoices/write-invoice.ts';
 import type { OrderItem } from '../checkout/order-item.ts';
 import { sendReceiptJob } from '../checkout/send-receipt.job.ts';
 import type { Account } from '../lock-account.ts';
-import { writeInvoice } from './write-invoice.ts';
 
 interface Bought {
   account: Account;
@@ -24,18 +24,18 @@ export async function invoiceOrder(deps: Deps, tx: Tx, bought: Bought): Promise<
   const amountCents = sum(items, 'todayCents');
   if (sum(items, 'priceCents') === 0) return;
   const proratedCents = sum(monthly, 'todayCents');
-  const plan = items.find(({ itemType }) => itemType === 'plan');
+  const isProrated =
+    totalMonthlyCents > 0 && (proratedCents !== totalMonthlyCents || amountCents !== proratedCents);
+  const plan = items.find((item) => item.itemType === 'plan');
   const invoiceId = await writeInvoice(tx, {
-    account,
+    accountId: account.id,
+    date: account.today.date,
     kind: 'purchase',
     orderId,
     paymentId,
-    planType: plan ? String(plan.data.name) : 'Add-Ons',
+    planType: plan ? plan.itemData.name : 'Add-Ons',
     amountCents,
-    proration:
-      totalMonthlyCents > 0 && (proratedCents !== totalMonthlyCents || amountCents !== proratedCents)
-        ? { proratedCents, totalMonthlyCents }
-        : null,
+    proratedCents: isProrated ? proratedCents : null,
     totalMonthlyCents,
     paidAt: deps.clock.now(),
     items: items.map((item) => ({
@@ -47,7 +47,8 @@ export async function invoiceOrder(deps: Deps, tx: Tx, bought: Bought): Promise<
   await deps.queue.enqueue(sendReceiptJob, { invoiceId }, { tx });
 }
 
-function nameOf({ itemType, data }: OrderItem): string {
-  const title = describeItem(itemType, data);
+function nameOf(item: OrderItem): string {
+  const { itemType } = item;
+  const title = describeItem(item);
   return (itemType === 'plan' ? title : `${itemLabels[itemType]}: ${title}`).slice(0, 300);
 }

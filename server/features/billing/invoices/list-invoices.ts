@@ -1,16 +1,17 @@
+import type { ListedInvoice } from '#domain/billing/billing-answers.ts';
 import type { InvoiceStatus } from '#domain/billing/invoices.ts';
 import type { Deps } from '../../../deps.ts';
 import { invoiceColumns } from './load-invoice.ts';
 
 /** Newest first. One a month and one a purchase: an account's whole history fits one answer. */
-export async function listInvoices({ db }: Deps, accountId: string) {
-  const rows = await db.readAsAccount(accountId, (read) =>
+export async function listInvoices({ db }: Deps, accountId: string): Promise<ListedInvoice[]> {
+  return db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('invoices')
       .select(invoiceColumns)
       .where('account_id', '=', accountId)
       .orderBy('date', 'desc')
-      .orderBy('number', 'desc'),
+      .orderBy('number', 'desc')
+      .$narrowType<{ status: InvoiceStatus }>(),
   );
-  return rows.map((row) => ({ ...row, status: row.status as InvoiceStatus }));
 }

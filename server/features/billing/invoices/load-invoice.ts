@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely';
+import type { Invoice } from '#domain/billing/billing-answers.ts';
 import type { InvoiceStatus } from '#domain/billing/invoices.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Everything that stands on the invoice, or null when it is not this account's. */
-export async function findInvoice(db: Kysely<DB>, { accountId, invoiceId }: InvoiceOf) {
+export async function findInvoice(
+  db: Kysely<DB>,
+  { accountId, invoiceId }: InvoiceOf,
+): Promise<Invoice | null> {
   const [invoice, items] = await Promise.all([
     db
       .selectFrom('invoices')
@@ -21,6 +25,7 @@ export async function findInvoice(db: Kysely<DB>, { accountId, invoiceId }: Invo
       .where('invoices.account_id', '=', accountId)
       .where('invoices.id', '=', invoiceId)
       .where('logins.role', '=', 'owner')
+      .$narrowType<{ status: InvoiceStatus }>()
       .executeTakeFirst(),
     db
       .selectFrom('invoice_items')
@@ -32,17 +37,14 @@ export async function findInvoice(db: Kysely<DB>, { accountId, invoiceId }: Invo
       .execute(),
   ]);
   if (!invoice) return null;
-  const { brand, last4, userName, companyName, address, email, status, ...facts } = invoice;
+  const { brand, last4, userName, companyName, address, email, ...facts } = invoice;
   return {
     ...facts,
-    status: status as InvoiceStatus,
     card: brand && last4 ? { brand, last4 } : null,
     billedTo: { name: companyName || userName, address, email },
     items,
   };
 }
-
-export type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
 interface InvoiceOf {
   accountId: string;

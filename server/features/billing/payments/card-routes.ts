@@ -1,7 +1,7 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { AppEnv, UserEnv } from '../../../http/context.ts';
+import { perUser } from '../../../http/check-password.ts';
+import type { AppEnv } from '../../../http/context.ts';
 import { limit } from '../../../http/rate-limit.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
@@ -9,7 +9,6 @@ import { getCard } from './find-card.ts';
 import { saveCard } from './save-card.ts';
 import { startCard } from './start-card.ts';
 
-const perUser = (c: Context) => (c as unknown as Context<UserEnv>).var.user.id;
 const savedSchema = z.strictObject({
   setupRef: z.string().regex(/^\w{5,200}$/, 'There is no such card form.'),
 });

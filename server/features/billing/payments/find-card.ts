@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Card, CardOnFile } from '#domain/billing/billing-answers.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 
@@ -6,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 export async function findCard(
   db: Kysely<DB>,
   { accountId, provider }: { accountId: string; provider: string },
-) {
+): Promise<Card | undefined> {
   return db
     .selectFrom('payment_methods')
     .select(['id', 'brand', 'last4', 'expires_month as expiresMonth', 'expires_year as expiresYear'])
@@ -17,7 +18,7 @@ export async function findCard(
     .executeTakeFirst();
 }
 
-export async function getCard({ db, payments }: Deps, accountId: string) {
+export async function getCard({ db, payments }: Deps, accountId: string): Promise<CardOnFile> {
   const card = await db.asAccount(accountId, (tx) => findCard(tx, { accountId, provider: payments.name }));
   return { card: card ?? null, testMode: payments.name === 'test', publishableKey: payments.publishableKey };
 }

@@ -1,7 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import type { KnownCharge } from '../../../providers/payments/payments.ts';
+import { refundInvoice } from '../../../records/invoices/invoice-state.ts';
 import { lockAccount } from '../lock-account.ts';
 import { addToLedger } from './add-to-ledger.ts';
+import { noteRefund } from './payment-state.ts';
 
 interface Refund {
   paymentId: string;
@@ -24,20 +26,9 @@ export async function recordRefund(
       .executeTakeFirstOrThrow();
     const unknownCents = known.refundedCents - payment.refunded_cents;
     if (payment.state !== 'succeeded' || unknownCents <= 0) return;
-    await tx
-      .updateTable('payments')
-      .set({ refunded_cents: known.refundedCents })
-      .where('id', '=', paymentId)
-      .execute();
+    await noteRefund(tx, paymentId, known.refundedCents);
     const ref = `${chargeRef}:${known.refundedCents}`;
     await addToLedger(tx, payment, { kind: 'refund', amountCents: -unknownCents, ref });
-    if (known.refundedCents < payment.amount_cents) return;
-    await tx
-      .updateTable('invoices')
-      .set({ status: 'refunded' })
-      .where('account_id', '=', accountId)
-      .where('payment_id', '=', paymentId)
-      .where('status', '=', 'paid')
-      .execute();
+    if (known.refundedCents >= payment.amount_cents) await refundInvoice(tx, { accountId, paymentId });
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openPaymentStates } from '#domain/billing/billing-states.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { ChargeResult } from '../../../providers/payments/payments.ts';
@@ -36,7 +37,7 @@ async function listOpenPayments({ db, payments, clock }: Deps) {
   return db.service
     .selectFrom('payments')
     .select(['id', 'account_id', 'idempotency_key', 'created_at'])
-    .where('state', 'in', ['pending', 'requires_action'])
+    .where('state', 'in', openPaymentStates)
     .where('provider', '=', payments.name)
     .where('created_at', '<', before)
     .orderBy('created_at')

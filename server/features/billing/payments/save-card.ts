@@ -1,14 +1,19 @@
+import type { Card } from '#domain/billing/billing-answers.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SavedCard } from '../../../providers/payments/payments.ts';
 import { lockAccount } from '../lock-account.ts';
+import { payWithCard } from '../plans/subscription-terms.ts';
 import { collectInvoiceJob } from '../renewals/collect-invoice.job.ts';
 import { getCustomer } from './find-customer.ts';
 import { removeCardJob } from './remove-card.job.ts';
 
 /** Asks the processor what became of the form; the card it saved becomes the one that is charged. */
-export async function saveCard(deps: Deps, { accountId, setupRef }: { accountId: string; setupRef: string }) {
+export async function saveCard(
+  deps: Deps,
+  { accountId, setupRef }: { accountId: string; setupRef: string },
+): Promise<{ card: Card }> {
   const { payments, db, clock } = deps;
   const setup = await payments.readCard(setupRef);
   if (setup.customerRef !== (await getCustomer(deps, accountId)))
@@ -20,12 +25,7 @@ export async function saveCard(deps: Deps, { accountId, setupRef }: { accountId:
   return db.service.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId, clock.now());
     const id = await storeCard(deps, tx, accountId, card);
-    await tx
-      .updateTable('subscriptions')
-      .set({ payment_method_id: id })
-      .where('account_id', '=', accountId)
-      .where('state', '!=', 'cancelled')
-      .execute();
+    await payWithCard(tx, accountId, id);
     await collectWhatIsDue(deps, tx, accountId);
     const { paymentMethodRef: _, ...shown } = card;
     return { card: { id, ...shown } };

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import { openPaymentStates } from '#domain/billing/billing-states.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ChargeResult } from '../../../providers/payments/payments.ts';
 import { completeOrder } from '../checkout/complete-order.ts';
+import { failOrder } from '../checkout/order-state.ts';
 import { type Account, lockAccount } from '../lock-account.ts';
 import { settleRenewal } from '../renewals/settle-renewal.ts';
 import { addToLedger } from './add-to-ledger.ts';
 import { giveBackJob } from './give-back.job.ts';
+import { askForConfirmation, failPayment, noteCharge, succeedPayment } from './payment-state.ts';
 
 /**
  * What the processor says becomes ours, in one transaction: the payment, and all that was paid for. The answer, the
@@ -21,8 +24,7 @@ export async function settlePayment(deps: Deps, paymentId: string, result: Charg
   await deps.db.service.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId, deps.clock.now());
     const payment = await findPayment(tx, paymentId);
-    if (payment.state === 'pending' || payment.state === 'requires_action')
-      return record(deps, tx, { account, payment, result });
+    if (isOpen(payment.state)) return record(deps, tx, { account, payment, result });
     // Given up on, and then charged after all: the money goes back.
     if (payment.state === 'failed' && result.state === 'succeeded' && payment.decline_code === notFound) {
       await addToLedger(tx, payment, {
@@ -34,6 +36,8 @@ export async function settlePayment(deps: Deps, paymentId: string, result: Charg
     }
   });
 }
+
+const isOpen = (state: string): boolean => openPaymentStates.some((open) => open === state);
 
 /** The decline code of a payment that the processor never heard of. */
 export const notFound = 'never_charged';
@@ -56,18 +60,10 @@ interface Settlement {
 }
 
 async function record(deps: Deps, tx: Tx, { account, payment, result }: Settlement): Promise<void> {
-  const set = (values: Record<string, unknown>) =>
-    tx.updateTable('payments').set(values).where('id', '=', payment.id).execute();
-  if (result.state === 'processing') return void (await set({ provider_payment_id: result.chargeRef }));
-  if (result.state === 'needs_confirmation')
-    return void (await set({ state: 'requires_action', provider_payment_id: result.chargeRef }));
+  if (result.state === 'processing') return noteCharge(tx, payment.id, result.chargeRef);
+  if (result.state === 'needs_confirmation') return askForConfirmation(tx, payment.id, result.chargeRef);
   if (result.state === 'declined') {
-    await set({
-      state: 'failed',
-      provider_payment_id: result.chargeRef,
-      decline_code: result.code,
-      failure_message: result.reason,
-    });
+    await failPayment(tx, payment.id, result);
     const ref = result.chargeRef ?? payment.id;
     await addToLedger(tx, payment, { kind: 'decline', amountCents: 0, ref, reason: result.code });
     if (payment.order_id) await failOrder(tx, payment.order_id, result.reason);
@@ -75,7 +71,7 @@ async function record(deps: Deps, tx: Tx, { account, payment, result }: Settleme
     else if (result.code !== notFound) await settleMonth(deps, tx, account, payment, 'declined');
     return;
   }
-  await set({ state: 'succeeded', provider_payment_id: result.chargeRef, succeeded_at: deps.clock.now() });
+  await succeedPayment(tx, payment.id, { chargeRef: result.chargeRef, now: deps.clock.now() });
   await addToLedger(tx, payment, {
     kind: 'charge',
     amountCents: payment.amount_cents,
@@ -94,13 +90,4 @@ async function settleMonth(
   outcome: 'paid' | 'declined',
 ): Promise<void> {
   if (cycleStart) await settleRenewal(deps, tx, { account, paymentId, cycleStart, outcome });
-}
-
-async function failOrder(tx: Tx, orderId: string, reason: string): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ status: 'failed', failure_reason: reason })
-    .where('id', '=', orderId)
-    .where('status', '=', 'pending')
-    .execute();
 }

@@ -12,10 +12,11 @@ export async function applyPlan(tx: Tx, account: Account, tier: Tier, now: Date)
     .selectFrom('account_plans')
     .select('plan_tier')
     .where('account_id', '=', account.id)
+    .$narrowType<{ plan_tier: Tier }>()
     .executeTakeFirstOrThrow();
   // Opened with the old plan's minutes, if this month had no call yet.
   const pool = await findMinutePool(tx, account.id, now);
-  const added = Math.max(0, plan.minutes - plans[before.plan_tier as Tier].minutes);
+  const added = Math.max(0, plan.minutes - plans[before.plan_tier].minutes);
   await tx
     .updateTable('minute_cycles')
     .set((eb) => ({

@@ -8,6 +8,7 @@ import { renewAccount } from '../renewals/renew-account.ts';
 import { endSubscription } from './end-subscription.ts';
 import { findSubscription, type Subscription } from './find-subscription.ts';
 import { weighPlans } from './preview-plan.ts';
+import { dropPlannedChange, planChange, planEnd } from './subscription-terms.ts';
 
 interface PlanOf {
   accountId: string;
@@ -19,12 +20,8 @@ export async function downgradePlan(deps: Deps, { accountId, tier }: PlanOf & { 
     const { subscription, to } = await weighPlans(tx, accountId, tier);
     if (isUpgrade(subscription.tier, tier))
       throw new AppError('conflict', { userMessage: 'That is a bigger plan. It can start at once.' });
-    await update(tx, subscription, {
-      next_tier: tier,
-      next_price_cents: to.priceCents,
-      change_on: addMonths(account.today.cycleStart, 1),
-      cancel_on: null,
-    });
+    const on = addMonths(account.today.cycleStart, 1);
+    await planChange(tx, accountId, { tier, priceCents: to.priceCents, on });
   });
 }
 
@@ -32,13 +29,8 @@ export async function downgradePlan(deps: Deps, { accountId, tier }: PlanOf & { 
 export async function cancelPlan(deps: Deps, { accountId }: PlanOf): Promise<void> {
   await change(deps, accountId, async (tx, account) => {
     const subscription = await getSubscription(tx, accountId);
-    if (subscription.state === 'paused') return endSubscription(deps, tx, account, subscription);
-    await update(tx, subscription, {
-      cancel_on: addMonths(account.today.cycleStart, 1),
-      next_tier: null,
-      next_price_cents: null,
-      change_on: null,
-    });
+    if (subscription.state === 'paused') return endSubscription(deps, tx, account);
+    await planEnd(tx, accountId, addMonths(account.today.cycleStart, 1));
   });
 }
 
@@ -48,12 +40,7 @@ export async function resumePlan(deps: Deps, { accountId }: PlanOf): Promise<voi
     const subscription = await getSubscription(tx, accountId);
     if (!subscription.cancelOn && !subscription.changeOn)
       throw new AppError('conflict', { userMessage: 'Your plan is not going to change.' });
-    await update(tx, subscription, {
-      cancel_on: null,
-      next_tier: null,
-      next_price_cents: null,
-      change_on: null,
-    });
+    await dropPlannedChange(tx, accountId);
   });
 }
 
@@ -74,17 +61,4 @@ async function getSubscription(tx: Tx, accountId: string): Promise<Subscription>
   if (!subscription)
     throw new AppError('conflict', { userMessage: 'You have no plan yet. Choose one on the pricing page.' });
   return subscription;
-}
-
-async function update(
-  tx: Tx,
-  { id }: Subscription,
-  values: {
-    next_tier: Tier | null;
-    next_price_cents: number | null;
-    change_on: string | null;
-    cancel_on: string | null;
-  },
-): Promise<void> {
-  await tx.updateTable('subscriptions').set(values).where('id', '=', id).execute();
 }

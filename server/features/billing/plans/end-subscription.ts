@@ -1,46 +1,19 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { voidRenewals } from '../../../records/invoices/invoice-state.ts';
 import type { Account } from '../lock-account.ts';
+import { dropTries } from '../renewals/dunning-tries.ts';
 import { setPlan } from './apply-plan.ts';
-import type { Subscription } from './find-subscription.ts';
+import { cancelSubscription } from './subscription-state.ts';
 
 /**
  * The plan ends: nothing more is billed or collected. The account goes back to what every account starts with, and
  * the lines and addresses beyond that go, as the person was told. Calls, notes and invoices stay; campaigns stop when
  * what was paid for them is over.
  */
-export async function endSubscription(
-  { clock }: Deps,
-  tx: Tx,
-  account: Account,
-  subscription: Subscription,
-): Promise<void> {
-  await tx
-    .updateTable('subscriptions')
-    .set({
-      state: 'cancelled',
-      cancelled_at: clock.now(),
-      next_tier: null,
-      next_price_cents: null,
-      change_on: null,
-    })
-    .where('id', '=', subscription.id)
-    .execute();
-  const open = await tx
-    .updateTable('invoices')
-    .set({ status: 'void' })
-    .where('account_id', '=', account.id)
-    .where('kind', '=', 'renewal')
-    .where('status', '=', 'open')
-    .returning('id')
-    .execute();
-  for (const { id } of open)
-    await tx
-      .updateTable('dunning_attempts')
-      .set({ state: 'dropped' })
-      .where('invoice_id', '=', id)
-      .where('state', '=', 'scheduled')
-      .execute();
+export async function endSubscription({ clock }: Deps, tx: Tx, account: Account): Promise<void> {
+  await cancelSubscription(tx, account.id, clock.now());
+  for (const invoiceId of await voidRenewals(tx, account.id)) await dropTries(tx, { account, invoiceId });
   await setPlan(tx, account.id, 'pro');
   for (const table of ['phone_numbers', 'email_recipients'] as const)
     await tx

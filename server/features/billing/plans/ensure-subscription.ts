@@ -3,6 +3,7 @@ import { keepCalls } from '../../../db/keep-calls.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Account } from '../lock-account.ts';
 import { findCard } from '../payments/find-card.ts';
+import { openSubscription } from './subscription-terms.ts';
 
 /** Whatever is paid for every month hangs on a subscription; one for add-ons alone costs nothing itself. */
 export async function ensureSubscription({ payments }: Deps, tx: Tx, account: Account): Promise<void> {
@@ -19,17 +20,6 @@ export async function ensureSubscription({ payments }: Deps, tx: Tx, account: Ac
     .where('account_id', '=', account.id)
     .executeTakeFirstOrThrow();
   const card = await findCard(tx, { accountId: account.id, provider: payments.name });
-  await tx
-    .insertInto('subscriptions')
-    .values({
-      account_id: account.id,
-      tier: plan.plan_tier,
-      offer: 'none',
-      price_cents: 0,
-      started_on: account.today.date,
-      cycle_start: account.today.cycleStart,
-      payment_method_id: card?.id ?? null,
-    })
-    .execute();
+  await openSubscription(tx, { account, tier: plan.plan_tier, cardId: card?.id ?? null });
   await keepCalls(tx, account.id);
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Tier } from '#domain/billing/billing.ts';
+import type { PlanOffer, Tier } from '#domain/billing/billing.ts';
+import type { SubscriptionState } from '#domain/billing/billing-states.ts';
 import type { Tx } from '../../../db/database.ts';
 
 /** The account's subscription that has not ended, with its days as text: a day has no time zone to be moved by. */
 export async function findSubscription(tx: Tx, accountId: string) {
-  const row = await tx
+  return tx
     .selectFrom('subscriptions')
     .select(['id', 'tier', 'offer', 'state', 'price_cents as priceCents', 'next_tier as nextTier'])
     .select(['next_price_cents as nextPriceCents', 'paused_at as pausedAt'])
@@ -16,8 +17,8 @@ export async function findSubscription(tx: Tx, accountId: string) {
     ])
     .where('account_id', '=', accountId)
     .where('state', '!=', 'cancelled')
+    .$narrowType<{ tier: Tier; nextTier: Tier | null; offer: PlanOffer | 'none'; state: SubscriptionState }>()
     .executeTakeFirst();
-  return row && { ...row, tier: row.tier as Tier, nextTier: row.nextTier as Tier | null };
 }
 
 export type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { plans, type Tier, tiers } from '#domain/billing/billing.ts';
+import type { PlanFacts } from '#domain/billing/billing-answers.ts';
 import { addMonths, localDay } from '#domain/billing/billing-cycle.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,7 +10,7 @@ import { listMonthlyAddOns, totalOf } from '../renewals/monthly-lines.ts';
 import { findSubscription, type Subscription } from './find-subscription.ts';
 
 /** The plan as every screen shows it: the price it was sold at, what comes on top, and what will change. */
-export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer) {
+export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer): Promise<PlanFacts> {
   return db.asAccount(buyer.accountId, async (tx) => {
     const [subscription, row, addOns, allowance, card, due] = await Promise.all([
       findSubscription(tx, buyer.accountId),
@@ -17,13 +18,14 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer) {
         .selectFrom('account_plans')
         .select('plan_tier')
         .where('account_id', '=', buyer.accountId)
+        .$narrowType<{ plan_tier: Tier }>()
         .executeTakeFirst(),
       listMonthlyAddOns(tx, buyer.accountId),
       readAllowance(tx, buyer.accountId),
       findCard(tx, { accountId: buyer.accountId, provider: payments.name }),
       findDue(tx, buyer.accountId),
     ]);
-    const tier = (row?.plan_tier ?? 'pro') as Tier;
+    const tier = row?.plan_tier ?? 'pro';
     const isSubscribed = subscription !== undefined && subscription.offer !== 'none';
     const priceCents = isSubscribed ? subscription.priceCents : plans[tier].listPriceCents;
     const addOnsCents = totalOf(addOns);
@@ -31,7 +33,6 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer) {
     return {
       tier,
       name: plans[tier].name,
-      /** False before a plan was bought: only add-ons are billed then, and the price is what the plan would cost. */
       isSubscribed,
       state: subscription?.state ?? 'none',
       offer: subscription?.offer ?? 'none',
@@ -53,22 +54,24 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer) {
   });
 }
 
-/** Null when nothing will be billed on the next 1st. */
-function nextBill(subscription: Subscription | undefined, cycleStart: string, addOnsCents: number) {
+function nextBill(
+  subscription: Subscription | undefined,
+  cycleStart: string,
+  addOnsCents: number,
+): PlanFacts['nextBill'] {
   if (!subscription || subscription.cancelOn || subscription.state === 'paused') return null;
   const planCents = subscription.nextPriceCents ?? subscription.priceCents;
   const cents = planCents + addOnsCents;
   return cents === 0 ? null : { on: addMonths(cycleStart, 1), cents };
 }
 
-function changeOf(subscription: Subscription | undefined) {
+function changeOf(subscription: Subscription | undefined): PlanFacts['change'] {
   if (!subscription?.nextTier || !subscription.changeOn) return null;
   const { nextTier: tier, nextPriceCents: priceCents, changeOn: on } = subscription;
   return { tier, name: plans[tier].name, priceCents: priceCents ?? 0, on };
 }
 
-/** A renewal that could not be collected yet. */
-async function findDue(tx: Tx, accountId: string) {
+async function findDue(tx: Tx, accountId: string): Promise<PlanFacts['due']> {
   const row = await tx
     .selectFrom('invoices')
     .leftJoin('dunning_attempts', (join) =>

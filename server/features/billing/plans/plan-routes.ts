@@ -1,25 +1,14 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { z } from 'zod';
-import { tiers } from '#domain/billing/billing.ts';
-import type { AppEnv, UserEnv } from '../../../http/context.ts';
+import { tierSchema, upgradeSchema } from '#domain/billing/press.ts';
+import { perUser } from '../../../http/check-password.ts';
+import type { AppEnv } from '../../../http/context.ts';
 import { limit } from '../../../http/rate-limit.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
-import { keySchema } from '../checkout/checkout-routes.ts';
 import { cancelPlan, downgradePlan, resumePlan } from './change-plan.ts';
 import { getPlan } from './get-plan.ts';
 import { previewPlan } from './preview-plan.ts';
 import { upgradePlan } from './upgrade-plan.ts';
-
-const tier = z.enum(tiers, 'There is no such plan.');
-const tierSchema = z.strictObject({ tier });
-const upgradeSchema = z.strictObject({
-  tier,
-  idempotencyKey: keySchema,
-  todayCents: z.number('Amounts are whole cents.').int().min(0, 'No amount is below 0.'),
-});
-const perUser = (c: Context) => (c as unknown as Context<UserEnv>).var.user.id;
 
 /**
  * GET  /api/plan                   the plan, its price, add-ons, next bill, what is due, the card: see get-plan

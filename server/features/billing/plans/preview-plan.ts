@@ -1,4 +1,5 @@
 import { addOns, isUpgrade, plans, type Tier } from '#domain/billing/billing.ts';
+import type { PlanPreview } from '#domain/billing/billing-answers.ts';
 import { addMonths, localDay } from '#domain/billing/billing-cycle.ts';
 import { allowanceUnder, extrasCents, quoteUpgrade } from '#domain/billing/pricing.ts';
 import { AppError } from '#domain/plain/errors.ts';
@@ -8,7 +9,11 @@ import { type Buyer, readAllowance } from '../cart/get-cart.ts';
 import { findSubscription } from './find-subscription.ts';
 
 /** What choosing another plan would mean: the price now and every month, and what would no longer fit. */
-export async function previewPlan({ db, clock, payments }: Deps, buyer: Buyer, tier: Tier) {
+export async function previewPlan(
+  { db, clock, payments }: Deps,
+  buyer: Buyer,
+  tier: Tier,
+): Promise<PlanPreview> {
   const today = localDay(clock.now(), buyer.timeZone);
   return db.asAccount(buyer.accountId, async (tx) => {
     const { subscription, used, from, to } = await weighPlans(tx, buyer.accountId, tier);
@@ -22,10 +27,10 @@ export async function previewPlan({ db, clock, payments }: Deps, buyer: Buyer, t
     };
     const common = { tier, name: to.plan.name, plan: to.plan, priceCents: to.priceCents, extras };
     if (!isUpgrade(subscription.tier, tier))
-      return { kind: 'downgrade' as const, ...common, on: addMonths(today.cycleStart, 1) };
+      return { kind: 'downgrade', ...common, on: addMonths(today.cycleStart, 1) };
     const { todayCents, addedMinutes } = quoteUpgrade(from, to, used, today.dayOfMonth);
     const charged = todayCents < payments.minimumChargeCents ? 0 : todayCents;
-    return { kind: 'upgrade' as const, ...common, todayCents: charged, addedMinutes };
+    return { kind: 'upgrade', ...common, todayCents: charged, addedMinutes };
   });
 }
 

@@ -1,10 +1,10 @@
-import { findWebsiteOffer, type Plan, plans, type Tier } from '#domain/billing/billing.ts';
+import { findWebsiteOffer, type Plan, type PlanOffer, plans, type Tier } from '#domain/billing/billing.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 
 export interface PlanSale {
   plan: Plan;
-  offer: 'list' | 'website';
+  offer: PlanOffer;
   priceCents: number;
 }
 

@@ -1,10 +1,11 @@
-import { isUpgrade, itemLabels, type Tier } from '#domain/billing/billing.ts';
+import { isUpgrade, itemLabels } from '#domain/billing/billing.ts';
+import type { OrderOutcome } from '#domain/billing/billing-answers.ts';
+import type { Upgrade } from '#domain/billing/press.ts';
 import { quoteUpgrade } from '#domain/billing/pricing.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { finishOrder } from '../checkout/checkout.ts';
-import type { OrderOutcome } from '../checkout/describe-order.ts';
 import { dropAbandoned } from '../checkout/drop-abandoned.ts';
 import { findOrder, type PlacedOrder, refuseSecondPurchase, writeOrder } from '../checkout/place-order.ts';
 import { lockAccount } from '../lock-account.ts';
@@ -12,23 +13,17 @@ import { renewAccount } from '../renewals/renew-account.ts';
 import { weighPlans } from './preview-plan.ts';
 import { planName } from './quote-plan.ts';
 
-interface Upgrade {
-  accountId: string;
-  tier: Tier;
-  idempotencyKey: string;
-  /** What the person saw. */
-  todayCents: number;
-}
+type UpgradeOf = Upgrade & { accountId: string };
 
 /** An order of its own, with the safety of any other: the difference now, the plan when it is paid. */
-export async function upgradePlan(deps: Deps, upgrade: Upgrade): Promise<OrderOutcome> {
+export async function upgradePlan(deps: Deps, upgrade: UpgradeOf): Promise<OrderOutcome> {
   await renewAccount(deps, upgrade.accountId);
   await dropAbandoned(deps, upgrade);
   const placed = await deps.db.service.transaction().execute((tx) => placeUpgrade(deps, tx, upgrade));
   return finishOrder(deps, upgrade.accountId, placed);
 }
 
-async function placeUpgrade(deps: Deps, tx: Tx, upgrade: Upgrade): Promise<PlacedOrder> {
+async function placeUpgrade(deps: Deps, tx: Tx, upgrade: UpgradeOf): Promise<PlacedOrder> {
   const { accountId, tier, idempotencyKey } = upgrade;
   const account = await lockAccount(tx, accountId, deps.clock.now());
   const earlier = await findOrder(tx, upgrade);
@@ -48,7 +43,7 @@ async function placeUpgrade(deps: Deps, tx: Tx, upgrade: Upgrade): Promise<Place
     itemType: 'plan' as const,
     label: itemLabels.plan,
     title: planName(tier),
-    itemData: { name: planName(tier), tier, offer: 'list', fromTier: subscription.tier },
+    itemData: { name: planName(tier), tier, offer: 'list' as const, fromTier: subscription.tier },
     priceCents: to.priceCents,
     todayCents,
     problem: null,

@@ -1,9 +1,10 @@
 import { prorate } from '#domain/billing/proration.ts';
 import type { Tx } from '../../../db/database.ts';
-import { writeInvoice } from '../invoices/write-invoice.ts';
+import { writeInvoice } from '../../../records/invoices/write-invoice.ts';
 import type { Account } from '../lock-account.ts';
 import type { Subscription } from '../plans/find-subscription.ts';
 import { planName } from '../plans/quote-plan.ts';
+import { scheduleTry } from './dunning-tries.ts';
 import { listMonthlyAddOns, totalOf } from './monthly-lines.ts';
 import { settleAllowances } from './settle-allowances.ts';
 
@@ -27,21 +28,19 @@ export async function billMonth(tx: Tx, month: Month): Promise<string | null> {
   const amountCents = isProrated ? prorate(totalMonthlyCents, account.today.dayOfMonth) : totalMonthlyCents;
   if (amountCents === 0) return null;
   const invoiceId = await writeInvoice(tx, {
-    account,
+    accountId: account.id,
+    date: account.today.date,
     kind: 'renewal',
     subscriptionId: subscription.id,
     cycleStart,
     paymentId: null,
     planType: priceCents > 0 ? planName(tier) : 'Add-Ons',
     amountCents,
-    proration: isProrated ? { proratedCents: amountCents, totalMonthlyCents } : null,
+    proratedCents: isProrated ? amountCents : null,
     totalMonthlyCents,
     paidAt: null,
     items,
   });
-  await tx
-    .insertInto('dunning_attempts')
-    .values({ account_id: account.id, invoice_id: invoiceId, attempt: 1, due_on: account.today.date })
-    .execute();
+  await scheduleTry(tx, { account, invoiceId, attempt: 1, dueOn: account.today.date });
   return invoiceId;
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Account, lockAccount } from '../lock-account.ts';
+import { lockAccount } from '../lock-account.ts';
 import { chargePayment } from '../payments/charge-payment.ts';
 import { findCard } from '../payments/find-card.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
+import { takeTry } from './dunning-tries.ts';
 import { settleRenewal } from './settle-renewal.ts';
 
 /** One try to collect a renewal: on the 1st, on a day of dunning, or because the card was replaced. */
@@ -45,25 +46,10 @@ async function openTry(deps: Deps, tx: Tx, invoiceId: string): Promise<string | 
           for: { purpose: 'renewal', subscription_id: subscriptionId, cycle_start: cycleStart },
         })
       : null;
-  if (paymentId) await takeAttempt(tx, { account, invoiceId, paymentId });
+  if (paymentId) await takeTry(tx, { account, invoiceId, paymentId });
   // Too little to charge counts as paid; without a card the try has failed already.
   else await settleRenewal(deps, tx, { account, cycleStart, paymentId, outcome: card ? 'paid' : 'declined' });
   return paymentId;
-}
-
-/** The try that was due by this day, if any, is this one. */
-async function takeAttempt(
-  tx: Tx,
-  { account, invoiceId, paymentId }: { account: Account; invoiceId: string; paymentId: string },
-): Promise<void> {
-  await tx
-    .updateTable('dunning_attempts')
-    .set({ payment_id: paymentId })
-    .where('account_id', '=', account.id)
-    .where('invoice_id', '=', invoiceId)
-    .where('state', '=', 'scheduled')
-    .where('due_on', '<=', sql<Date>`${account.today.date}::date`)
-    .execute();
 }
 
 async function findOpenInvoice(tx: Tx, invoiceId: string) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../db/schema.generated.ts';
-import type { InvoiceLine } from '../invoices/write-invoice.ts';
+import type { InvoiceLine } from '../../../records/invoices/write-invoice.ts';
 
 /** What an account pays every month beside its plan: extra lines, extra addresses, campaigns that run. */
 export async function listMonthlyAddOns(db: Kysely<DB>, accountId: string): Promise<InvoiceLine[]> {

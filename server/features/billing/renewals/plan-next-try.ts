@@ -3,6 +3,8 @@ import { addDays, dayOfCycle } from '#domain/billing/billing-cycle.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Account } from '../lock-account.ts';
+import { fallBehind, pauseSubscription } from '../plans/subscription-state.ts';
+import { scheduleTry } from './dunning-tries.ts';
 import { sendDunningJob } from './send-dunning.job.ts';
 
 interface Declined {
@@ -19,22 +21,16 @@ export async function planNextTry(deps: Deps, tx: Tx, declined: Declined): Promi
   const { account, invoiceId, attempt, paymentId } = declined;
   if (attempt !== null) {
     const isLast = attempt > dunningDays.length;
-    await tx
-      .updateTable('subscriptions')
-      .set(isLast ? { state: 'paused', paused_at: deps.clock.now() } : { state: 'past_due' })
-      .where('account_id', '=', account.id)
-      .where('state', 'in', ['active', 'past_due'])
-      .execute();
-    if (!isLast)
-      await tx
-        .insertInto('dunning_attempts')
-        .values({
-          account_id: account.id,
-          invoice_id: invoiceId,
-          attempt: attempt + 1,
-          due_on: nextDay(declined, attempt),
-        })
-        .execute();
+    if (isLast) await pauseSubscription(tx, account.id, deps.clock.now());
+    else {
+      await fallBehind(tx, account.id);
+      await scheduleTry(tx, {
+        account,
+        invoiceId,
+        attempt: attempt + 1,
+        dueOn: nextDay(declined, attempt),
+      });
+    }
   }
   const occasion = attempt === null ? `card-${paymentId}` : `try-${attempt}`;
   await deps.queue.enqueue(sendDunningJob, { invoiceId, occasion }, { tx });

@@ -7,6 +7,7 @@ import { type Account, lockAccount } from '../lock-account.ts';
 import { setPlan } from '../plans/apply-plan.ts';
 import { endSubscription } from '../plans/end-subscription.ts';
 import { findSubscription, type Subscription } from '../plans/find-subscription.ts';
+import { beginCycle, takePlannedChange } from '../plans/subscription-terms.ts';
 import { billMonth } from './bill-month.ts';
 import { collectInvoice } from './collect-invoice.ts';
 
@@ -44,17 +45,13 @@ async function beginMonth(
   if (!current || current.cycleStart >= account.today.cycleStart) return 'up to date';
   const cycleStart = addMonths(current.cycleStart, 1);
   if (current.cancelOn && current.cancelOn <= cycleStart) {
-    await endSubscription(deps, tx, account, current);
+    await endSubscription(deps, tx, account);
     return 'up to date';
   }
   // What is being collected, or paused, gets no further month until it is paid.
   if (current.state !== 'active') return 'up to date';
   const subscription = await applyChange(tx, account, current, cycleStart);
-  await tx
-    .updateTable('subscriptions')
-    .set({ cycle_start: cycleStart })
-    .where('id', '=', current.id)
-    .execute();
+  await beginCycle(tx, accountId, cycleStart);
   return {
     invoiceId: await billMonth(tx, { account, subscription, cycleStart, isProrated: false }),
     isLast: cycleStart === account.today.cycleStart,
@@ -70,18 +67,7 @@ async function applyChange(
 ): Promise<Subscription> {
   const { nextTier, nextPriceCents, changeOn } = subscription;
   if (!changeOn || changeOn > cycleStart || !nextTier || nextPriceCents === null) return subscription;
-  await tx
-    .updateTable('subscriptions')
-    .set({
-      tier: nextTier,
-      price_cents: nextPriceCents,
-      offer: 'list',
-      next_tier: null,
-      next_price_cents: null,
-      change_on: null,
-    })
-    .where('id', '=', subscription.id)
-    .execute();
+  await takePlannedChange(tx, account.id, { tier: nextTier, priceCents: nextPriceCents });
   await setPlan(tx, account.id, nextTier);
   // A call in the first hour may have opened the month with the old plan's minutes.
   await tx

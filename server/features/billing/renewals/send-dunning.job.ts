@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import { sendOnce } from '../../../records/mail/send-once.ts';
 import { dunningMail } from './dunning-mail.ts';
 
 /** Tells the person that a renewal was declined, what happens next and how to end it. Once for each try. */
@@ -10,34 +11,17 @@ export const sendDunningJob = defineJob({
   payload: z.strictObject({ invoiceId: z.uuid(), occasion: z.string().regex(/^[\w-]{1,60}$/) }),
   retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
   async run(deps, { invoiceId, occasion }) {
-    const { db, mailer, publicUrl, clock } = deps;
     const found = await findDeclined(deps, invoiceId);
     // Paid meanwhile: nobody wants to read it any more.
     if (!found) return;
-    const claimed = await db.service
-      .insertInto('mail_deliveries')
-      .values({
-        account_id: found.accountId,
-        kind: 'dunning',
-        idempotency_key: `dunning:${invoiceId}:${occasion}`,
-        address: found.email,
-        attempts: 1,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .column('idempotency_key')
-          .doUpdateSet((eb) => ({ attempts: eb('mail_deliveries.attempts', '+', 1) })),
-      )
-      .returning(['id', 'state'])
-      .executeTakeFirstOrThrow();
-    if (claimed.state === 'sent') return;
-    const link = `${publicUrl}/dashboard/settings#plan`;
-    const { messageId } = await mailer.send({ to: found.email, ...dunningMail({ ...found, link }) });
-    await db.service
-      .updateTable('mail_deliveries')
-      .set({ state: 'sent', sent_at: clock.now(), provider_message_id: messageId })
-      .where('id', '=', claimed.id)
-      .execute();
+    const link = `${deps.publicUrl}/dashboard/settings#plan`;
+    await sendOnce(deps, {
+      accountId: found.accountId,
+      kind: 'dunning',
+      idempotencyKey: `dunning:${invoiceId}:${occasion}`,
+      address: found.email,
+      compose: () => dunningMail({ ...found, link }),
+    });
   },
 });
 

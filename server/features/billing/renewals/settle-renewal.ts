@@ -3,11 +3,14 @@ import { lastDayOfCycle } from '#domain/billing/billing-cycle.ts';
 import type { Tx } from '../../../db/database.ts';
 import { keepCalls } from '../../../db/keep-calls.ts';
 import type { Deps } from '../../../deps.ts';
+import { payInvoice } from '../../../records/invoices/invoice-state.ts';
 import { startCampaignJob } from '../../campaigns/sending/start-campaign.job.ts';
 import { sendReceiptJob } from '../checkout/send-receipt.job.ts';
 import type { Account } from '../lock-account.ts';
 import { findSubscription } from '../plans/find-subscription.ts';
+import { reviveSubscription } from '../plans/subscription-state.ts';
 import { billMonth } from './bill-month.ts';
+import { closeTry, dropTries } from './dunning-tries.ts';
 import { billedCampaign } from './monthly-lines.ts';
 import { planNextTry } from './plan-next-try.ts';
 
@@ -31,42 +34,14 @@ export async function settleRenewal(deps: Deps, tx: Tx, renewal: RenewalOutcome)
     .where('status', '=', 'open')
     .executeTakeFirst();
   if (!invoice) return;
-  const attempt = await closeAttempt(tx, account, invoice.id, outcome);
+  const attempt = await closeTry(tx, { account, invoiceId: invoice.id, outcome });
   if (outcome === 'declined')
     return planNextTry(deps, tx, { account, invoiceId: invoice.id, cycleStart, attempt, paymentId });
-  await tx
-    .updateTable('invoices')
-    .set({ status: 'paid', paid_at: deps.clock.now(), payment_id: paymentId })
-    .where('id', '=', invoice.id)
-    .execute();
-  await dropLaterTries(tx, account, invoice.id);
+  await payInvoice(tx, invoice.id, { paymentId, paidAt: deps.clock.now() });
+  await dropTries(tx, { account, invoiceId: invoice.id });
   await payCampaigns(deps, tx, account, cycleStart);
   await deps.queue.enqueue(sendReceiptJob, { invoiceId: invoice.id }, { tx });
   await comeBack(tx, account);
-}
-
-/** The number of the try that was due, null for one between two of them. */
-async function closeAttempt(tx: Tx, account: Account, invoiceId: string, outcome: 'paid' | 'declined') {
-  const closed = await tx
-    .updateTable('dunning_attempts')
-    .set({ state: outcome === 'paid' ? 'succeeded' : 'declined' })
-    .where('account_id', '=', account.id)
-    .where('invoice_id', '=', invoiceId)
-    .where('state', '=', 'scheduled')
-    .where('due_on', '<=', sql<Date>`${account.today.date}::date`)
-    .returning('attempt')
-    .executeTakeFirst();
-  return closed?.attempt ?? null;
-}
-
-async function dropLaterTries(tx: Tx, account: Account, invoiceId: string): Promise<void> {
-  await tx
-    .updateTable('dunning_attempts')
-    .set({ state: 'dropped' })
-    .where('account_id', '=', account.id)
-    .where('invoice_id', '=', invoiceId)
-    .where('state', '=', 'scheduled')
-    .execute();
 }
 
 /** Those that ran out of paid days meanwhile go on where they stopped. */
@@ -101,11 +76,7 @@ async function comeBack(tx: Tx, account: Account): Promise<void> {
   if (!subscription || subscription.state === 'active') return;
   const { cycleStart } = account.today;
   const wasAway = subscription.state === 'paused' && subscription.cycleStart < cycleStart;
-  await tx
-    .updateTable('subscriptions')
-    .set({ state: 'active', paused_at: null, ...(wasAway && { cycle_start: cycleStart }) })
-    .where('id', '=', subscription.id)
-    .execute();
+  await reviveSubscription(tx, account.id, wasAway ? cycleStart : undefined);
   await keepCalls(tx, account.id);
   if (!wasAway) return;
   // Whoever collected this one goes on with that.

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { Mail } from '../../../providers/mailer/mailer.ts';
+import { getSenderName } from '../../../records/accounts/find-sender-name.ts';
 import { findLastHold, type RecapObstacle } from '../recap/find-recap-hold.ts';
 import { findRecapStopUrl } from '../recap/find-recap-stop-url.ts';
 import { recapMail } from '../recap/recap-mail.ts';
@@ -69,18 +70,8 @@ async function composeRecap(
   const obstacle = await findLastHold(deps.db.service, { accountId, address });
   if (obstacle) return obstacle;
   return recapMail(recap.document, {
-    sender: await getSenderName(deps, accountId),
+    sender: await getSenderName(deps.db.service, accountId),
     pageUrl: `${deps.publicUrl}/recap/${deps.recapTokens.tokenFor(recap.id)}`,
     stopUrl: await findRecapStopUrl(deps, { accountId, address }),
   });
-}
-
-async function getSenderName({ db }: Deps, accountId: string): Promise<string> {
-  const { name, company_name } = await db.service
-    .selectFrom('accounts')
-    .leftJoin('company_info', 'company_info.account_id', 'accounts.id')
-    .select(['accounts.name', 'company_name'])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return company_name || name;
 }

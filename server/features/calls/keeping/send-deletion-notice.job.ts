@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import { hasRunningPlan } from '../../../db/keep-calls.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import { sendOnce } from '../../../records/mail/send-once.ts';
 import { deletionNoticeMail } from './deletion-notice-mail.ts';
 
 type Notice = { accountId: string; day: string };
@@ -14,36 +15,21 @@ export const sendDeletionNoticeJob = defineJob({
   payload: z.strictObject({ accountId: z.uuid(), day: z.iso.date() }),
   retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
   async run(deps, notice) {
-    const { db, mailer, publicUrl } = deps;
     const calls = await listGoing(deps, notice);
     const owner = await findOwner(deps, notice.accountId);
     // Nothing goes any more: the plan runs again, or the pro has deleted them.
     if (calls.length === 0 || !owner) return;
-    const claimed = await db.service
-      .insertInto('mail_deliveries')
-      .values({
-        account_id: notice.accountId,
-        kind: 'deletion_notice',
-        idempotency_key: `deletion-notice:${notice.accountId}:${notice.day}`,
-        address: owner.email,
-        attempts: 1,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .column('idempotency_key')
-          .doUpdateSet((eb) => ({ attempts: eb('mail_deliveries.attempts', '+', 1) })),
-      )
-      .returning(['id', 'state', 'provider_message_id'])
-      .executeTakeFirstOrThrow();
-    let messageId = claimed.provider_message_id;
-    if (claimed.state !== 'sent') {
-      const mail = deletionNoticeMail({ ...owner, calls, day: notice.day, publicUrl });
-      ({ messageId } = await mailer.send({ to: owner.email, ...mail }));
-    }
-    await announce(deps, notice, { id: claimed.id, messageId });
+    await sendOnce(deps, {
+      accountId: notice.accountId,
+      kind: 'deletion_notice',
+      idempotencyKey: `deletion-notice:${notice.accountId}:${notice.day}`,
+      address: owner.email,
+      compose: () => deletionNoticeMail({ ...owner, calls, day: notice.day, publicUrl: deps.publicUrl }),
+      alongside: (tx) => announce(deps, tx, notice),
+    });
   },
   /** An address that takes no mail must not keep what we promised to delete: the call's page says it too. */
-  onGivenUp: (deps, notice) => announce(deps, notice, null),
+  onGivenUp: (deps, notice) => announce(deps, deps.db.service, notice),
 });
 
 /** Calls that go without their owner knowing yet. */
@@ -94,24 +80,10 @@ async function findOwner({ db }: Deps, accountId: string) {
   return row ?? null;
 }
 
-async function announce(
-  deps: Deps,
-  notice: Notice,
-  sent: { id: string; messageId: string | null } | null,
-): Promise<void> {
-  const { db, clock } = deps;
-  const now = clock.now();
-  await db.service.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('calls')
-      .set({ deletion_announced_at: now })
-      .where('id', 'in', selectGoing(deps, notice).select('calls.id'))
-      .execute();
-    if (sent)
-      await tx
-        .updateTable('mail_deliveries')
-        .set({ state: 'sent', sent_at: now, provider_message_id: sent.messageId })
-        .where('id', '=', sent.id)
-        .execute();
-  });
+async function announce(deps: Deps, db: Pick<Tx, 'updateTable'>, notice: Notice): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ deletion_announced_at: deps.clock.now() })
+    .where('id', 'in', selectGoing(deps, notice).select('calls.id'))
+    .execute();
 }

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { poolMinutes } from '#domain/billing/minutes.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { layOutMail } from '../../../providers/mailer/layout.ts';
+import { sendOnce } from '../../../records/mail/send-once.ts';
 
 export const sendMinutesAlertJob = defineJob({
   name: 'calls.send-minutes-alert',
   payload: z.strictObject({ cycleId: z.uuid(), percent: z.literal([80, 100]) }),
   retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
-  async run({ db, mailer, publicUrl }, { cycleId, percent }) {
+  async run(deps, { cycleId, percent }) {
+    const { db, publicUrl } = deps;
     const found = await db.service
       .selectFrom('minute_cycles')
       .innerJoin('logins', 'logins.account_id', 'minute_cycles.account_id')
@@ -22,29 +24,18 @@ export const sendMinutesAlertJob = defineJob({
       .where('logins.role', '=', 'owner')
       .executeTakeFirst();
     if (!found) return;
-    const idempotency_key = `minutes-alert:${cycleId}:${percent}`;
-    const claimed = await db.service
-      .insertInto('mail_deliveries')
-      .values({ account_id: found.account_id, kind: 'minutes_alert', idempotency_key, address: found.email })
-      .onConflict((conflict) =>
-        conflict
-          .column('idempotency_key')
-          .doUpdateSet((eb) => ({ attempts: eb('mail_deliveries.attempts', '+', 1) })),
-      )
-      .returning(['id', 'state'])
-      .executeTakeFirstOrThrow();
-    if (claimed.state === 'sent') return;
     const total = poolMinutes({
       includedMinutes: found.included_minutes,
       topUpMinutes: found.top_up_minutes,
     });
     const mail = minutesAlertMail({ percent, used: found.used_minutes, total, link: topUpLink(publicUrl) });
-    const { messageId } = await mailer.send({ to: found.email, ...mail });
-    await db.service
-      .updateTable('mail_deliveries')
-      .set({ state: 'sent', sent_at: new Date(), provider_message_id: messageId })
-      .where('id', '=', claimed.id)
-      .execute();
+    await sendOnce(deps, {
+      accountId: found.account_id,
+      kind: 'minutes_alert',
+      idempotencyKey: `minutes-alert:${cycleId}:${percent}`,
+      address: found.email,
+      compose: () => mail,
+    });
   },
 });
 

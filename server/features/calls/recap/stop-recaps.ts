@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashAddress, withoutTag } from '../../../hash-address.ts';
+import { findSenderName } from '../../../records/accounts/find-sender-name.ts';
 
 interface Addressed {
   accountId: string;
@@ -43,14 +44,11 @@ export interface RecapStop {
 export async function findRecapStop({ db }: Deps, id: string): Promise<RecapStop | null> {
   const found = await db.service
     .selectFrom('recap_opt_outs as link')
-    .leftJoin('accounts', 'accounts.id', 'link.account_id')
-    .leftJoin('company_info', 'company_info.account_id', 'accounts.id')
     .select([
       'link.account_id as accountId',
       'link.address_hash as addressHash',
       'link.stopped_at as stoppedAt',
     ])
-    .select(['accounts.name', 'company_info.company_name as companyName'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('recap_opt_outs as every')
@@ -65,7 +63,7 @@ export async function findRecapStop({ db }: Deps, id: string): Promise<RecapStop
     .executeTakeFirst();
   if (!found) return null;
   const { accountId, addressHash, stoppedAt, isStoppedEverywhere } = found;
-  const company = found.companyName || found.name;
+  const company = accountId && (await findSenderName(db.service, accountId));
   return { id, accountId, addressHash, company, isStopped: stoppedAt !== null, isStoppedEverywhere };
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { itemLabels } from '#domain/billing/billing.ts';
-import type { CartItem } from '../api.ts';
+import type { CartItem } from '#domain/billing/billing-answers.ts';
 import classes from './cart-item-row.module.css';
 import { ItemPrice } from './item-price.tsx';
 import { ItemTitle } from './item-title.tsx';

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import type { Cart, CartItem } from '#domain/billing/billing-answers.ts';
+import { cartItemSchema } from '#domain/billing/item-data.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
@@ -9,15 +11,7 @@ import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import type { CartView } from '#web/lib/open-cart.ts';
 import { toast } from '#web/lib/toast.ts';
-import {
-  type Cart,
-  type CartItem,
-  type NewCartItem,
-  useAddToCart,
-  useCart,
-  useClearCart,
-  useRemoveFromCart,
-} from '../api.ts';
+import { useAddToCart, useCart, useClearCart, useRemoveFromCart } from '../api.ts';
 import { CartItemRow } from './cart-item-row.tsx';
 import classes from './cart-list.module.css';
 import { EmptyCart } from './empty-cart.tsx';
@@ -42,7 +36,7 @@ export function CartList({ onView, onLeave, unfinishedEmail }: CartListProps) {
   }
 
   function undo(item: CartItem) {
-    putBack.mutate({ itemType: item.itemType, itemData: item.itemData } as NewCartItem, {
+    putBack.mutate(cartItemSchema.parse(item), {
       onSuccess: () => setRemoved(null),
       onError: (error) => toast.error(messageOf(error, 'This was not put back. Try again.')),
     });

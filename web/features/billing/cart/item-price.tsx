@@ -1,6 +1,6 @@
 import { isMonthly } from '#domain/billing/billing.ts';
+import type { CartItem } from '#domain/billing/billing-answers.ts';
 import { formatCents } from '#domain/plain/money.ts';
-import type { CartItem } from '../api.ts';
 import classes from './cart-item-row.module.css';
 
 /** "$14.99 /mo", "$49.00 once", or "Included" with the price it would have had. */

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { addOns, defaultPriceId } from '#domain/billing/billing.ts';
+import type { PlanFacts } from '#domain/billing/billing-answers.ts';
 import { formatDay } from '#domain/billing/invoices.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
-import { type PlanFacts, usePlan } from '../plans/plan-api.ts';
+import { usePlan } from '../plans/plan-api.ts';
 import classes from './billing-details.module.css';
 
 /** All three are always listed: what there is none of shows what one would cost. */

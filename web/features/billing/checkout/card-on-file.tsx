@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCreditCard } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
+import type { Card } from '#domain/billing/billing-answers.ts';
 import { describeCard } from '#domain/billing/invoices.ts';
 import { Form } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
@@ -11,7 +12,7 @@ import classes from '../plans/plan-section.module.css';
 import { CardFields } from './card-fields.tsx';
 import type { CardFieldsHandle } from './card-fields-handle.ts';
 import checkout from './checkout-panel.module.css';
-import { type Card, useSaveCard } from './payment-api.ts';
+import { useSaveCard } from './payment-api.ts';
 
 interface CardOnFileProps {
   card: Card | null;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Checkout } from '#domain/billing/billing-answers.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { toast } from '#web/lib/toast.ts';
@@ -9,7 +10,7 @@ import type { CardFieldsHandle } from './card-fields-handle.ts';
 import classes from './checkout-panel.module.css';
 import { ConfirmEmailFirst } from './confirm-email-first.tsx';
 import { PayWith } from './pay-with.tsx';
-import { type Checkout, pressCheckout, saveCard } from './payment-api.ts';
+import { pressCheckout, saveCard } from './payment-api.ts';
 import { usePurchase } from './use-purchase.ts';
 import { WhatHappensNext } from './what-happens-next.tsx';
 

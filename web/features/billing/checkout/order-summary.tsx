@@ -1,8 +1,8 @@
 import { isMonthly } from '#domain/billing/billing.ts';
+import type { Checkout } from '#domain/billing/billing-answers.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { ItemTitle } from '../cart/item-title.tsx';
 import classes from './order-summary.module.css';
-import type { Checkout } from './payment-api.ts';
 
 export function OrderSummary({ checkout }: { checkout: Checkout }) {
   const { billableDays, cycleDays } = checkout.cycle;

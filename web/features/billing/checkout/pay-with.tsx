@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import type { Checkout } from '#domain/billing/billing-answers.ts';
 import { describeCard } from '#domain/billing/invoices.ts';
 import { CardFields } from './card-fields.tsx';
 import type { CardFieldsHandle } from './card-fields-handle.ts';
 import classes from './checkout-panel.module.css';
-import type { Checkout } from './payment-api.ts';
 
 interface PayWithProps {
   checkout: Checkout;

@@ -1,4 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  CancelledOrder,
+  Card,
+  CardSetup,
+  Checkout,
+  OrderOutcome,
+} from '#domain/billing/billing-answers.ts';
+import type { Press } from '#domain/billing/press.ts';
 import { api, fetchOrThrow, read } from '#web/lib/api.ts';
 import { billingKeys } from '../api.ts';
 
@@ -6,8 +14,7 @@ export const paymentKeys = {
   checkout: (priceId: string | undefined) => [...billingKeys.all, 'checkout', priceId] as const,
 };
 
-const getCheckout = (priceId?: string) => read(api.checkout.$get({ query: { priceId } }));
-export type Checkout = Awaited<ReturnType<typeof getCheckout>>;
+const getCheckout = (priceId?: string): Promise<Checkout> => read(api.checkout.$get({ query: { priceId } }));
 
 /** What a press would buy and what stands in the way, as the server has it now. */
 export function useCheckout(priceId: string | undefined) {
@@ -19,34 +26,19 @@ export function useCheckout(priceId: string | undefined) {
   });
 }
 
-export interface Press {
-  idempotencyKey: string;
-  itemIds: string[];
-  monthlyCents: number;
-  todayCents: number;
-  priceId?: string | undefined;
-}
+export const pressCheckout = (json: Press): Promise<OrderOutcome> => read(api.checkout.$post({ json }));
 
-export const pressCheckout = (json: Press) => read(api.checkout.$post({ json }));
-export type Outcome = Awaited<ReturnType<typeof pressCheckout>>;
-
-export const findOutcome = (orderId: string) => read(api.checkout[':orderId'].$get({ param: { orderId } }));
-export const confirmPurchase = (orderId: string) =>
+export const findOutcome = (orderId: string): Promise<OrderOutcome> =>
+  read(api.checkout[':orderId'].$get({ param: { orderId } }));
+export const confirmPurchase = (orderId: string): Promise<OrderOutcome> =>
   read(api.checkout[':orderId'].confirm.$post({ param: { orderId } }));
-export const cancelPurchase = (orderId: string) =>
+export const cancelPurchase = (orderId: string): Promise<CancelledOrder> =>
   read(api.checkout[':orderId'].cancel.$post({ param: { orderId } }));
-
-export type Card = NonNullable<Checkout['card']>;
-
-export interface CardSetup {
-  setupRef: string;
-  clientSecret: string;
-}
 
 /** Takes what the form holds to the processor itself; our server hears only how it went. */
 export type GiveCard = (setup: CardSetup) => Promise<void>;
 
-export async function saveCard(give: GiveCard) {
+export async function saveCard(give: GiveCard): Promise<{ card: Card }> {
   const { setupRef, clientSecret } = await read(api.card.start.$post());
   await give({ setupRef, clientSecret });
   return read(api.card.$post({ json: { setupRef } }));

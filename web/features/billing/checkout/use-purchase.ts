@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { OrderOutcome } from '#domain/billing/billing-answers.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { billingKeys, refreshAfterPurchase } from '../api.ts';
-import { cancelPurchase, confirmPurchase, findOutcome, type Outcome } from './payment-api.ts';
+import { cancelPurchase, confirmPurchase, findOutcome } from './payment-api.ts';
 
-export type WaitingForBank = Extract<Outcome, { status: 'needs_confirmation' }>;
+export type WaitingForBank = Extract<OrderOutcome, { status: 'needs_confirmation' }>;
 
 const lookAgainMs = 1500;
 
@@ -21,7 +22,7 @@ export function usePurchase({ onDone }: { onDone: () => void }) {
   // A second click may come before the button is drawn as disabled.
   const isRunning = useRef(false);
 
-  async function follow(outcome: Outcome): Promise<void> {
+  async function follow(outcome: OrderOutcome): Promise<void> {
     let latest = outcome;
     while (latest.status === 'processing') {
       await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
@@ -55,7 +56,7 @@ export function usePurchase({ onDone }: { onDone: () => void }) {
     busy,
     problem,
     bank,
-    press: (send: (idempotencyKey: string) => Promise<Outcome>, before?: () => Promise<unknown>) =>
+    press: (send: (idempotencyKey: string) => Promise<OrderOutcome>, before?: () => Promise<unknown>) =>
       run(async () => {
         await before?.();
         const key = unansweredKey.current ?? crypto.randomUUID();

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { ListedInvoice } from '#domain/billing/billing-answers.ts';
 import { formatDay } from '#domain/billing/invoices.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { Row, RowList } from '#web/components/row-list.tsx';
@@ -8,7 +9,7 @@ import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { below } from '#web/lib/breakpoints.ts';
-import { type ListedInvoice, useInvoices } from '../api.ts';
+import { useInvoices } from '../api.ts';
 import classes from './invoice-history.module.css';
 import { InvoiceStatusMark } from './invoice-status.tsx';
 

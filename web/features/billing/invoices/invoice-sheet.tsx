@@ -1,7 +1,7 @@
+import type { Invoice } from '#domain/billing/billing-answers.ts';
 import { describePayment, describeProration, formatDay, invoiceTotals } from '#domain/billing/invoices.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { Logo } from '#web/components/layout/logo.tsx';
-import type { Invoice } from '../api.ts';
 import { ItemTitle } from '../cart/item-title.tsx';
 import classes from './invoice-sheet.module.css';
 

@@ -1,13 +1,14 @@
 import { IconCircleCheck, IconClock, IconPackage, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isMonthly, itemLabels } from '#domain/billing/billing.ts';
+import type { Order } from '#domain/billing/billing-answers.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { Row, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { formatExactly } from '#web/lib/format-when.ts';
-import { type Order, useOrders } from '../api.ts';
+import { useOrders } from '../api.ts';
 import { ItemTitle } from '../cart/item-title.tsx';
 import marks from './invoice-status.module.css';
 import classes from './order-list.module.css';

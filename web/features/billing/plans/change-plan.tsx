@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { defaultPriceId, isUpgrade, type Tier } from '#domain/billing/billing.ts';
+import type { PlanFacts } from '#domain/billing/billing-answers.ts';
 import { formatDay } from '#domain/billing/invoices.ts';
 import { formatPrice } from '#domain/plain/money.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type PlanFacts, useCancelPlan, useResumePlan } from './plan-api.ts';
+import { useCancelPlan, useResumePlan } from './plan-api.ts';
 import { PlanChangeDialog } from './plan-change-dialog.tsx';
 import classes from './plan-section.module.css';
 

@@ -1,5 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Tier } from '#domain/billing/billing.ts';
+import type { MinutesLeft, OrderOutcome, PlanFacts, PlanPreview } from '#domain/billing/billing-answers.ts';
+import type { Upgrade } from '#domain/billing/press.ts';
 import { api, read } from '#web/lib/api.ts';
 import { billingKeys } from '../api.ts';
 
@@ -9,32 +11,30 @@ const planKeys = {
   minutes: [...billingKeys.all, 'minutes'] as const,
 };
 
-const getPlan = () => read(api.plan.$get());
-export type PlanFacts = Awaited<ReturnType<typeof getPlan>>;
+const getPlan = (): Promise<PlanFacts> => read(api.plan.$get());
 
 export function usePlan() {
   return useQuery({ queryKey: planKeys.plan, queryFn: getPlan });
 }
 
+const getMinutes = (): Promise<MinutesLeft> => read(api.minutes.$get());
+
 export function useMinutes() {
-  return useQuery({ queryKey: planKeys.minutes, queryFn: () => read(api.minutes.$get()) });
+  return useQuery({ queryKey: planKeys.minutes, queryFn: getMinutes });
 }
 
-const getPreview = (tier: Tier) => read(api.plan.preview.$get({ query: { tier } }));
-export type PlanPreview = Awaited<ReturnType<typeof getPreview>>;
+const getPreview = (tier: Tier): Promise<PlanPreview> => read(api.plan.preview.$get({ query: { tier } }));
 
 /** What another plan would mean, asked for as soon as one is chosen. */
 export function usePlanPreview(tier: Tier | null) {
   return useQuery({
     queryKey: planKeys.preview(tier),
-    queryFn: () => getPreview(tier as Tier),
-    enabled: tier !== null,
+    queryFn: tier ? () => getPreview(tier) : skipToken,
     staleTime: 0,
   });
 }
 
-export const upgradePlan = (json: { tier: Tier; idempotencyKey: string; todayCents: number }) =>
-  read(api.plan.upgrade.$post({ json }));
+export const upgradePlan = (json: Upgrade): Promise<OrderOutcome> => read(api.plan.upgrade.$post({ json }));
 
 function usePlanMutation<Input>(change: (input: Input) => Promise<PlanFacts>) {
   const queries = useQueryClient();

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { Tier } from '#domain/billing/billing.ts';
+import type { PlanFacts, PlanPreview } from '#domain/billing/billing-answers.ts';
 import { formatDay } from '#domain/billing/invoices.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
@@ -10,7 +11,7 @@ import { toast } from '#web/lib/toast.ts';
 import dialog from '../checkout/bank-step.module.css';
 import { BankStep } from '../checkout/bank-step.tsx';
 import { usePurchase } from '../checkout/use-purchase.ts';
-import { type PlanFacts, type PlanPreview, upgradePlan, useDowngrade, usePlanPreview } from './plan-api.ts';
+import { upgradePlan, useDowngrade, usePlanPreview } from './plan-api.ts';
 import classes from './plan-section.module.css';
 
 interface PlanChangeDialogProps {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import type { PlanFacts } from '#domain/billing/billing-answers.ts';
 import { formatDay } from '#domain/billing/invoices.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
-import type { PlanFacts } from './plan-api.ts';
 import classes from './plan-section.module.css';
 
 export function PlanSummary({ plan }: { plan: PlanFacts }) {

@@ -1,5 +1,4 @@
-import type { Tx } from '../../../db/database.ts';
-import type { Account } from '../lock-account.ts';
+import type { Tx } from '../../db/database.ts';
 
 export interface InvoiceLine {
   name: string;
@@ -8,7 +7,9 @@ export interface InvoiceLine {
 }
 
 interface NewInvoice {
-  account: Account;
+  accountId: string;
+  /** The account's own day. */
+  date: string;
   kind: 'purchase' | 'renewal';
   orderId?: string;
   subscriptionId?: string;
@@ -16,7 +17,8 @@ interface NewInvoice {
   paymentId: string | null;
   planType: string;
   amountCents: number;
-  proration: { proratedCents: number; totalMonthlyCents: number } | null;
+  /** Null where whole months are paid for. */
+  proratedCents: number | null;
   totalMonthlyCents: number;
   /** Null while it is still to be collected. */
   paidAt: Date | null;
@@ -25,11 +27,11 @@ interface NewInvoice {
 
 /** Numbered by the database, one after the other for each account. */
 export async function writeInvoice(tx: Tx, invoice: NewInvoice): Promise<string> {
-  const { account, proration, items } = invoice;
+  const { accountId, proratedCents, items } = invoice;
   const { id } = await tx
     .insertInto('invoices')
     .values({
-      account_id: account.id,
+      account_id: accountId,
       kind: invoice.kind,
       order_id: invoice.orderId ?? null,
       subscription_id: invoice.subscriptionId ?? null,
@@ -39,9 +41,9 @@ export async function writeInvoice(tx: Tx, invoice: NewInvoice): Promise<string>
       amount_cents: invoice.amountCents,
       status: invoice.paidAt ? 'paid' : 'open',
       paid_at: invoice.paidAt,
-      date: account.today.date,
-      is_prorated: proration !== null,
-      prorated_amount_cents: proration?.proratedCents ?? null,
+      date: invoice.date,
+      is_prorated: proratedCents !== null,
+      prorated_amount_cents: proratedCents,
       total_monthly_cents: invoice.totalMonthlyCents,
     })
     .returning('id')
@@ -50,7 +52,7 @@ export async function writeInvoice(tx: Tx, invoice: NewInvoice): Promise<string>
     .insertInto('invoice_items')
     .values(
       items.map(({ name, quantity, unitPriceCents }, position) => ({
-        account_id: account.id,
+        account_id: accountId,
         invoice_id: id,
         position,
         item_name: name,
