@@ -37,7 +37,7 @@ async function listCalls({ db }: Deps, { userId, contactId, before }: TimelineQu
       .where('calls.user_id', '=', userId)
       .where('calls.contact_id', '=', contactId)
       .where('calls.deleted_at', 'is', null)
-      .$if(before !== undefined, (query) => query.where('calls.started_at', '<', before ?? new Date()))
+      .$call((query) => (before ? query.where('calls.started_at', '<', before) : query))
       .orderBy('calls.started_at', 'desc')
       .limit(pageSize + 1),
   );
@@ -54,7 +54,7 @@ async function listMessages({ db }: Deps, { userId, contactId, before }: Timelin
       .where('user_id', '=', userId)
       .where('contact_id', '=', contactId)
       .where((eb) => eb.or([eb('purpose', '<>', 'campaign'), eb('direction', '=', 'inbound')]))
-      .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? new Date()))
+      .$call((query) => (before ? query.where('created_at', '<', before) : query))
       .orderBy('created_at', 'desc')
       .limit(pageSize + 1),
   );
@@ -79,12 +79,14 @@ async function listCampaigns({ db }: Deps, { userId, contactId, before }: Timeli
       ])
       .where('campaign_recipients.user_id', '=', userId)
       .where('campaign_recipients.contact_id', '=', contactId)
-      .$if(before !== undefined, (query) =>
-        query.where(
-          ({ fn }) => fn.coalesce('campaign_recipients.sent_at', 'campaign_recipients.created_at'),
-          '<',
-          before ?? new Date(),
-        ),
+      .$call((query) =>
+        before
+          ? query.where(
+              ({ fn }) => fn.coalesce('campaign_recipients.sent_at', 'campaign_recipients.created_at'),
+              '<',
+              before,
+            )
+          : query,
       )
       .orderBy('at', 'desc')
       .limit(pageSize + 1),
@@ -100,7 +102,7 @@ async function listAppointments({ db }: Deps, { userId, contactId, before }: Tim
       .select('created_at as at')
       .where('user_id', '=', userId)
       .where('contact_id', '=', contactId)
-      .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? new Date()))
+      .$call((query) => (before ? query.where('created_at', '<', before) : query))
       .orderBy('created_at', 'desc')
       .limit(pageSize + 1),
   );

@@ -7,7 +7,7 @@ export const sendMinutesAlertJob = defineJob({
   name: 'calls.send-minutes-alert',
   payload: z.strictObject({ cycleId: z.uuid(), percent: z.literal([80, 100]) }),
   retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
-  async run({ db, mailer, publicUrl }, { cycleId, percent }) {
+  async run({ db, mailer, publicUrl, clock }, { cycleId, percent }) {
     const found = await db.service
       .selectFrom('minute_cycles')
       .innerJoin('users', 'users.id', 'minute_cycles.user_id')
@@ -35,7 +35,7 @@ export const sendMinutesAlertJob = defineJob({
     const { messageId } = await mailer.send({ to: found.email, ...mail });
     await db.service
       .updateTable('mail_deliveries')
-      .set({ state: 'sent', sent_at: new Date(), provider_message_id: messageId })
+      .set({ state: 'sent', sent_at: clock.now(), provider_message_id: messageId })
       .where('id', '=', claimed.id)
       .execute();
   },
