@@ -1,5 +1,4 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { readEnv } from '#server/env.ts';
 import {
   type ConfiguredTranscriber,
   createTranscriber,
@@ -8,10 +7,9 @@ import type { ModelState } from '#server/providers/transcriber/whisper/model-sto
 
 /** The embedded engine with progress on standard error, for commands that run without a server. */
 export function createScriptTranscriber(): ConfiguredTranscriber {
-  const threads = Number(process.env.TRANSCRIBE_THREADS);
+  const { JOTLINE_CACHE, TRANSCRIBE_THREADS } = process.env;
   return createTranscriber({
-    cacheDirectory: process.env.JOTLINE_CACHE || join(homedir(), '.cache', 'jotline'),
-    threads: threads > 0 ? threads : undefined,
+    env: readEnv({ JOTLINE_CACHE, TRANSCRIBE_THREADS }),
     onModelState: reportModel(),
   });
 }

@@ -1,29 +1,25 @@
 import path from 'node:path';
 import { allJobs } from './all-jobs.ts';
-import { createCarrier } from './create-carrier.ts';
-import { connectDatabase, type Database } from './db/database.ts';
+import { connectDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
-import { openScratch, type Scratch } from './files/scratch.ts';
+import { openScratch } from './files/scratch.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { startQueue } from './jobs/queue.ts';
 import { loadHelp } from './load-help.ts';
 import type { Log } from './log.ts';
 import { createAnswerer } from './providers/answerer/create-answerer.ts';
+import { createCarrier } from './providers/carrier/create-carrier.ts';
 import { type Clock, systemClock } from './providers/clock.ts';
-import { createIdentity } from './providers/identity/better-auth.ts';
-import { createEmbeddedMailer } from './providers/mailer/embedded-smtp.ts';
-import type { Mailer } from './providers/mailer/mailer.ts';
-import { createSmtpMailer } from './providers/mailer/smtp.ts';
-import { createTestProcessor } from './providers/payments/test-processor.ts';
+import { createIdentity } from './providers/identity/create-identity.ts';
+import { createMailer } from './providers/mailer/create-mailer.ts';
+import { createPayments } from './providers/payments/create-payments.ts';
 import { createPictures } from './providers/pictures/create-pictures.ts';
-import { createFolderStorage } from './providers/storage/folder.ts';
-import { createLinkSigner, type LinkSigner } from './providers/storage/link-signer.ts';
-import type { Storage } from './providers/storage/storage.ts';
+import { createStorage } from './providers/storage/create-storage.ts';
+import { createLinkSigner } from './providers/storage/link-signer.ts';
 import { createTranscriber } from './providers/transcriber/create-transcriber.ts';
 import { createWriter } from './providers/writer/create-writer.ts';
-import type { LanguageModelSettings } from './providers/writer/language-model.ts';
 import { createLineCodes } from './signers/line-codes.ts';
 import { createRecapTokens } from './signers/recap-tokens.ts';
 import { createVisitorHasher } from './signers/visitor-hasher.ts';
@@ -50,8 +46,8 @@ export async function createDeps(options: {
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
   const db = connectDatabase({ url, poolSize: env.DATABASE_POOL_SIZE, onError });
   const clock = options.clock ?? systemClock;
-  const mailer = await createMailer(env, mailboxFolder, scratch);
-  const transcriber = createTranscriber(transcriberSettings(env));
+  const mailer = await createMailer({ env, mailboxFolder, scratch });
+  const transcriber = createTranscriber({ env });
   const pictures = createPictures({ log });
   const carrier = await createCarrier({ env, publicUrl, secret, scratch });
   const identity = createIdentity({
@@ -80,18 +76,18 @@ export async function createDeps(options: {
     rateLimits: createRateLimits(db.pool),
     mailer,
     messaging: carrier.messaging,
-    ...(await createPayments(env, db, clock)),
+    ...(await createPayments({ env, pool: db.pool, clock })),
     pictures,
-    storage: await createStorage(env, { publicUrl, signer: fileLinks, scratch }),
+    storage: await createStorage({ env, publicUrl, signer: fileLinks, scratch }),
     scratch,
     fileLinks,
     recapTokens: createRecapTokens(secret),
     lineCodes: createLineCodes(secret),
     visitors: createVisitorHasher(secret),
     transcriber,
-    writer: await createWriter({ settings: languageModelSettings(env), log }),
+    writer: await createWriter({ env, log }),
     help: await loadHelp(env.SUPPORT_EMAIL),
-    answerer: await createAnswerer({ settings: languageModelSettings(env), log }),
+    answerer: await createAnswerer({ env, log }),
     visitorKeys: createVisitorKeys(secret),
     mailboxFolder,
     telephony: carrier.telephony,
@@ -106,69 +102,4 @@ export async function createDeps(options: {
       await scratch.close();
     },
   };
-}
-
-async function createMailer(env: Env, mailboxFolder: string, scratch: Scratch): Promise<Mailer> {
-  const from = env.MAIL_FROM;
-  if (!env.SMTP_URL) return createEmbeddedMailer({ folder: mailboxFolder, from, scratch });
-  const { host } = new URL(env.SMTP_URL);
-  return createSmtpMailer({ url: env.SMTP_URL, from, describe: `SMTP server ${host}` });
-}
-
-async function createPayments(
-  env: Env,
-  db: Database,
-  clock: Clock,
-): Promise<Pick<Deps, 'payments' | 'testProcessor'>> {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
-  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: baseUrl } = env;
-  if (!secretKey && !publishableKey && !webhookSecret) {
-    const { payments, processor } = createTestProcessor({ pool: db.pool, clock });
-    return { payments, testProcessor: processor };
-  }
-  if (!secretKey || !publishableKey || !webhookSecret)
-    throw new Error('Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.');
-  // Loaded only when used: the SDK is large.
-  const { createStripePayments } = await import('./providers/payments/stripe.ts');
-  const payments = createStripePayments({ secretKey, publishableKey, webhookSecret, baseUrl });
-  return { payments, testProcessor: null };
-}
-
-/** The vendor whose key or address is set, else Whisper on this machine. */
-function transcriberSettings(env: Env) {
-  const { TRANSCRIBER_BASE_URL: baseUrl, TRANSCRIBER_API_KEY: apiKey, TRANSCRIBER_MODEL: model } = env;
-  return {
-    cacheDirectory: env.JOTLINE_CACHE,
-    threads: env.TRANSCRIBE_THREADS,
-    deepgram: env.DEEPGRAM_API_KEY ? { apiKey: env.DEEPGRAM_API_KEY } : undefined,
-    openAiCompatible: baseUrl ? { baseUrl, apiKey, model } : undefined,
-  };
-}
-
-function languageModelSettings(env: Env): LanguageModelSettings | null {
-  const { WRITER_BASE_URL: baseUrl, WRITER_API_KEY, WRITER_MODEL: model, ANTHROPIC_API_KEY: apiKey } = env;
-  if (baseUrl && model) return { vendor: 'openai-compatible', baseUrl, apiKey: WRITER_API_KEY, model };
-  return apiKey ? { vendor: 'anthropic', apiKey, model: model ?? 'claude-sonnet-4-5' } : null;
-}
-
-async function createStorage(
-  env: Env,
-  parts: { publicUrl: string; signer: LinkSigner; scratch: Scratch },
-): Promise<Storage> {
-  if (!env.S3_BUCKET) return createFolderStorage({ folder: path.join(env.DATA_DIR, 'files'), ...parts });
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  // Loaded only when used: the SDK is large.
-  const { createS3Storage } = await import('./providers/storage/s3.ts');
-  return createS3Storage({
-    bucket: env.S3_BUCKET,
-    scratch: parts.scratch,
-    config: {
-      region: env.S3_REGION,
-      endpoint: env.S3_ENDPOINT,
-      // Other makers' servers rarely know a bucket as a host name.
-      forcePathStyle: env.S3_ENDPOINT !== undefined,
-      // Without keys, the SDK finds the machine's own role.
-      credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    },
-  });
 }

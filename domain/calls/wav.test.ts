@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decodeWav, encodeWav, loudSeconds, openWav, resample, soundSeconds, tone, WavError } from './wav.ts';
+import { decodeWav, encodeWav, loudSeconds, openWav, resample, soundSeconds, tone } from './wav.ts';
+import { WavError } from './wav-header.ts';
 
 const beeping = tone(1400, 0.5, 8000);
 

@@ -1,4 +1,7 @@
-/** Sound as a carrier delivers it: 16-bit samples of one or two channels. */
+import { toMuLaw } from './g711.ts';
+import { readWavHeader } from './wav-header.ts';
+
+/** Sound as a carrier delivers it: 16-bit samples, mostly of one or two channels. */
 export interface Sound {
   sampleRate: number;
   channels: Int16Array[];
@@ -6,85 +9,39 @@ export interface Sound {
 
 type Encoding = 'pcm16' | 'mulaw';
 
-const pcm = 1;
-const mulaw = 7;
-const extensible = 0xfffe;
-
-export class WavError extends Error {
-  override name = 'WavError';
-}
-
 /** A WAV file whose samples are read where they lie: an hour of sound need not be unpacked to be measured. */
 export interface OpenWav {
   sampleRate: number;
   channelCount: number;
   frames: number;
+  /** As 16 bits would have it; finer samples keep their fraction. */
   sampleAt: (frame: number, channel: number) => number;
 }
 
-interface Format {
-  code: number;
-  channels: number;
-  sampleRate: number;
-  bits: number;
-}
-
+/** A download cut short gives the sound that arrived: a header that promises more than there is is no error. */
 export function openWav(bytes: Uint8Array): OpenWav {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const tag = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
-  if (bytes.length < 12 || tag(0) !== 'RIFF' || tag(8) !== 'WAVE') throw new WavError('not a WAV file');
-  let format: Format | null = null;
-  for (let at = 12; at + 8 <= bytes.length; ) {
-    const size = view.getUint32(at + 4, true);
-    const body = at + 8;
-    if (tag(at) === 'fmt ' && body + 16 <= bytes.length) {
-      const code = view.getUint16(body, true);
-      format = {
-        code: code === extensible && size >= 26 ? view.getUint16(body + 24, true) : code,
-        channels: view.getUint16(body + 2, true),
-        sampleRate: view.getUint32(body + 4, true),
-        bits: view.getUint16(body + 14, true),
-      };
-    }
-    if (tag(at) === 'data' && format) {
-      // A recorder that streams does not know the size when it writes the header.
-      return openSamples(bytes.subarray(body, Math.min(body + size, bytes.length)), format);
-    }
-    at = body + size + (size % 2);
-  }
-  throw new WavError('a WAV file without sound');
-}
-
-function openSamples(data: Uint8Array, { code, channels, sampleRate, bits }: Format): OpenWav {
-  if (channels < 1 || channels > 2 || sampleRate < 4000 || sampleRate > 192_000) {
-    throw new WavError('an unusual number of channels or samples');
-  }
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  const frames = Math.floor((data.length * 8) / bits / channels);
-  const opened = { sampleRate, channelCount: channels, frames };
-  if (code === mulaw && bits === 8) {
-    return {
-      ...opened,
-      sampleAt: (frame, channel) => mulawTable[data[frame * channels + channel] ?? 0] ?? 0,
-    };
-  }
-  if (code === pcm && bits === 16) {
-    return { ...opened, sampleAt: (frame, channel) => view.getInt16((frame * channels + channel) * 2, true) };
-  }
-  throw new WavError('neither 16-bit PCM nor mu-law');
+  const { sampleRate, channelCount, bytesPerSample, dataStart, dataBytes, readSample } = readWavHeader(bytes);
+  const view = new DataView(bytes.buffer, bytes.byteOffset + dataStart, bytes.byteLength - dataStart);
+  const frameBytes = bytesPerSample * channelCount;
+  return {
+    sampleRate,
+    channelCount,
+    frames: Math.floor(Math.min(dataBytes, view.byteLength) / frameBytes),
+    sampleAt: (frame, channel) => readSample(view, frame * frameBytes + channel * bytesPerSample),
+  };
 }
 
 export function decodeWav(bytes: Uint8Array): Sound {
   const { sampleRate, channelCount, frames, sampleAt } = openWav(bytes);
   const channels = Array.from({ length: channelCount }, (_, channel) => {
     const samples = new Int16Array(frames);
-    for (let frame = 0; frame < frames; frame += 1) samples[frame] = sampleAt(frame, channel);
+    for (let frame = 0; frame < frames; frame += 1) samples[frame] = to16Bits(sampleAt(frame, channel));
     return samples;
   });
   return { sampleRate, channels };
 }
 
-export function encodeWav(sound: Sound, encoding: Encoding = 'pcm16'): Uint8Array {
+export function encodeWav(sound: Sound, encoding: Encoding = 'pcm16'): Uint8Array<ArrayBuffer> {
   const count = sound.channels.length;
   const frames = sound.channels[0]?.length ?? 0;
   const bytesPerSample = encoding === 'pcm16' ? 2 : 1;
@@ -100,7 +57,7 @@ export function encodeWav(sound: Sound, encoding: Encoding = 'pcm16'): Uint8Arra
   view.setUint32(4, 36 + dataBytes, true);
   tag(8, 'WAVEfmt ');
   view.setUint32(16, 16, true);
-  view.setUint16(20, encoding === 'pcm16' ? pcm : mulaw, true);
+  view.setUint16(20, encoding === 'pcm16' ? 1 : 7, true);
   view.setUint16(22, count, true);
   view.setUint32(24, sound.sampleRate, true);
   view.setUint32(28, sound.sampleRate * count * bytesPerSample, true);
@@ -113,25 +70,14 @@ export function encodeWav(sound: Sound, encoding: Encoding = 'pcm16'): Uint8Arra
       const sample = sound.channels[channel]?.[frame] ?? 0;
       const at = 44 + (frame * count + channel) * bytesPerSample;
       if (encoding === 'pcm16') view.setInt16(at, sample, true);
-      else bytes[at] = toMulaw(sample);
+      else bytes[at] = toMuLaw(sample);
     }
   }
   return bytes;
 }
 
-/** ITU G.711: sign, three bits of exponent, four of mantissa, all inverted. */
-const mulawTable = Int16Array.from({ length: 256 }, (_, byte) => {
-  const value = ~byte & 0xff;
-  const magnitude = (((value & 0x0f) << 3) + 0x84) << ((value & 0x70) >> 4);
-  return value & 0x80 ? 0x84 - magnitude : magnitude - 0x84;
-});
-
-function toMulaw(sample: number): number {
-  const sign = sample < 0 ? 0x80 : 0;
-  const magnitude = Math.min(Math.abs(sample), 32_635) + 0x84;
-  const exponent = Math.max(0, Math.floor(Math.log2(magnitude)) - 7);
-  const mantissa = (magnitude >> (exponent + 3)) & 0x0f;
-  return ~(sign | (exponent << 4) | mantissa) & 0xff;
+function to16Bits(sample: number): number {
+  return Math.max(-32_768, Math.min(32_767, Math.round(sample)));
 }
 
 export function soundSeconds(sound: Sound): number {
@@ -155,9 +101,11 @@ export function loudSeconds(wav: OpenWav, channel: number, enough = Number.POSIT
 }
 
 export function mixToMono(sound: Sound): Int16Array {
-  const [first = new Int16Array(), second] = sound.channels;
-  if (!second) return first;
-  return first.map((sample, index) => Math.max(-32_768, Math.min(32_767, sample + (second[index] ?? 0))));
+  const [first = new Int16Array(), ...others] = sound.channels;
+  if (others.length === 0) return first;
+  return first.map((sample, index) =>
+    to16Bits(others.reduce((sum, channel) => sum + (channel[index] ?? 0), sample)),
+  );
 }
 
 /** Linear interpolation behind a short average: enough for a phone's band. */

@@ -16,27 +16,19 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = (c, next) => {
   return next();
 };
 
-/** What Stripe's card form asks for; nothing of it is allowed while test cards are used. */
-const stripeSources = {
-  script: ' https://js.stripe.com',
-  connect: ' https://api.stripe.com',
-  frames: ['frame-src https://js.stripe.com https://hooks.stripe.com'],
-};
-const noSources = { script: '', connect: '', frames: [] };
-
-/** For pages: scripts only from our own files; styles too, but for the tags that carry this answer's nonce. */
+/** For pages: scripts only from our own files and for the card form; styles too, but for tags with this answer's nonce. */
 export function secureDocument(c: Context<AppEnv>): { nonce: string } {
   const nonce = randomBytes(16).toString('base64');
-  const stripe = c.var.deps.payments.name === 'stripe' ? stripeSources : noSources;
+  const { scripts, connections, frames } = c.var.deps.payments.formSources;
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${stripe.script}`,
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${stripe.connect}`,
-    ...stripe.frames,
+    ["connect-src 'self'", ...connections].join(' '),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

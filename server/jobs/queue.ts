@@ -26,12 +26,20 @@ export interface DeadJob {
   failedAt: Date;
 }
 
+interface EnqueueOptions {
+  tx?: Tx;
+  startAfter?: Date;
+  /** A pause from now on. It is the database that waits: a clock that a test has moved does not shorten it. */
+  afterSeconds?: number;
+  singletonKey?: string;
+}
+
 export interface Queue {
   /** With `tx`, the job exists if and only if that transaction commits. */
   enqueue: <Payload extends z.ZodObject>(
     job: QueuedJob<Payload>,
     payload: z.infer<Payload>,
-    options?: { tx?: Tx; startAfter?: Date; singletonKey?: string },
+    options?: EnqueueOptions,
   ) => Promise<void>;
   /** Hands every try of the job to `run`, and makes a scheduled one come by itself. */
   work: (job: QueuedJob, run: (jobTry: JobTry) => Promise<void>) => Promise<void>;
@@ -70,10 +78,10 @@ export async function startQueue(options: {
   await boss.getDb().executeSql(grants);
 
   return {
-    async enqueue(job, payload, { tx, startAfter, singletonKey } = {}) {
+    async enqueue(job, payload, { tx, startAfter, afterSeconds, singletonKey } = {}) {
       const data = job.payload.parse(payload);
-      const send = () =>
-        boss.send(job.name, data, { startAfter, singletonKey, ...(tx && { db: fromKysely(tx) }) });
+      const settings = { startAfter: afterSeconds ?? startAfter, singletonKey };
+      const send = () => boss.send(job.name, data, { ...settings, ...(tx && { db: fromKysely(tx) }) });
       await (tx ? liftToService(tx, send) : send());
     },
     async work(job, run) {

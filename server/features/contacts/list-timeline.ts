@@ -37,7 +37,7 @@ async function listCalls({ db }: Deps, { accountId, contactId, before }: Timelin
       .where('calls.account_id', '=', accountId)
       .where('calls.contact_id', '=', contactId)
       .where('calls.deleted_at', 'is', null)
-      .$if(before !== undefined, (query) => query.where('calls.started_at', '<', before ?? new Date()))
+      .$call((query) => (before ? query.where('calls.started_at', '<', before) : query))
       .orderBy('calls.started_at', 'desc')
       .limit(pageSize + 1),
   );
@@ -54,7 +54,7 @@ async function listMessages({ db }: Deps, { accountId, contactId, before }: Time
       .where('account_id', '=', accountId)
       .where('contact_id', '=', contactId)
       .where((eb) => eb.or([eb('purpose', '<>', 'campaign'), eb('direction', '=', 'inbound')]))
-      .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? new Date()))
+      .$call((query) => (before ? query.where('created_at', '<', before) : query))
       .orderBy('created_at', 'desc')
       .limit(pageSize + 1),
   );
@@ -79,12 +79,14 @@ async function listCampaigns({ db }: Deps, { accountId, contactId, before }: Tim
       ])
       .where('campaign_recipients.account_id', '=', accountId)
       .where('campaign_recipients.contact_id', '=', contactId)
-      .$if(before !== undefined, (query) =>
-        query.where(
-          ({ fn }) => fn.coalesce('campaign_recipients.sent_at', 'campaign_recipients.created_at'),
-          '<',
-          before ?? new Date(),
-        ),
+      .$call((query) =>
+        before
+          ? query.where(
+              ({ fn }) => fn.coalesce('campaign_recipients.sent_at', 'campaign_recipients.created_at'),
+              '<',
+              before,
+            )
+          : query,
       )
       .orderBy('at', 'desc')
       .limit(pageSize + 1),
@@ -100,7 +102,7 @@ async function listAppointments({ db }: Deps, { accountId, contactId, before }: 
       .select('created_at as at')
       .where('account_id', '=', accountId)
       .where('contact_id', '=', contactId)
-      .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? new Date()))
+      .$call((query) => (before ? query.where('created_at', '<', before) : query))
       .orderBy('created_at', 'desc')
       .limit(pageSize + 1),
   );

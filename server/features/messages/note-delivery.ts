@@ -1,23 +1,20 @@
 import { putOptOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
+import type { DeliveryStatus, MessagingEvents } from '../../providers/messaging/messaging.ts';
 import { checkCampaignHealthJob } from '../campaigns/sending/check-campaign-health.job.ts';
 import { markRecap } from './mark-recap.ts';
 import { markRecipient } from './mark-recipient.ts';
 
-interface Delivery {
+type Delivery = MessagingEvents['delivery'] & {
   /** Our own id, which our callback address carries: known even when the answer to the send was lost. */
   messageId: string | undefined;
-  providerMessageId: string;
-  status: string;
-  errorCode: string | null;
-  from: string | null;
+  status: DeliveryStatus;
   at: Date;
-}
+};
 
 /** A carrier's word on a text. Later states stand above earlier ones, whatever order they come in. */
 export async function noteDelivery(deps: Deps, delivery: Delivery): Promise<void> {
-  const state = stateOf(delivery.status);
-  if (!state) return;
+  const { status: state } = delivery;
   const { db, messaging, queue } = deps;
   await db.service.transaction().execute(async (tx) => {
     const message = await tx
@@ -78,7 +75,7 @@ export async function noteDelivery(deps: Deps, delivery: Delivery): Promise<void
     await markRecap(tx, message, failed ? 'failed' : 'sent');
     if (!failed || !message.account_id) return;
     const wording = `The carrier reported error ${errorCode}.`;
-    if (errorCode === stopped)
+    if (delivery.refusal === 'opted_out')
       await putOptOut(tx, {
         accountId: message.account_id,
         phone: message.to_phone,
@@ -89,12 +86,4 @@ export async function noteDelivery(deps: Deps, delivery: Delivery): Promise<void
     if (message.campaign_id)
       await queue.enqueue(checkCampaignHealthJob, { campaignId: message.campaign_id }, { tx });
   });
-}
-
-const stopped = '21610';
-
-function stateOf(status: string): 'sent' | 'delivered' | 'undelivered' | 'failed' | null {
-  if (status === 'delivered' || status === 'undelivered' || status === 'failed') return status;
-  if (status === 'read') return 'delivered';
-  return ['accepted', 'queued', 'sending', 'sent'].includes(status) ? 'sent' : null;
 }

@@ -20,6 +20,7 @@ export interface AnswerInput {
 
 /** Says in words what the passages say, piece by piece. What it says is checked for prices by whoever asks. */
 export interface Answerer {
-  description: string;
+  /** One line for the report at start: what is in use, and what would switch another on. */
+  describe: () => string;
   answer: (input: AnswerInput) => AsyncIterable<string>;
 }

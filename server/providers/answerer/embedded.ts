@@ -3,7 +3,7 @@ import type { Answerer, Passage } from './answerer.ts';
 /** Quotes: the best passage as it stands on its page, and where to read on. */
 export function createEmbeddedAnswerer(): Answerer {
   return {
-    description: 'embedded answers, quoted from the help pages',
+    describe: () => 'embedded answers, quoted from the help pages',
     async *answer({ passages }) {
       const [best, ...others] = passages;
       if (!best) return;

@@ -1,6 +1,7 @@
 import { streamText } from 'ai';
 import type { Log } from '../../log.ts';
-import { connectLanguageModel, type LanguageModelSettings } from '../writer/language-model.ts';
+import { connectLanguageModel } from '../writer/language-model.ts';
+import type { LanguageModelSettings } from '../writer/language-model-settings.ts';
 import type { Answerer, AnswerInput } from './answerer.ts';
 
 const answerMilliseconds = 30_000;
@@ -24,7 +25,7 @@ export function createLanguageModelAnswerer(options: {
   const { settings, embedded, log } = options;
   const model = connectLanguageModel(settings);
   return {
-    description: `language model ${settings.model}, held to the help pages`,
+    describe: () => `language model ${settings.model}, held to the help pages`,
     async *answer(input) {
       let hasSpoken = false;
       let failure: unknown;

@@ -1,3 +1,5 @@
+import type { CarrierRequest, Reading } from '../carrier/carrier-request.ts';
+
 export interface Text {
   to: string;
   body: string;
@@ -26,11 +28,44 @@ export interface Messaging {
   send: (text: Text) => Promise<SentText>;
   /** The carrier's own list: whether a text whose answer we never saw was taken. Null when it was not. */
   findSent: (text: { to: string; body: string; since: Date }) => Promise<SentText | null>;
+  /** Checks that the carrier signed it, over our public address, and says in our words what it tells. */
+  readEvent: <Kind extends MessagingEventKind>(
+    kind: Kind,
+    request: CarrierRequest,
+  ) => Reading<MessagingEvents[Kind]>;
+  /** What the carrier wants to hear when it has brought a text: nothing to send back. */
+  acknowledgement: { contentType: string; body: string };
 }
+
+/** What the carrier calls us about. Which of them it is, the address says that we gave it. */
+export interface MessagingEvents {
+  /** A status we do not know is null. */
+  delivery: {
+    providerMessageId: string;
+    status: DeliveryStatus | null;
+    /** The carrier's own number for what went wrong, for people who ask the carrier. */
+    errorCode: string | null;
+    /** Why, where it changes what we do. */
+    refusal: 'opted_out' | null;
+    from: string | null;
+  };
+  inbound: {
+    providerMessageId: string;
+    from: string;
+    to: string;
+    body: string;
+    mediaUrl: string | null;
+    segments: number;
+  };
+  other: object;
+}
+
+export type MessagingEventKind = keyof MessagingEvents;
+export type DeliveryStatus = 'sent' | 'delivered' | 'undelivered' | 'failed';
 
 interface MessagingErrorOptions {
   reason: MessagingError['reason'];
-  /** The carrier's own number for it, such as 21610. */
+  /** The carrier's own number for it. */
   code?: string;
   maybeSent?: boolean;
   cause?: unknown;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { readSignedForm } from '../carrier/read-signed-form.ts';
 import { type Messaging, MessagingError, type SentText } from './messaging.ts';
+import { stoppedCode, twilioEvents } from './twilio-events.ts';
 
 /** Well under `sendLeaseSeconds`: when the lease is over, nothing of ours is still under way. */
 const requestSeconds = 10;
@@ -94,6 +96,12 @@ export function createTwilioMessaging(options: {
       );
       return found ? toSent(found) : null;
     },
+
+    readEvent: (kind, request) => readSignedForm(options, request, twilioEvents[kind]),
+    acknowledgement: {
+      contentType: 'text/xml',
+      body: '<?xml version="1.0" encoding="UTF-8"?><Response/>',
+    },
   };
 }
 
@@ -114,13 +122,11 @@ function wasNeverConnected(error: unknown): boolean {
 
 /** Refusals that pass: too many requests, a full queue at the carrier. */
 const passing = new Set(['20429', '14107', '21611', '30001']);
-/** The recipient said stop to this sender, also before we ever knew them. */
-const stopped = '21610';
 
 async function toError(response: Response): Promise<MessagingError> {
   const { code, message } = refusalSchema.catch({}).parse(await response.json().catch(() => ({})));
   const words = `the carrier answered ${response.status}${code ? ` (${code})` : ''}`;
-  if (code === stopped) return new MessagingError(words, { reason: 'opted_out', code });
+  if (code === stoppedCode) return new MessagingError(words, { reason: 'opted_out', code });
   // A refused token is put right while the message waits.
   const isFinal =
     response.status >= 400 && response.status < 500 && ![401, 403, 408, 429].includes(response.status);

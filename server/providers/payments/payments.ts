@@ -49,6 +49,8 @@ export interface Payments {
   describe: () => string;
   /** What the page needs to show the processor's own card form; null in test mode. */
   publishableKey: string | null;
+  /** Other people's addresses that the processor's card form needs in the browser. */
+  formSources: { scripts: string[]; connections: string[]; frames: string[] };
   /** Less than this cannot be charged and is let go. */
   minimumChargeCents: number;
   /** After this long a charge we asked for has been made or never will be. */
@@ -86,7 +88,11 @@ export interface Payments {
   }) => Promise<{ refundRef: string }>;
 
   /** Null when the signature is not right. */
-  readEvent: (given: { body: string; signature: string | undefined; now: Date }) => PaymentEvent | null;
+  readEvent: (given: {
+    body: string;
+    header: (name: string) => string | undefined;
+    now: Date;
+  }) => PaymentEvent | null;
 }
 
 /** The processor could not be asked, or did not answer: try again later. */

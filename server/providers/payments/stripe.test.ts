@@ -154,28 +154,33 @@ describe('an event', () => {
   const at = new Date('2026-11-15T12:00:00Z');
   const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
   const intent = { id: 'pi_1', object: 'payment_intent', status: 'succeeded' };
+  const readEvent = ({ signature, ...given }: { body: string; signature: string | undefined; now: Date }) =>
+    stripe.readEvent({
+      ...given,
+      header: (name) => (name.toLowerCase() === 'stripe-signature' ? signature : undefined),
+    });
 
   test('names the charge to read again, whatever else it says', () => {
     const { body, signature } = server.signEvent('payment_intent.succeeded', intent, at);
-    expect(stripe.readEvent({ body, signature, now: at })).toEqual({ kind: 'charge', chargeRef: 'pi_1' });
+    expect(readEvent({ body, signature, now: at })).toEqual({ kind: 'charge', chargeRef: 'pi_1' });
     const refunded = server.signEvent(
       'charge.refunded',
       { id: 'ch_1', object: 'charge', payment_intent: 'pi_2' },
       at,
     );
-    expect(stripe.readEvent({ ...refunded, now: at })).toEqual({ kind: 'charge', chargeRef: 'pi_2' });
+    expect(readEvent({ ...refunded, now: at })).toEqual({ kind: 'charge', chargeRef: 'pi_2' });
     const other = server.signEvent('customer.created', { id: 'cus_1', object: 'customer' }, at);
-    expect(stripe.readEvent({ ...other, now: at })).toEqual({ kind: 'other' });
+    expect(readEvent({ ...other, now: at })).toEqual({ kind: 'other' });
   });
 
   test('is taken for 300 seconds, and only as it was signed', () => {
     const { body, signature } = server.signEvent('payment_intent.succeeded', intent, at);
-    expect(stripe.readEvent({ body, signature, now: later(299) })).not.toBeNull();
-    expect(stripe.readEvent({ body, signature, now: later(301) })).toBeNull();
-    expect(stripe.readEvent({ body: `${body} `, signature, now: at })).toBeNull();
-    expect(stripe.readEvent({ body, signature: undefined, now: at })).toBeNull();
-    expect(stripe.readEvent({ body, signature: 't=1,v1=00', now: at })).toBeNull();
+    expect(readEvent({ body, signature, now: later(299) })).not.toBeNull();
+    expect(readEvent({ body, signature, now: later(301) })).toBeNull();
+    expect(readEvent({ body: `${body} `, signature, now: at })).toBeNull();
+    expect(readEvent({ body, signature: undefined, now: at })).toBeNull();
+    expect(readEvent({ body, signature: 't=1,v1=00', now: at })).toBeNull();
     const two = signature.replace('v1=', `v1=${'0'.repeat(64)},v1=`);
-    expect(stripe.readEvent({ body, signature: two, now: at })).not.toBeNull();
+    expect(readEvent({ body, signature: two, now: at })).not.toBeNull();
   });
 });

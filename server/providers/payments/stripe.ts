@@ -43,6 +43,11 @@ export function createStripePayments(settings: StripeSettings): Payments {
     name: 'stripe',
     describe: () => `Stripe${settings.secretKey.startsWith('sk_test_') ? ' in its own test mode' : ''}`,
     publishableKey: settings.publishableKey,
+    formSources: {
+      scripts: ['https://js.stripe.com'],
+      connections: ['https://api.stripe.com'],
+      frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    },
     minimumChargeCents: 50,
     // Two tries of the longest wait, and some air.
     answersWithinSeconds: 60,
@@ -127,11 +132,11 @@ export function createStripePayments(settings: StripeSettings): Payments {
       return { refundRef: refund.id };
     },
 
-    readEvent({ body, signature, now }) {
+    readEvent({ body, header, now }) {
       try {
         const event = stripe.webhooks.constructEvent(
           body,
-          signature ?? '',
+          header('stripe-signature') ?? '',
           settings.webhookSecret,
           toleranceSeconds,
           undefined,

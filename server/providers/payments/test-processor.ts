@@ -50,6 +50,7 @@ export function createTestProcessor({ pool, clock }: { pool: pg.Pool; clock: Clo
     name: 'test',
     describe: () => 'built-in test processor, moves no money (set STRIPE_SECRET_KEY to take cards)',
     publishableKey: null,
+    formSources: { scripts: [], connections: [], frames: [] },
     minimumChargeCents: 1,
     answersWithinSeconds: 5,
 

@@ -1,3 +1,5 @@
+import type { CarrierRequest, Reading } from '../carrier/carrier-request.ts';
+
 /** What the carrier does for a call, in our words. Calls and recordings go by the carrier's own ids. */
 export interface Telephony {
   /** Kept with each call, so that it is known whose ids they are. */
@@ -6,8 +8,11 @@ export interface Telephony {
   describe: () => string;
   /** The number that pros save as a contact. */
   number: string;
-  /** True when the carrier sent this: its signature over the public address and what it posted. */
-  verifies: (request: SignedRequest) => boolean;
+  /** Checks that the carrier signed it, over our public address, and says in our words what it tells. */
+  readEvent: <Kind extends TelephonyEventKind>(
+    kind: Kind,
+    request: CarrierRequest,
+  ) => Reading<TelephonyEvents[Kind]>;
   fetchRecording: (recordingId: string, signal?: AbortSignal) => Promise<FetchedRecording>;
   /** Gone already counts as deleted. */
   deleteRecording: (recordingId: string) => Promise<void>;
@@ -19,13 +24,23 @@ export interface Telephony {
   findCall: (callId: string) => Promise<CarrierCall | null>;
 }
 
-export interface SignedRequest {
-  signature: string | undefined;
-  /** Path and query, as requested. */
-  target: string;
-  contentType: string | undefined;
-  body: string;
+/** What the carrier calls us about. Which of them it is, the address says that we gave it. */
+export interface TelephonyEvents {
+  incoming: { callId: string; from: string; to: string };
+  /** The call goes on as we asked. */
+  step: { callId: string };
+  key: { callId: string; key: string };
+  status: { callId: string; ended: boolean; durationSeconds: number };
+  /** A status we do not know is null. */
+  recording: {
+    callId: string;
+    recordingId: string;
+    status: 'in-progress' | 'completed' | 'absent' | 'failed' | null;
+  };
+  other: object;
 }
+
+export type TelephonyEventKind = keyof TelephonyEvents;
 
 export interface FetchedRecording {
   body: Buffer;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { isSignedByCarrier } from './signature.ts';
+import { readSignedForm } from '../carrier/read-signed-form.ts';
 import { type LiveRecording, type Telephony, TelephonyError } from './telephony.ts';
+import { twilioEvents } from './twilio-events.ts';
 
 const requestSeconds = 10;
 /** Someone waits on the phone for the answer. */
@@ -65,8 +66,7 @@ export function createTwilioTelephony(options: {
     name: options.name,
     describe: () => options.describe,
     number: options.number,
-    verifies: ({ target, ...signed }) =>
-      isSignedByCarrier({ authToken, url: options.publicUrl + target, ...signed }),
+    readEvent: (kind, request) => readSignedForm(options, request, twilioEvents[kind]),
 
     async fetchRecording(recordingId, signal) {
       // Without the query the carrier mixes the two channels into one.

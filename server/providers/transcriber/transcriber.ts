@@ -37,8 +37,8 @@ export interface Transcript {
 }
 
 export interface Transcriber {
-  /** For the log line at start: which engine, and what it needs. */
-  readonly description: string;
+  /** One line for the report at start, and kept with each transcript: which engine this is. */
+  describe: () => string;
   transcribe(input: TranscribeInput): Promise<Transcript>;
   close(): Promise<void>;
 }

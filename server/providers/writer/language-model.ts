@@ -4,12 +4,9 @@ import { generateText, type LanguageModel, Output } from 'ai';
 import type { Turn } from '#domain/calls/transcript.ts';
 import type { Log } from '../../log.ts';
 import { findEvidence, groundAnswer, normalize } from './ground-answer.ts';
+import type { LanguageModelSettings } from './language-model-settings.ts';
 import { instructions, type ModelAnswer, modelAnswerSchema } from './model-answer.ts';
 import type { NotesWriter, WriterInput, WrittenNotes } from './writer.ts';
-
-export type LanguageModelSettings =
-  | { vendor: 'anthropic'; apiKey: string; model: string; baseUrl?: string }
-  | { vendor: 'openai-compatible'; baseUrl: string; apiKey?: string; model: string };
 
 export interface LanguageModelOptions {
   settings: LanguageModelSettings;
@@ -27,7 +24,7 @@ export function createLanguageModelWriter(options: LanguageModelOptions): NotesW
   const { settings, embedded, log } = options;
   const model = connectLanguageModel(settings);
   return {
-    description: `language model ${settings.model}`,
+    describe: () => `language model ${settings.model}`,
     async write(input) {
       const byRules = await embedded.write(input);
       // Who refused the recording did not agree to have it read by a vendor either.

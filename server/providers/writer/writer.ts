@@ -22,7 +22,7 @@ export type WrittenNotes =
   | { kind: 'no_job'; reason: string; evidence: number[] };
 
 export interface NotesWriter {
-  /** For the report at start and for the notes: which writer this is, and what would switch another on. */
-  readonly description?: string;
+  /** One line for the report at start: what is in use, and what would switch another on. */
+  describe: () => string;
   write(input: WriterInput): Promise<WrittenNotes>;
 }

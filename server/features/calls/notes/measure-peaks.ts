@@ -1,55 +1,53 @@
+import { readWavHeader, WavError, type WavHeader } from '#domain/calls/wav-header.ts';
+
 const bars = 400;
 /** A phone's sound changes slowly beside its samples: every fourth shows the same shape. */
 const stride = 4;
 
-interface Format {
-  dataStart: number;
-  bytesPerSample: 1 | 2;
-}
-
 /**
  * The loudest sample of each of 400 stretches, 0 to 1, read piece by piece so that a long call does not hold up
- * anyone else. Null for a file that is no 16-bit or mu-law WAV: the browser then measures for itself.
+ * anyone else. Null for a file that is no WAV: the browser then measures for itself.
  */
 export async function measurePeaks(file: AsyncIterable<Buffer>): Promise<number[] | null> {
   const levels: number[] = [];
-  let format: Format | null = null;
+  let header: WavHeader | null = null;
   let isFirst = true;
+  let left = 0;
   let odd: Buffer | null = null;
   for await (let chunk of file) {
     if (isFirst) {
       isFirst = false;
-      format = readFormat(chunk);
-      if (format) chunk = chunk.subarray(format.dataStart);
+      header = findHeader(chunk);
+      if (header) chunk = chunk.subarray(header.dataStart);
+      left = header?.dataBytes ?? 0;
     }
-    if (!format) continue;
+    if (!header) continue;
+    // Behind the sound other chunks may stand.
+    chunk = chunk.subarray(0, left);
+    left -= chunk.length;
     if (odd) chunk = Buffer.concat([odd, chunk]);
-    const whole = chunk.length - (chunk.length % format.bytesPerSample);
+    const whole = chunk.length - (chunk.length % header.bytesPerSample);
     odd = whole < chunk.length ? chunk.subarray(whole) : null;
-    readLevels(chunk.subarray(0, whole), format.bytesPerSample, levels);
+    readLevels(chunk.subarray(0, whole), header, levels);
   }
-  return format && levels.length > 0 ? toBars(levels) : null;
+  return header && levels.length > 0 ? toBars(levels) : null;
 }
 
 /** A hundredth of a second at 8,000 samples. */
 const windowSamples = 80;
 
-function readLevels(data: Buffer, bytesPerSample: 1 | 2, levels: number[]): void {
+function readLevels(data: Buffer, { bytesPerSample, readSample }: WavHeader, levels: number[]): void {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const step = windowSamples * bytesPerSample;
   for (let from = 0; from < data.length; from += step) {
     const to = Math.min(from + step, data.length - bytesPerSample + 1);
     let level = 0;
     for (let at = from; at < to; at += stride * bytesPerSample) {
-      const value = bytesPerSample === 2 ? Math.abs(data.readInt16LE(at)) : mulawLevel(data[at] ?? 0xff);
+      const value = Math.abs(readSample(view, at));
       if (value > level) level = value;
     }
     levels.push(level);
   }
-}
-
-function mulawLevel(byte: number): number {
-  const value = ~byte & 0xff;
-  return ((((value & 0x0f) << 3) + 0x84) << ((value & 0x70) >> 4)) - 0x84;
 }
 
 function toBars(levels: number[]): number[] {
@@ -66,23 +64,11 @@ function toBars(levels: number[]): number[] {
   );
 }
 
-const pcm = 1;
-const mulaw = 7;
-
-function readFormat(head: Buffer): Format | null {
-  if (head.length < 12 || head.toString('latin1', 0, 4) !== 'RIFF') return null;
-  let bytesPerSample: 1 | 2 | null = null;
-  for (let at = 12; at + 8 <= head.length; ) {
-    const name = head.toString('latin1', at, at + 4);
-    const size = head.readUInt32LE(at + 4);
-    const body = at + 8;
-    if (name === 'fmt ' && body + 16 <= head.length) {
-      const code = head.readUInt16LE(body);
-      const bits = head.readUInt16LE(body + 14);
-      bytesPerSample = code === pcm && bits === 16 ? 2 : code === mulaw && bits === 8 ? 1 : null;
-    }
-    if (name === 'data') return bytesPerSample && { dataStart: body, bytesPerSample };
-    at = body + size + (size % 2);
+function findHeader(head: Buffer): WavHeader | null {
+  try {
+    return readWavHeader(head);
+  } catch (error) {
+    if (error instanceof WavError) return null;
+    throw error;
   }
-  return null;
 }

@@ -39,7 +39,7 @@ export const transcribeCallJob = defineJob({
       // Deleted meanwhile: nobody waits for it any more.
       if (!heard) return;
       if (!heard.result) return failWith(deps, callId, 'The recording is no longer in storage.');
-      const engine = deps.transcriber.description;
+      const engine = deps.transcriber.describe();
       await storeTranscript(deps, { callId, transcript: heard.result, engine });
     } catch (error) {
       if (!(error instanceof TranscriberError)) throw error;
@@ -75,8 +75,7 @@ async function transcribe(
 async function waitForEngine(deps: Deps, call: { callId: string; startedAt: Date }): Promise<void> {
   const { db, queue, clock } = deps;
   const { callId } = call;
-  const now = clock.now().getTime();
-  if (now - call.startedAt.getTime() > longestWaitMilliseconds)
+  if (clock.now().getTime() - call.startedAt.getTime() > longestWaitMilliseconds)
     return failWith(deps, callId, 'The speech engine was not available for two days. The recording is kept.');
   await db.service.transaction().execute(async (tx) => {
     const moved = await advanceCall(tx, {
@@ -85,7 +84,6 @@ async function waitForEngine(deps: Deps, call: { callId: string; startedAt: Date
       to: 'transcribing',
       set: { waiting_reason: 'The speech engine is not ready yet. The recording is safe and waits for it.' },
     });
-    const startAfter = new Date(now + waitSeconds * 1000);
-    if (moved) await queue.enqueue(transcribeCallJob, { callId }, { tx, startAfter });
+    if (moved) await queue.enqueue(transcribeCallJob, { callId }, { tx, afterSeconds: waitSeconds });
   });
 }

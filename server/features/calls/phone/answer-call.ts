@@ -56,7 +56,7 @@ export async function answerCall(
     const reason = inserted ? await findRefusal(tx, call, at) : call.skip_reason;
     if (isRefusal(reason)) return refuse(deps, tx, call, reason, at);
     if (inserted)
-      await deps.queue.enqueue(reconcileCallJob, { callId: call.id }, { tx, startAfter: overdue() });
+      await deps.queue.enqueue(reconcileCallJob, { callId: call.id }, { tx, afterSeconds: overdueSeconds });
     const { wording, version: wording_version } = announcement;
     await logEvent(tx, call, {
       kind: 'announcement',
@@ -129,6 +129,4 @@ async function refuse(
 }
 
 /** Most calls are over by then, and their callbacks have come; for those that are not, the job asks again. */
-function overdue(): Date {
-  return new Date(Date.now() + (callLimits.seconds.customer + 5 * 60) * 1000);
-}
+const overdueSeconds = callLimits.seconds.customer + 5 * 60;

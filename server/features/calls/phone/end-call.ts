@@ -14,7 +14,7 @@ export async function endCall(
     const call = await lockCall(tx, input);
     if (!call || call.ended_at) return;
     await finishCall(deps, tx, call, input);
-    const startAfter = new Date(Date.now() + recordingDueSeconds * 1000);
-    await deps.queue.enqueue(reconcileCallJob, { callId: call.id }, { tx, startAfter });
+    const afterSeconds = recordingDueSeconds;
+    await deps.queue.enqueue(reconcileCallJob, { callId: call.id }, { tx, afterSeconds });
   });
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { callLimits } from '#domain/calls/calls.ts';
-import { loudSeconds, openWav, WavError } from '#domain/calls/wav.ts';
+import { loudSeconds, openWav } from '#domain/calls/wav.ts';
+import { WavError } from '#domain/calls/wav-header.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { listPassing } from '../../../files/list-passing.ts';

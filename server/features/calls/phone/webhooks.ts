@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { AppError } from '#domain/plain/errors.ts';
 import {
-  type CarrierEnv,
+  acceptEvent,
   limitCarrierBody,
   onCarrierError,
-  readFields,
-  signedByCarrier,
-} from '../../../http/signed-by-carrier.ts';
+  takeCarrierRequest,
+} from '../../../http/carrier-event.ts';
+import type { AppEnv } from '../../../http/context.ts';
+import type { TelephonyEventKind } from '../../../providers/telephony/telephony.ts';
 import { type Verb, voiceDocument } from '../../../providers/telephony/voice-xml.ts';
 import { answerCall } from './answer-call.ts';
 import { endCall } from './end-call.ts';
@@ -15,68 +17,57 @@ import { noteRecording } from './note-recording.ts';
 import { pressKey } from './press-key.ts';
 import { startRecording } from './start-recording.ts';
 
-const id = z.string().min(1).max(255);
-const callSchema = z.object({ CallSid: id });
-const incomingSchema = callSchema.extend({
-  From: z.string().max(100).default(''),
-  To: z.string().max(100).default(''),
-});
-const keySchema = callSchema.extend({ Digits: z.string().regex(/^[0-9*#]/) });
-const statusSchema = callSchema.extend({
-  CallStatus: z.string(),
-  CallDuration: z.coerce.number().min(0).default(0),
-});
-const recordingSchema = callSchema.extend({ RecordingSid: id, RecordingStatus: z.string() });
 const stepSchema = z.coerce.number().int().min(1).max(10_000);
 
-const endedStatuses = new Set(['completed', 'busy', 'failed', 'no-answer', 'canceled']);
-const recordingStatuses = ['in-progress', 'completed', 'absent', 'failed'] as const;
-
-export const voiceWebhooks = new Hono<CarrierEnv>()
-  .use(limitCarrierBody, signedByCarrier)
+/** What the carrier tells about calls, and asks how they go on. */
+export const voiceWebhooks = new Hono<AppEnv>()
+  .use(limitCarrierBody)
   .post('/incoming', async (c) => {
-    const { CallSid: providerCallId, From: from, To: to } = readFields(incomingSchema, c.var.fields);
-    return perform(c, await answerCall(c.var.deps, { providerCallId, from, to, at: c.var.at }));
+    const { callId: providerCallId, from, to, at } = await readEvent(c, 'incoming');
+    return perform(c, await answerCall(c.var.deps, { providerCallId, from, to, at }));
   })
-  .post('/started', async (c) => perform(c, await startRecording(c.var.deps, moment(c))))
-  .post('/announce', async (c) => perform(c, await announceWhenDue(c.var.deps, moment(c))))
-  .post('/listen', async (c) => perform(c, await listenAfterAnnouncement(c.var.deps, moment(c))))
-  .post('/resume', async (c) => perform(c, await resumeRecording(c.var.deps, moment(c))))
+  .post('/started', async (c) => perform(c, await startRecording(c.var.deps, await readMoment(c))))
+  .post('/announce', async (c) => perform(c, await announceWhenDue(c.var.deps, await readMoment(c))))
+  .post('/listen', async (c) => perform(c, await listenAfterAnnouncement(c.var.deps, await readMoment(c))))
+  .post('/resume', async (c) => perform(c, await resumeRecording(c.var.deps, await readMoment(c))))
   .post('/keys', async (c) => {
-    const key = readFields(keySchema, c.var.fields).Digits.charAt(0);
-    return perform(c, await pressKey(c.var.deps, { ...moment(c), key }));
+    const { callId: providerCallId, key, at } = await readEvent(c, 'key');
+    return perform(c, await pressKey(c.var.deps, { providerCallId, step: readStep(c), at, key }));
   })
   .post('/status', async (c) => {
-    const { CallSid: providerCallId, CallStatus, CallDuration } = readFields(statusSchema, c.var.fields);
-    if (endedStatuses.has(CallStatus)) {
-      await endCall(c.var.deps, {
-        providerCallId,
-        endedAt: c.var.at,
-        durationSeconds: Math.ceil(CallDuration),
-      });
-    }
+    const { callId: providerCallId, ended, durationSeconds, at } = await readEvent(c, 'status');
+    if (ended) await endCall(c.var.deps, { providerCallId, endedAt: at, durationSeconds });
     return c.body(null, 200);
   })
   .post('/recording', async (c) => {
-    const {
-      CallSid: providerCallId,
-      RecordingSid: recordingId,
-      ...fields
-    } = readFields(recordingSchema, c.var.fields);
-    const status = recordingStatuses.find((known) => known === fields.RecordingStatus);
+    const { callId: providerCallId, recordingId, status } = await readEvent(c, 'recording');
     if (status) await noteRecording(c.var.deps, { providerCallId, recordingId, status });
     return c.body(null, 200);
   })
-  .post('/*', (c) => c.body(null, 200));
+  .all('/*', async (c) => {
+    await readEvent(c, 'other');
+    return c.body(null, 200);
+  });
 
 voiceWebhooks.onError(onCarrierError);
 
-function moment(c: Context<CarrierEnv>) {
-  const { CallSid: providerCallId } = readFields(callSchema, c.var.fields);
-  return { providerCallId, step: readFields(stepSchema, c.req.query('step')), at: c.var.at };
+async function readEvent<Kind extends TelephonyEventKind>(c: Context<AppEnv>, kind: Kind) {
+  return acceptEvent(c.var.deps.telephony.readEvent(kind, await takeCarrierRequest(c)));
 }
 
-function perform(c: Context<CarrierEnv>, verbs: Verb[]): Response {
+async function readMoment(c: Context<AppEnv>) {
+  const { callId: providerCallId, at } = await readEvent(c, 'step');
+  return { providerCallId, step: readStep(c), at };
+}
+
+/** Which step of our script this is, said by the address that we gave the carrier. */
+function readStep(c: Context<AppEnv>): number {
+  const { data: step } = stepSchema.safeParse(c.req.query('step'));
+  if (step === undefined) throw new AppError('bad_request', { message: 'a callback without its step' });
+  return step;
+}
+
+function perform(c: Context<AppEnv>, verbs: Verb[]): Response {
   return c.body(voiceDocument(verbs), 200, {
     'content-type': 'text/xml; charset=utf-8',
     'cache-control': 'no-store',

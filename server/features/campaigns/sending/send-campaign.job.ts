@@ -30,8 +30,8 @@ export const sendCampaignJob: Job<typeof payload> = defineJob({
   concurrency: 2,
   async run(deps, { campaignId, isHelper }, { signal }) {
     const began = performance.now();
-    const goOn = (startAfter?: Date) =>
-      isHelper ? undefined : deps.queue.enqueue(sendCampaignJob, { campaignId }, { startAfter });
+    const goOn = (afterSeconds?: number) =>
+      isHelper ? undefined : deps.queue.enqueue(sendCampaignJob, { campaignId }, { afterSeconds });
     let hasHelp = isHelper === true;
     while (!signal.aborted && performance.now() - began < sliceMilliseconds) {
       const result = await sendBatch(deps, campaignId, signal);
@@ -45,7 +45,7 @@ export const sendCampaignJob: Job<typeof payload> = defineJob({
         continue;
       }
       const milliseconds = Math.max(0, result.until.getTime() - deps.clock.now().getTime());
-      if (milliseconds > shortMilliseconds) return goOn(new Date(Date.now() + milliseconds));
+      if (milliseconds > shortMilliseconds) return goOn(milliseconds / 1000);
       await sleep(milliseconds, undefined, { signal }).catch(() => {});
     }
     await goOn();

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { WavError } from '#domain/calls/wav-header.ts';
 import { TranscriberError } from '../transcriber.ts';
 import { mixChannels } from './mix-channels.ts';
-import { readWav, UnreadableAudio } from './read-wav.ts';
+import { readWav } from './read-wav.ts';
 import { removeBeeps } from './remove-beeps.ts';
 
 export interface Speech {
@@ -21,7 +22,7 @@ export function loadRecording(audioPath: string, channel?: number): Speech {
       durationSeconds: mixed.length / sampleRate,
     };
   } catch (error) {
-    if (!(error instanceof UnreadableAudio)) throw error;
+    if (!(error instanceof WavError)) throw error;
     throw new TranscriberError(`the recording cannot be read: ${error.message}`, {
       retryable: false,
       cause: error,

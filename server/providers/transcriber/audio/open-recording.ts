@@ -1,8 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { WavError } from '#domain/calls/wav-header.ts';
 import { TranscriberError } from '../transcriber.ts';
 import { mixChannels } from './mix-channels.ts';
-import { readWav, UnreadableAudio } from './read-wav.ts';
+import { readWav } from './read-wav.ts';
 import { writeWav } from './write-wav.ts';
 
 /** A recording to be sent to a vendor: the file as it is, or the one channel with the conversation. */
@@ -13,7 +14,7 @@ export async function openRecording(audioPath: string, channel?: number): Promis
     const { channels, sampleRate } = readWav(file);
     return new Blob([writeWav(mixChannels(channels, channel), sampleRate)], { type: 'audio/wav' });
   } catch (cause) {
-    if (!(cause instanceof UnreadableAudio)) throw cause;
+    if (!(cause instanceof WavError)) throw cause;
     throw new TranscriberError(`the recording cannot be read: ${cause.message}`, { retryable: false, cause });
   }
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { noise } from '#test/support/made-up-sound.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { readEnv } from '../../../env.ts';
 import { readWav } from '../audio/read-wav.ts';
 import { writeWav } from '../audio/write-wav.ts';
 import { createTranscriber } from '../create-transcriber.ts';
@@ -20,7 +21,7 @@ const hasModel = existsSync(join(CACHE, 'models', 'ggml-base.en.bin'));
 const canListen = hasModel && existsSync(SAMPLE);
 
 function transcriber() {
-  const created = createTranscriber({ cacheDirectory: CACHE, threads: 1 });
+  const created = createTranscriber({ env: readEnv({ JOTLINE_CACHE: CACHE, TRANSCRIBE_THREADS: '1' }) });
   onTestFinished(() => created.close());
   return created;
 }

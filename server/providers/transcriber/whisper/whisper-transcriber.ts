@@ -15,7 +15,7 @@ export function createWhisperTranscriber({ model, threads, worker }: WhisperOpti
   const speech = worker ?? createSpeechWorker();
   const share = threads ?? Math.max(1, Math.floor(availableParallelism() / 2));
   return {
-    description: `Whisper base.en on this machine, ${share} ${share === 1 ? 'thread' : 'threads'}`,
+    describe: () => `Whisper base.en on this machine, ${share} ${share === 1 ? 'thread' : 'threads'}`,
     async transcribe({ audioPath, channel, companyName, proAnswered, vocabulary, signal, onProgress }) {
       const modelPath = await unlessAborted(model.ensureModel(), signal);
       const prompt = vocabularyPrompt(vocabulary, companyName);

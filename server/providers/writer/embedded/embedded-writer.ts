@@ -180,5 +180,9 @@ function writeMerged(
 
 /** The writer that needs no account and no internet: rules, and a small model of our own. */
 export function createEmbeddedWriter(model?: WriterModel): NotesWriter {
-  return { write: async (input) => writeNotes(model ?? loadModel(), input) };
+  return {
+    describe: () =>
+      'embedded writer (set WRITER_BASE_URL and WRITER_MODEL, or ANTHROPIC_API_KEY, for a language model)',
+    write: async (input) => writeNotes(model ?? loadModel(), input),
+  };
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isSignedByCarrier } from './signature.ts';
+import { isSignedByCarrier } from './is-signed-by-carrier.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const known = {

@@ -1,0 +1,16 @@
+import type { Env } from '../../env.ts';
+import type { Scratch } from '../../files/scratch.ts';
+import { createEmbeddedMailer } from './embedded-smtp.ts';
+import type { Mailer } from './mailer.ts';
+import { createSmtpMailer } from './smtp.ts';
+
+/** The mail server of the settings, else a mailbox in a folder. */
+export async function createMailer(options: {
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>;
+  mailboxFolder: string;
+  scratch: Scratch;
+}): Promise<Mailer> {
+  const { SMTP_URL: url, MAIL_FROM: from } = options.env;
+  if (!url) return createEmbeddedMailer({ folder: options.mailboxFolder, from, scratch: options.scratch });
+  return createSmtpMailer({ url, from, describe: `SMTP server ${new URL(url).host}` });
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { signRequest } from '../../carrier-emulator/callbacks.ts';
+import type { MessagingEventKind } from './messaging.ts';
+import { createTwilioMessaging } from './twilio.ts';
+
+const authToken = 'secret';
+const publicUrl = 'https://jotline.example';
+const messaging = createTwilioMessaging({
+  name: 'twilio',
+  describe: '',
+  baseUrl: 'http://127.0.0.1:9',
+  accountSid: 'AC1',
+  authToken,
+  number: '+15125550199',
+  publicUrl,
+  limits: { segmentsPerSecond: null, segmentsPerDay: null },
+});
+const now = new Date('2026-11-15T12:00:00Z');
+
+function read(kind: MessagingEventKind, fields: Record<string, string>, signature?: string) {
+  const target = '/webhooks/messages/any';
+  const headers: Record<string, string> = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-twilio-signature': signature ?? signRequest(authToken, publicUrl + target, fields),
+  };
+  const body = new URLSearchParams(fields).toString();
+  return messaging.readEvent(kind, { header: (name) => headers[name], target, body, now });
+}
+
+test.each([
+  ['queued', 'sent'],
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['read', 'delivered'],
+  ['undelivered', 'undelivered'],
+  ['failed', 'failed'],
+  ['scheduled', null],
+])('a text that the carrier calls %s is %s for us', (MessageStatus, status) => {
+  expect(read('delivery', { MessageSid: 'SM1', MessageStatus })).toEqual({
+    outcome: 'read',
+    event: { providerMessageId: 'SM1', status, errorCode: null, refusal: null, from: null, at: now },
+  });
+});
+
+test('someone who said stop to the carrier has opted out; other errors keep their number alone', () => {
+  const failed = (ErrorCode: string) =>
+    read('delivery', { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode });
+  expect(failed('21610')).toMatchObject({ event: { refusal: 'opted_out', errorCode: '21610' } });
+  expect(failed('30003')).toMatchObject({ event: { refusal: null, errorCode: '30003' } });
+});
+
+test('a text that someone wrote is read, from a number alone', () => {
+  const text = { MessageSid: 'SM1', From: '+12125550142', To: '+15125550199', Body: 'a\u0000b' };
+  expect(read('inbound', { ...text, MediaUrl0: 'https://carrier.example/a.jpg', NumSegments: '2' })).toEqual({
+    outcome: 'read',
+    event: {
+      providerMessageId: 'SM1',
+      from: '+12125550142',
+      to: '+15125550199',
+      body: 'ab',
+      mediaUrl: 'https://carrier.example/a.jpg',
+      segments: 2,
+      at: now,
+    },
+  });
+  expect(read('inbound', { ...text, From: '72345' })).toEqual({ outcome: 'unreadable' });
+  expect(read('inbound', text, 'AAAA')).toEqual({ outcome: 'forged' });
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { maxTextLength } from '#domain/campaigns/sms.ts';
+import type { DeliveryStatus, MessagingEventKind, MessagingEvents } from './messaging.ts';
+
+/** The recipient said stop to this sender, also before we ever knew them. */
+export const stoppedCode = '21610';
+
+const id = z.string().min(1).max(255);
+const phone = z.string().regex(/^\+[1-9][0-9]{6,14}$/);
+
+/** The forms that the carrier posts, in our words. */
+export const twilioEvents: { [Kind in MessagingEventKind]: z.ZodType<MessagingEvents[Kind]> } = {
+  delivery: z
+    .object({
+      MessageSid: id,
+      MessageStatus: z.string().max(50),
+      ErrorCode: z.string().max(50).optional(),
+      From: phone.nullable().catch(null),
+    })
+    .transform(({ MessageSid: providerMessageId, MessageStatus, ErrorCode, From: from }) => ({
+      providerMessageId,
+      status: readStatus(MessageStatus),
+      errorCode: ErrorCode ?? null,
+      refusal: ErrorCode === stoppedCode ? ('opted_out' as const) : null,
+      from,
+    })),
+  inbound: z
+    .object({
+      MessageSid: id,
+      From: phone,
+      To: phone.catch('+10000000000'),
+      // The database keeps no zero characters, and a carrier sends long texts as one.
+      Body: z
+        .string()
+        .default('')
+        .transform((text) => text.replaceAll('\u0000', '').slice(0, maxTextLength)),
+      MediaUrl0: z.url().max(2000).nullable().catch(null),
+      NumSegments: z.coerce.number().int().min(0).max(100).catch(1),
+    })
+    .transform(({ MessageSid: providerMessageId, From: from, To: to, Body: body, ...rest }) => ({
+      providerMessageId,
+      from,
+      to,
+      body,
+      mediaUrl: rest.MediaUrl0,
+      segments: rest.NumSegments,
+    })),
+  other: z.object({}),
+};
+
+function readStatus(status: string): DeliveryStatus | null {
+  if (status === 'delivered' || status === 'undelivered' || status === 'failed') return status;
+  if (status === 'read') return 'delivered';
+  return ['accepted', 'queued', 'sending', 'sent'].includes(status) ? 'sent' : null;
+}
