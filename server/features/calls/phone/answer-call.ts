@@ -13,7 +13,9 @@ import type { Tx } from '../../../db/database.ts';
 import { findMinutePool } from '../../../db/minute-pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Verb } from '../../../providers/telephony/voice-xml.ts';
-import { type CallRow, lockCall, logEvent, moveCall } from '../call-rows.ts';
+import { logEvent } from '../call-events.ts';
+import { moveCall } from '../call-state.ts';
+import { type CallRow, lockCall } from '../lock-call.ts';
 import { announceFirst, explainAndEnd } from './call-script.ts';
 import { queueMinutesNotice } from './queue-minutes-notice.ts';
 import { reconcileCallJob } from './reconcile-call.job.ts';
@@ -116,7 +118,7 @@ async function refuse(
   at: Date,
 ): Promise<Verb[]> {
   const wording = refusals[reason];
-  await moveCall(tx, call, 'skipped', { skip_reason: reason });
+  await moveCall(tx, { callId: call.id, from: ['ringing'], to: 'skipped', set: { skip_reason: reason } });
   await logEvent(tx, call, {
     kind: 'call_refused',
     event_key: 'call_refused',

@@ -3,7 +3,7 @@ import { isRefusal } from '#domain/calls/calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import { findMinutePool } from '../../../db/minute-pool.ts';
 import type { Deps } from '../../../deps.ts';
-import type { CallRow } from '../call-rows.ts';
+import type { CallRow } from '../lock-call.ts';
 import { sendMinutesAlertJob } from './send-minutes-alert.job.ts';
 
 /** Once for each call of a pro, in the transaction that notes its end. */

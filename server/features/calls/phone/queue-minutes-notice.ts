@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import { findMinutePool } from '../../../db/minute-pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { sendMessageJob } from '../../messages/send-message.job.ts';
-import type { CallRow } from '../call-rows.ts';
+import type { CallRow } from '../lock-call.ts';
 import { topUpLink } from './send-minutes-alert.job.ts';
 
 /** The text to the line's owner, once for each time the pool runs out. */
