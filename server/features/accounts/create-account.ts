@@ -1,6 +1,8 @@
 import type { SignUp } from '#domain/accounts/accounts.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { addLine } from '../../records/lines/add-line.ts';
+import { addRecipient } from '../../records/lines/add-recipient.ts';
 import { sendConfirmationJob } from './send-confirmation.job.ts';
 
 /**
@@ -30,26 +32,9 @@ export async function createAccount(deps: Deps, input: SignUp): Promise<{ userId
       .values({ user_id, account_id: user_id, provider_id: 'credential', password })
       .execute();
     await tx.insertInto('user_plans').values({ user_id }).execute();
-    await tx
-      .insertInto('phone_numbers')
-      .values({
-        user_id,
-        phone_number: input.phone,
-        assigned_person_name: input.fullName,
-        send_to_primary: true,
-        is_primary: true,
-      })
-      .execute();
-    await tx
-      .insertInto('email_recipients')
-      .values({
-        user_id,
-        email: input.email,
-        name: input.email.split('@')[0] ?? '',
-        is_global: true,
-        is_primary: true,
-      })
-      .execute();
+    const { phone: phoneNumber, fullName: assignedPersonName, email } = input;
+    await addLine(tx, { userId: user_id, phoneNumber, assignedPersonName, isPrimary: true });
+    await addRecipient(tx, { userId: user_id, email, isGlobal: true, isPrimary: true });
     await tx
       .insertInto('company_info')
       .values({

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { confirmAddress } from '../../records/lines/confirm-address.ts';
+import { startNotes, stopNotes } from '../../records/lines/stop-notes.ts';
 import { hashConfirmationToken } from './confirmation-token.ts';
-import { startNotes, stopNotes } from './stop-notes.ts';
 
 /** What a confirmation link asks; null when it is unknown, too old, or about an address that was changed since. */
 export async function findConfirmation({ db, clock }: Deps, token: string) {
@@ -43,24 +43,6 @@ export async function answerConfirmation(
       .execute();
     if (!agreed) return stopNotes(tx, { userId, email, at: now });
     await startNotes(tx, { userId, email });
-    await keepAgreement(tx, confirmation, now);
+    await confirmAddress(tx, { userId, email, at: now });
   });
-}
-
-/** Who agreed for one place of an account agreed for the same address in its other places. */
-async function keepAgreement(tx: Tx, { userId, email }: Confirmation, now: Date): Promise<void> {
-  await tx
-    .updateTable('email_recipients')
-    .set({ confirmed_at: now })
-    .where('user_id', '=', userId)
-    .where('email', '=', email)
-    .where('confirmed_at', 'is', null)
-    .execute();
-  await tx
-    .updateTable('phone_numbers')
-    .set({ assigned_email_confirmed_at: now })
-    .where('user_id', '=', userId)
-    .where('assigned_email', '=', email)
-    .where('assigned_email_confirmed_at', 'is', null)
-    .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { minuteCycleStart } from '#domain/billing/minutes.ts';
 import { agreementOf, lineCode } from '#domain/lines/line-rules.ts';
 import type { Deps } from '../../deps.ts';
-import { listStopped } from './stop-notes.ts';
+import { listStopped } from './list-stopped.ts';
 
 interface Viewer {
   id: string;

@@ -1,6 +1,6 @@
 import { agreementOf, type CrmFormat, type RecipientKind } from '#domain/lines/line-rules.ts';
 import type { Deps } from '../../deps.ts';
-import { listStopped } from './stop-notes.ts';
+import { listStopped } from './list-stopped.ts';
 
 /** Newest first. */
 export async function listRecipients(deps: Deps, userId: string) {

@@ -1,26 +1,22 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { addLine } from '../../../records/lines/add-line.ts';
+import { addRecipient } from '../../../records/lines/add-recipient.ts';
 import { sendLineEmailConfirmationJob } from '../../lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from '../../lines/send-recipient-confirmation.job.ts';
 import type { Delivery } from './complete-order.ts';
 
-/** The used counts of the plan follow by a trigger; the address of the line's person is asked like any other. */
+/** The address of the line's person is asked like any other. */
 export async function deliverLine(deps: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {
   const { phoneNumber, assignedPersonName, assignedEmail, sendToPrimary } = item.data;
-  const added = await tx
-    .insertInto('phone_numbers')
-    .values({
-      user_id: account.id,
-      phone_number: String(phoneNumber),
-      assigned_person_name: String(assignedPersonName),
-      assigned_email: typeof assignedEmail === 'string' ? assignedEmail : null,
-      send_to_primary: sendToPrimary !== false,
-      is_addon: item.priceCents > 0,
-      monthly_price_cents: item.priceCents,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'phone_number']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const added = await addLine(tx, {
+    userId: account.id,
+    phoneNumber: String(phoneNumber),
+    assignedPersonName: String(assignedPersonName),
+    assignedEmail: typeof assignedEmail === 'string' ? assignedEmail : null,
+    sendToPrimary: sendToPrimary !== false,
+    monthlyPriceCents: item.priceCents,
+  });
   if (!added) return false;
   if (assignedEmail) await deps.queue.enqueue(sendLineEmailConfirmationJob, { lineId: added.id }, { tx });
   return true;
@@ -29,22 +25,14 @@ export async function deliverLine(deps: Deps, tx: Tx, { account, item }: Deliver
 /** Notes go to the address only after its owner agreed: the job asks them. */
 export async function deliverRecipient(deps: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {
   const { email, isGlobal, assignedPhoneId } = item.data;
-  const address = String(email);
   const line = isGlobal ? undefined : await findLine(tx, account.id, assignedPhoneId);
-  const added = await tx
-    .insertInto('email_recipients')
-    .values({
-      user_id: account.id,
-      email: address,
-      name: address.split('@')[0] ?? address,
-      is_global: isGlobal === true,
-      assigned_phone_id: line?.id ?? null,
-      is_addon: item.priceCents > 0,
-      monthly_price_cents: item.priceCents,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'email']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const added = await addRecipient(tx, {
+    userId: account.id,
+    email: String(email),
+    isGlobal: isGlobal === true,
+    lineId: line?.id ?? null,
+    monthlyPriceCents: item.priceCents,
+  });
   if (!added) return false;
   await deps.queue.enqueue(sendRecipientConfirmationJob, { recipientId: added.id }, { tx });
   return true;

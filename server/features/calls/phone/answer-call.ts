@@ -10,9 +10,9 @@ import {
 } from '#domain/calls/calls.ts';
 import { toE164 } from '#domain/plain/phone.ts';
 import type { Tx } from '../../../db/database.ts';
-import { findMinutePool } from '../../../db/minute-pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Verb } from '../../../providers/telephony/voice-xml.ts';
+import { openMinutePool } from '../../../records/minutes/open-minute-pool.ts';
 import { logEvent } from '../call-events.ts';
 import { moveCall } from '../call-state.ts';
 import { type CallRow, lockCall } from '../lock-call.ts';
@@ -93,7 +93,7 @@ async function keepUntil(tx: Tx, userId: string | undefined, at: Date): Promise<
 
 async function findRefusal(tx: Tx, call: CallRow, at: Date): Promise<SkipReason | null> {
   if (call.user_id) {
-    const pool = await findMinutePool(tx, call.user_id, at);
+    const pool = await openMinutePool(tx, call.user_id, at);
     return isSpent(pool) ? 'minutes_spent' : null;
   }
   if (!call.caller_phone) return 'caller_unknown';

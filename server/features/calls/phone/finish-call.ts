@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { logEvent, readRecordingClock } from '../call-events.ts';
 import { moveCall } from '../call-state.ts';
 import type { CallRow } from '../lock-call.ts';
-import { drawMinutes } from './draw-minutes.ts';
+import { billMinutes } from './bill-minutes.ts';
 
 /** The line is down: length, minutes and the end of the consent log. The recording comes on its own way. */
 export async function finishCall(
@@ -21,7 +21,7 @@ export async function finishCall(
     .set({ ended_at: endedAt, duration_seconds: durationSeconds })
     .where('id', '=', call.id)
     .execute();
-  await drawMinutes(deps, tx, call, durationSeconds);
+  await billMinutes(deps, tx, call, durationSeconds);
   // They hung up during the announcement: nothing was recorded, nothing will come.
   await moveCall(tx, {
     callId: call.id,
