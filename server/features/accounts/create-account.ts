@@ -2,6 +2,8 @@ import type { SignUp } from '#domain/accounts/accounts.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { addLine } from '../../records/lines/add-line.ts';
+import { addRecipient } from '../../records/lines/add-recipient.ts';
 import { sendConfirmationJob } from './send-confirmation.job.ts';
 
 /**
@@ -22,26 +24,9 @@ export async function createAccount(
       .executeTakeFirstOrThrow();
     const loginId = await createOwner(tx, { ...input, accountId: account_id, passwordHash });
     await tx.insertInto('account_plans').values({ account_id }).execute();
-    await tx
-      .insertInto('phone_numbers')
-      .values({
-        account_id,
-        phone_number: input.phone,
-        assigned_person_name: input.fullName,
-        send_to_primary: true,
-        is_primary: true,
-      })
-      .execute();
-    await tx
-      .insertInto('email_recipients')
-      .values({
-        account_id,
-        email: input.email,
-        name: input.email.split('@')[0] ?? '',
-        is_global: true,
-        is_primary: true,
-      })
-      .execute();
+    const { phone: phoneNumber, fullName: assignedPersonName, email } = input;
+    await addLine(tx, { accountId: account_id, phoneNumber, assignedPersonName, isPrimary: true });
+    await addRecipient(tx, { accountId: account_id, email, isGlobal: true, isPrimary: true });
     await tx
       .insertInto('company_info')
       .values({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '../../deps.ts';
+import { markLineVerified } from '../../records/lines/mark-line-verified.ts';
 import { createAccount } from './create-account.ts';
 import { seedDemoInvoices } from './seed-demo-invoices.ts';
 
@@ -32,11 +33,12 @@ export async function seedDemoAccount(deps: Deps): Promise<{ email: string; pass
   });
   await db.service.updateTable('logins').set({ email_verified: true }).where('id', '=', loginId).execute();
   // Without a verified line its calls would be those of a stranger.
-  await db.service
-    .updateTable('phone_numbers')
-    .set({ verified_at: deps.clock.now() })
+  const { id: lineId } = await db.service
+    .selectFrom('phone_numbers')
+    .select('id')
     .where('account_id', '=', accountId)
-    .execute();
+    .executeTakeFirstOrThrow();
+  await markLineVerified(db.service, { accountId, lineId, at: deps.clock.now() });
   await seedDemoInvoices(deps, accountId);
   await writeFile(file, password, { mode: 0o600 });
   return { email, password };

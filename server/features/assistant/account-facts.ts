@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { addMonths } from '#domain/billing/billing-cycle.ts';
 import { poolMinutes } from '#domain/billing/minutes.ts';
 import { formatCents } from '#domain/plain/money.ts';
-import { periodStart } from '../../db/period.ts';
-import { readMinutePool } from '../../db/read-minute-pool.ts';
 import type { Deps } from '../../deps.ts';
+import { periodStart } from '../../period-start.ts';
 import type { SignedInUser } from '../../providers/identity/identity.ts';
+import { getMinutePool } from '../../records/minutes/get-minute-pool.ts';
 import type { AskedPeriod } from './account-topics.ts';
 
 export const count = (number: number, one: string, many = `${one}s`) =>
@@ -18,7 +18,7 @@ export function sayDate(date: string | Date): string {
 }
 
 export async function readMinutesLeft({ db, clock }: Deps, user: SignedInUser): Promise<string> {
-  const pool = await readMinutePool(db, user, clock.now());
+  const pool = await getMinutePool(db, user, clock.now());
   const { usedMinutes: used, cycleStart } = pool;
   const allowed = poolMinutes(pool);
   const left = Math.max(0, allowed - used);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { advanceCall, type WorkingState, workingStates } from './advance-call.ts';
+import { moveCall, type WorkingState, workingStates } from './call-state.ts';
 import { queueNotice } from './delivery/queue-notice.ts';
 
 /** The end of the road until a person presses Retry: the reason is shown to them, and mailed. */
@@ -8,9 +8,9 @@ export async function failCall(
   failure: { callId: string; step: WorkingState; reason: string },
 ): Promise<void> {
   await deps.db.service.transaction().execute(async (tx) => {
-    const call = await advanceCall(tx, {
+    const call = await moveCall(tx, {
       callId: failure.callId,
-      from: [...workingStates],
+      from: workingStates,
       to: 'failed',
       set: { failed_step: failure.step, failure_reason: failure.reason },
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { WorkingState } from './advance-call.ts';
+import type { WorkingState } from './call-state.ts';
 import { deliverNotesJob } from './delivery/deliver-notes.job.ts';
 import { transcribeCallJob } from './notes/transcribe-call.job.ts';
 import { writeNotesJob } from './notes/write-notes.job.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { type WorkingState, workingStates } from './advance-call.ts';
+import { type WorkingState, workingStates } from './call-state.ts';
 import { deliverNotesJob } from './delivery/deliver-notes.job.ts';
 import { sendDeliveryJob } from './delivery/send-delivery.job.ts';
 import { failCall } from './fail-call.ts';

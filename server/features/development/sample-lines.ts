@@ -3,6 +3,8 @@ import { addOns } from '#domain/billing/billing.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import { phoneSchema } from '#domain/plain/phone.ts';
 import type { Deps } from '../../deps.ts';
+import { addLine } from '../../records/lines/add-line.ts';
+import { addRecipient } from '../../records/lines/add-recipient.ts';
 import { sendLineEmailConfirmationJob } from '../lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from '../lines/send-recipient-confirmation.job.ts';
 
@@ -20,19 +22,11 @@ export async function addSampleLine(
   deps: Deps,
   input: z.infer<typeof sampleLineSchema>,
 ): Promise<{ id: string }> {
-  const account_id = await findAccount(deps, input.account);
-  const line = await deps.db.service
-    .insertInto('phone_numbers')
-    .values({
-      account_id,
-      phone_number: input.phoneNumber,
-      assigned_person_name: input.assignedPersonName,
-      assigned_email: input.assignedEmail ?? null,
-      is_addon: true,
-      monthly_price_cents: addOns.phone_number.monthlyCents,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { account: owner, ...asked } = input;
+  const accountId = await getAccountId(deps, owner);
+  const monthlyPriceCents = addOns.phone_number.monthlyCents;
+  const line = await addLine(deps.db.service, { ...asked, accountId, monthlyPriceCents });
+  if (!line) throw new AppError('conflict', { userMessage: 'The account has this line.' });
   if (input.assignedEmail) await deps.queue.enqueue(sendLineEmailConfirmationJob, { lineId: line.id });
   return line;
 }
@@ -41,24 +35,21 @@ export async function addSampleEmail(
   deps: Deps,
   input: z.infer<typeof sampleEmailSchema>,
 ): Promise<{ id: string }> {
-  const account_id = await findAccount(deps, input.account);
-  const recipient = await deps.db.service
-    .insertInto('email_recipients')
-    .values({
-      account_id,
-      email: input.email,
-      name: input.email.split('@')[0] ?? '',
-      is_global: true,
-      is_addon: true,
-      monthly_price_cents: addOns.email.monthlyCents,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { account: owner, email } = input;
+  const accountId = await getAccountId(deps, owner);
+  const monthlyPriceCents = addOns.email.monthlyCents;
+  const recipient = await addRecipient(deps.db.service, {
+    accountId,
+    email,
+    isGlobal: true,
+    monthlyPriceCents,
+  });
+  if (!recipient) throw new AppError('conflict', { userMessage: 'The account has this address.' });
   await deps.queue.enqueue(sendRecipientConfirmationJob, { recipientId: recipient.id });
   return recipient;
 }
 
-async function findAccount({ db }: Deps, email: string): Promise<string> {
+async function getAccountId({ db }: Deps, email: string): Promise<string> {
   const login = await db.service
     .selectFrom('logins')
     .select('account_id')

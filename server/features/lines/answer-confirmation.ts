@@ -1,8 +1,8 @@
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findSenderName } from '../../records/accounts/find-sender-name.ts';
+import { confirmAddress } from '../../records/lines/confirm-address.ts';
+import { startNotes, stopNotes } from '../../records/lines/stop-notes.ts';
 import { hashConfirmationToken } from './confirmation-token.ts';
-import { startNotes, stopNotes } from './stop-notes.ts';
 
 /** What a confirmation link asks; null when it is unknown, too old, or about an address that was changed since. */
 export async function findConfirmation({ db, clock }: Deps, token: string) {
@@ -50,24 +50,6 @@ export async function answerConfirmation(
       .execute();
     if (!agreed) return stopNotes(tx, { accountId, email, at: now });
     await startNotes(tx, { accountId, email });
-    await keepAgreement(tx, confirmation, now);
+    await confirmAddress(tx, { accountId, email, at: now });
   });
-}
-
-/** Who agreed for one place of an account agreed for the same address in its other places. */
-async function keepAgreement(tx: Tx, { accountId, email }: Confirmation, now: Date): Promise<void> {
-  await tx
-    .updateTable('email_recipients')
-    .set({ confirmed_at: now })
-    .where('account_id', '=', accountId)
-    .where('email', '=', email)
-    .where('confirmed_at', 'is', null)
-    .execute();
-  await tx
-    .updateTable('phone_numbers')
-    .set({ assigned_email_confirmed_at: now })
-    .where('account_id', '=', accountId)
-    .where('assigned_email', '=', email)
-    .where('assigned_email_confirmed_at', 'is', null)
-    .execute();
 }

@@ -4,9 +4,9 @@ import { sendConfirmationJob } from '../accounts/send-confirmation.job.ts';
 import { countQuestion } from './count-question.ts';
 import { getOwnLine, type OwnLine } from './get-own-line.ts';
 import { getOwnRecipient, type OwnRecipient } from './get-own-recipient.ts';
+import { listStopped } from './list-stopped.ts';
 import { sendLineEmailConfirmationJob } from './send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from './send-recipient-confirmation.job.ts';
-import { listStopped } from './stop-notes.ts';
 
 interface Asker {
   accountId: string;

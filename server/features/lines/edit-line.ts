@@ -2,6 +2,7 @@ import type { EditLine } from '#domain/lines/lines.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import { liftToService } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { changeLine, changeLineNumber } from '../../records/lines/change-line.ts';
 import { countQuestion } from './count-question.ts';
 import { getOwnLine, type OwnLine } from './get-own-line.ts';
 import { mapViolations } from './map-violations.ts';
@@ -19,27 +20,11 @@ export async function editLine(
   const asksAddress = change.assignedEmail !== null && change.assignedEmail !== before.assignedEmail;
   if (asksAddress) await countQuestion(deps, accountId);
   const edit = db.asAccount(accountId, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('phone_numbers')
-      .set({
-        assigned_person_name: change.assignedPersonName,
-        assigned_email: change.assignedEmail,
-        send_to_primary: change.sendToPrimary,
-        send_recap_automatically: change.sendRecapAutomatically,
-      })
-      .where('account_id', '=', accountId)
-      .where('id', '=', lineId)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError('not_found');
+    if (!(await changeLine(tx, { accountId, lineId, change }))) throw new AppError('not_found');
     if (asksAddress) await queue.enqueue(sendLineEmailConfirmationJob, { lineId }, { tx });
     if (change.phoneNumber === before.phoneNumber) return;
     await liftToService(tx, async () => {
-      await tx
-        .updateTable('phone_numbers')
-        .set({ phone_number: change.phoneNumber })
-        .where('account_id', '=', accountId)
-        .where('id', '=', lineId)
-        .execute();
+      await changeLineNumber(tx, { accountId, lineId, phoneNumber: change.phoneNumber });
       await tx
         .deleteFrom('line_verifications')
         .where('account_id', '=', accountId)

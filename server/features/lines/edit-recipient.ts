@@ -1,6 +1,7 @@
 import type { EditRecipient } from '#domain/lines/lines.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { changeRecipient } from '../../records/lines/change-recipient.ts';
 import { getOwnRecipient, type OwnRecipient } from './get-own-recipient.ts';
 import { mapViolations } from './map-violations.ts';
 
@@ -14,22 +15,9 @@ export async function editRecipient(
       message: 'the primary recipient cannot be a CRM',
       userMessage: 'The primary email is read by a person. Make another one primary first.',
     });
-  const edit = deps.db.asAccount(accountId, (tx) =>
-    tx
-      .updateTable('email_recipients')
-      .set({
-        name: change.name,
-        kind: change.kind,
-        crm_format: change.crmFormat,
-        is_global: change.isGlobal,
-        assigned_phone_id: change.assignedPhoneId,
-      })
-      .where('account_id', '=', accountId)
-      .where('id', '=', recipientId)
-      .executeTakeFirst(),
-  );
-  const { numUpdatedRows } = await mapViolations(edit, {
+  const edit = deps.db.asAccount(accountId, (tx) => changeRecipient(tx, { accountId, recipientId, change }));
+  const isChanged = await mapViolations(edit, {
     email_recipients_account_id_assigned_phone_id_fkey: 'This line is not here any more. Choose another.',
   });
-  if (numUpdatedRows === 0n) throw new AppError('not_found');
+  if (!isChanged) throw new AppError('not_found');
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { buttonsOnly, type PageEnv, privatePage, readAnswer } from '../../http/private-page.ts';
 import { limit } from '../../http/rate-limit.ts';
 import { answerConfirmation, findConfirmation } from './answer-confirmation.ts';
+import { answerStopLink, findStopLink } from './answer-stop-link.ts';
 import { confirmPage, goneRecipientPage, startedPage, stopPage, stoppedPage } from './link-pages.ts';
-import { answerStopLink, findStopLink } from './stop-notes.ts';
 
 /** For people without an account. A mail program's one-click stop posts `List-Unsubscribe=One-Click`. */
 export const recipientLinkRoutes = new Hono<PageEnv>()

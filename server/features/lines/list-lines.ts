@@ -3,7 +3,7 @@ import { minuteCycleStart } from '#domain/billing/minutes.ts';
 import { agreementOf, lineCode } from '#domain/lines/line-rules.ts';
 import type { LineCode, PhoneLine } from '#domain/lines/shown-lines.ts';
 import type { Deps } from '../../deps.ts';
-import { listStopped } from './stop-notes.ts';
+import { listStopped } from './list-stopped.ts';
 
 interface Viewer {
   accountId: string;

@@ -1,7 +1,7 @@
 import { agreementOf, type CrmFormat, type RecipientKind } from '#domain/lines/line-rules.ts';
 import type { EmailRecipient } from '#domain/lines/shown-lines.ts';
 import type { Deps } from '../../deps.ts';
-import { listStopped } from './stop-notes.ts';
+import { listStopped } from './list-stopped.ts';
 
 /** Newest first. */
 export async function listRecipients(deps: Deps, accountId: string): Promise<EmailRecipient<Date>[]> {

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { markLinePrimary } from '../../records/lines/mark-primary.ts';
 
 /** Two at once wait for each other; the later one wins, and there is one primary line at every moment. */
 export async function makeLinePrimary(
@@ -21,18 +22,6 @@ export async function makeLinePrimary(
         message: 'line is not verified',
         userMessage: 'Verify this line first. The primary line is one that calls are accepted from.',
       });
-    // The old mark goes first: only one row may have it, and at commit one must.
-    await tx
-      .updateTable('phone_numbers')
-      .set({ is_primary: false })
-      .where('account_id', '=', accountId)
-      .where('is_primary', '=', true)
-      .execute();
-    await tx
-      .updateTable('phone_numbers')
-      .set({ is_primary: true })
-      .where('account_id', '=', accountId)
-      .where('id', '=', lineId)
-      .execute();
+    await markLinePrimary(tx, { accountId, lineId });
   });
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { listStopped } from './stop-notes.ts';
+import { markRecipientPrimary } from '../../records/lines/mark-primary.ts';
+import { listStopped } from './list-stopped.ts';
 
 /** Like a line: two at once wait for each other, and there is one primary e-mail at every moment. */
 export async function makeRecipientPrimary(
@@ -20,18 +21,7 @@ export async function makeRecipientPrimary(
     if (!wanted) throw new AppError('not_found');
     const refusal = reasonAgainst({ ...wanted, isStopped: stopped.has(wanted.email) });
     if (refusal) throw new AppError('conflict', { message: 'not fit to be primary', userMessage: refusal });
-    await tx
-      .updateTable('email_recipients')
-      .set({ is_primary: false })
-      .where('account_id', '=', accountId)
-      .where('is_primary', '=', true)
-      .execute();
-    await tx
-      .updateTable('email_recipients')
-      .set({ is_primary: true })
-      .where('account_id', '=', accountId)
-      .where('id', '=', recipientId)
-      .execute();
+    await markRecipientPrimary(tx, { accountId, recipientId });
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
+import { confirmAddress } from '../../records/lines/confirm-address.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
 
 /** For the address of a line's person. One that already agreed as a recipient of this account is not asked twice. */
@@ -23,13 +24,8 @@ export const sendLineEmailConfirmationJob = defineJob({
       .where('email', '=', email)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst();
-    if (!agreed)
+    if (!agreed?.confirmed_at)
       return mailConfirmation(deps, { accountId, email, isCrm: false, subject: { phone_number_id: id } });
-    await deps.db.service
-      .updateTable('phone_numbers')
-      .set({ assigned_email_confirmed_at: agreed.confirmed_at })
-      .where('id', '=', id)
-      .where('assigned_email', '=', email)
-      .execute();
+    await confirmAddress(deps.db.service, { accountId, email, at: agreed.confirmed_at });
   },
 });

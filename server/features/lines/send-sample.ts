@@ -2,7 +2,7 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { sendCrmSampleJob } from '../calls/delivery/send-crm-sample.job.ts';
 import { getOwnRecipient, type OwnRecipient } from './get-own-recipient.ts';
-import { listStopped } from './stop-notes.ts';
+import { listStopped } from './list-stopped.ts';
 
 /** A made-up lead in the CRM's own format, so that its import can be set up before a customer calls. */
 export async function sendSample(deps: Deps, own: OwnRecipient): Promise<void> {

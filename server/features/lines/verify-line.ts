@@ -1,6 +1,7 @@
 import { lineCode, numberTaken } from '#domain/lines/line-rules.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { markLineVerified } from '../../records/lines/mark-line-verified.ts';
 import { getOwnLine, type OwnLine } from './get-own-line.ts';
 import { mapViolations } from './map-violations.ts';
 
@@ -23,12 +24,7 @@ export async function verifyLine(
       .where('used_at', 'is', null)
       .executeTakeFirst();
     if (used.numUpdatedRows === 0n) throw noCode();
-    await tx
-      .updateTable('phone_numbers')
-      .set({ verified_at: now })
-      .where('account_id', '=', accountId)
-      .where('id', '=', lineId)
-      .execute();
+    await markLineVerified(tx, { accountId, lineId, at: now });
   });
   await mapViolations(proof, { phone_numbers_verified_once: numberTaken });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { periodStart } from '../../db/period.ts';
 import type { Deps } from '../../deps.ts';
+import { periodStart } from '../../period-start.ts';
 import { readCommunications } from './read-communications.ts';
 import { readMinutes } from './read-minutes.ts';
 import { readOwed } from './read-owed.ts';

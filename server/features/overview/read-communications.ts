@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { periodStart } from '../../db/period.ts';
 import type { Deps } from '../../deps.ts';
+import { periodStart } from '../../period-start.ts';
 import type { ShownPeriod, Viewer } from './viewer.ts';
 
 /** Calls and texts of a period: totals, the average length, and a bar for each day. */

@@ -1,10 +1,10 @@
 import { poolMinutes } from '#domain/billing/minutes.ts';
-import { readMinutePool } from '../../db/read-minute-pool.ts';
 import type { Deps } from '../../deps.ts';
+import { getMinutePool } from '../../records/minutes/get-minute-pool.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Used and allowed minutes of this month. */
 export async function readMinutes({ db }: Deps, user: Viewer, now: Date) {
-  const pool = await readMinutePool(db, user, now);
+  const pool = await getMinutePool(db, user, now);
   return { used: pool.usedMinutes, allowed: poolMinutes(pool), cycleStart: pool.cycleStart };
 }

@@ -1,7 +1,7 @@
 import { addOns } from '#domain/billing/billing.ts';
 import type { Tx } from '../../../db/database.ts';
-import { findMinutePool } from '../../../db/minute-pool.ts';
 import type { Deps } from '../../../deps.ts';
+import { addTopUp } from '../../../records/minutes/add-top-up.ts';
 import type { Delivery } from './order-item.ts';
 
 /** Into the month's pool, once for each line of an order. */
@@ -11,26 +11,7 @@ export async function deliverMinutes(
   { account, item }: Delivery<'minutes'>,
 ): Promise<boolean> {
   const { minutes } = addOns.minutes;
-  const pool = await findMinutePool(tx, account.id, clock.now());
-  await tx
-    .insertInto('minute_top_ups')
-    .values({
-      account_id: account.id,
-      minute_cycle_id: pool.cycleId,
-      order_item_id: item.id,
-      minutes,
-      price_cents: item.priceCents,
-    })
-    .execute();
-  await tx
-    .updateTable('minute_cycles')
-    // With more minutes the marks lie elsewhere: reaching them again is news again.
-    .set((eb) => ({
-      top_up_minutes: eb('top_up_minutes', '+', minutes),
-      alerted_80_at: null,
-      alerted_100_at: null,
-    }))
-    .where('id', '=', pool.cycleId)
-    .execute();
+  const { id: orderItemId, priceCents } = item;
+  await addTopUp(tx, { accountId: account.id, orderItemId, minutes, priceCents, now: clock.now() });
   return true;
 }

@@ -1,7 +1,7 @@
 import { plans, type Tier } from '#domain/billing/billing.ts';
 import { prorate } from '#domain/billing/proration.ts';
 import type { Tx } from '../../../db/database.ts';
-import { findMinutePool } from '../../../db/minute-pool.ts';
+import { addIncludedMinutes } from '../../../records/minutes/change-included-minutes.ts';
 import type { Account } from '../lock-account.ts';
 import { settleAllowances } from '../renewals/settle-allowances.ts';
 
@@ -14,16 +14,10 @@ export async function applyPlan(tx: Tx, account: Account, tier: Tier, now: Date)
     .where('account_id', '=', account.id)
     .$narrowType<{ plan_tier: Tier }>()
     .executeTakeFirstOrThrow();
-  // Opened with the old plan's minutes, if this month had no call yet.
-  const pool = await findMinutePool(tx, account.id, now);
   const added = Math.max(0, plan.minutes - plans[before.plan_tier].minutes);
-  await tx
-    .updateTable('minute_cycles')
-    .set((eb) => ({
-      included_minutes: eb('included_minutes', '+', prorate(added, account.today.dayOfMonth)),
-    }))
-    .where('id', '=', pool.cycleId)
-    .execute();
+  const minutes = prorate(added, account.today.dayOfMonth);
+  // Before the plan changes: a month that had no call yet is opened with the old plan's minutes.
+  await addIncludedMinutes(tx, { accountId: account.id, minutes, now });
   await setPlan(tx, account.id, tier);
 }
 

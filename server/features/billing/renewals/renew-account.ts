@@ -3,6 +3,7 @@ import { plans } from '#domain/billing/billing.ts';
 import { addMonths, localDay } from '#domain/billing/billing-cycle.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { changeIncludedMinutes } from '../../../records/minutes/change-included-minutes.ts';
 import { type Account, lockAccount } from '../lock-account.ts';
 import { setPlan } from '../plans/apply-plan.ts';
 import { endSubscription } from '../plans/end-subscription.ts';
@@ -69,12 +70,6 @@ async function applyChange(
   if (!changeOn || changeOn > cycleStart || !nextTier || nextPriceCents === null) return subscription;
   await takePlannedChange(tx, account.id, { tier: nextTier, priceCents: nextPriceCents });
   await setPlan(tx, account.id, nextTier);
-  // A call in the first hour may have opened the month with the old plan's minutes.
-  await tx
-    .updateTable('minute_cycles')
-    .set({ included_minutes: plans[nextTier].minutes })
-    .where('account_id', '=', account.id)
-    .where('cycle_start', '=', sql<Date>`${cycleStart}::date`)
-    .execute();
+  await changeIncludedMinutes(tx, { accountId: account.id, cycleStart, minutes: plans[nextTier].minutes });
   return { ...subscription, tier: nextTier, priceCents: nextPriceCents };
 }

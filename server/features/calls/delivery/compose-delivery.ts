@@ -1,13 +1,13 @@
 import type { Deps } from '../../../deps.ts';
 import type { Mail } from '../../../providers/mailer/mailer.ts';
 import { getSenderName } from '../../../records/accounts/find-sender-name.ts';
+import { createRecapStopUrl } from '../recap/create-recap-stop-url.ts';
 import { findLastHold, type RecapObstacle } from '../recap/find-recap-hold.ts';
-import { findRecapStopUrl } from '../recap/find-recap-stop-url.ts';
 import { recapMail } from '../recap/recap-mail.ts';
 import type { CrmFormat } from './choose-recipients.ts';
+import { createStopUrl } from './create-stop-url.ts';
 import { crmMail } from './crm-mail.ts';
 import { failureMail } from './failure-mail.ts';
-import { findStopUrl } from './find-stop-url.ts';
 import { findTicket } from './load-ticket.ts';
 import { notesMail } from './notes-mail.ts';
 import { refusalMail } from './refusal-mail.ts';
@@ -33,7 +33,7 @@ export async function composeDelivery(
     if (!ticket) return null;
     if (delivery.purpose === 'crm') return crmMail(ticket, delivery.format as CrmFormat);
     const { account_id: accountId, address } = delivery;
-    return notesMail(ticket, accountId ? await findStopUrl(deps, { accountId, address }) : null);
+    return notesMail(ticket, accountId ? await createStopUrl(deps, { accountId, address }) : null);
   }
   const call = await findCall(deps, delivery.call_id);
   if (!call) return null;
@@ -72,6 +72,6 @@ async function composeRecap(
   return recapMail(recap.document, {
     sender: await getSenderName(deps.db.service, accountId),
     pageUrl: `${deps.publicUrl}/recap/${deps.recapTokens.tokenFor(recap.id)}`,
-    stopUrl: await findRecapStopUrl(deps, { accountId, address }),
+    stopUrl: await createRecapStopUrl(deps, { accountId, address }),
   });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
-import { advanceCall } from '../advance-call.ts';
+import { moveCall } from '../call-state.ts';
 
 /** Done, once every mail of the call is sent or has finally failed. */
 export async function finishIfDelivered(tx: Tx, callId: string): Promise<void> {
@@ -13,5 +13,5 @@ export async function finishIfDelivered(tx: Tx, callId: string): Promise<void> {
     .where('state', 'in', ['pending', 'sending'])
     .limit(1)
     .executeTakeFirst();
-  if (!open) await advanceCall(tx, { callId, from: ['sending'], to: 'done' });
+  if (!open) await moveCall(tx, { callId, from: ['sending'], to: 'done' });
 }

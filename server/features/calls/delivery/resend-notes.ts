@@ -1,5 +1,6 @@
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
+import { moveCall } from '../call-state.ts';
 import { getOwnCall } from '../queries.ts';
 import { deliverNotesJob } from './deliver-notes.job.ts';
 import { planDeliveries } from './plan-deliveries.ts';
@@ -29,7 +30,7 @@ export async function resendNotes(
       .where('purpose', 'in', ['notes', 'crm'])
       .executeTakeFirstOrThrow();
     const round = (last ?? 0) + 1;
-    await tx.updateTable('calls').set({ state: 'sending' }).where('id', '=', callId).execute();
+    await moveCall(tx, { callId, from: ['done'], to: 'sending' });
     await planDeliveries(tx, call, round);
     await deps.queue.enqueue(deliverNotesJob, { callId }, { tx });
     return { round };

@@ -1,6 +1,6 @@
 import type { Notes } from '#domain/calls/notes.ts';
 import type { Deps } from '../../../deps.ts';
-import { advanceCall } from '../advance-call.ts';
+import { moveCall } from '../call-state.ts';
 import { deliverNotesJob } from '../delivery/deliver-notes.job.ts';
 import { createRecap } from '../recap/create-recap.ts';
 import { saveContact } from './save-contact.ts';
@@ -23,7 +23,7 @@ export async function storeNotes(
 ): Promise<void> {
   const { callId, notes } = input;
   await deps.db.service.transaction().execute(async (tx) => {
-    const call = await advanceCall(tx, { callId, from: ['transcribing', 'writing_notes'], to: 'sending' });
+    const call = await moveCall(tx, { callId, from: ['writing_notes'], to: 'sending' });
     if (!call) return;
     await tx
       .insertInto('call_notes')

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Transcript } from '../../../providers/transcriber/transcriber.ts';
 import { maskCardNumbers } from '../../../spoken/card-numbers.ts';
 import { cutLongTurns } from '../../../spoken/cut-long-turns.ts';
-import { advanceCall } from '../advance-call.ts';
+import { moveCall } from '../call-state.ts';
 import { writeNotesJob } from './write-notes.job.ts';
 
 /** Fewer words than this are a hello into silence, not a conversation. */
@@ -23,7 +23,7 @@ export async function storeTranscript(
   const text = segments.map((segment) => segment.text).join('\n');
   const isConversation = (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= fewestWords;
   await db.service.transaction().execute(async (tx) => {
-    const call = await advanceCall(tx, {
+    const call = await moveCall(tx, {
       callId,
       from: ['transcribing'],
       to: isConversation ? 'writing_notes' : 'skipped',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { type TranscribeInput, TranscriberError } from '../../../providers/transcriber/transcriber.ts';
-import { advanceCall } from '../advance-call.ts';
+import { moveCall } from '../call-state.ts';
 import { failCall } from '../fail-call.ts';
 import { withRecording } from '../phone/with-recording.ts';
 import { findCompanyContext } from './company-context.ts';
@@ -22,7 +22,7 @@ export const transcribeCallJob = defineJob({
   expireSeconds: 3 * 3600,
   concurrency: 1,
   async run(deps, { callId }, { signal }) {
-    const call = await advanceCall(deps.db.service, {
+    const call = await moveCall(deps.db.service, {
       callId,
       from: ['recorded', 'transcribing'],
       to: 'transcribing',
@@ -78,7 +78,7 @@ async function waitForEngine(deps: Deps, call: { callId: string; startedAt: Date
   if (clock.now().getTime() - call.startedAt.getTime() > longestWaitMilliseconds)
     return failWith(deps, callId, 'The speech engine was not available for two days. The recording is kept.');
   await db.service.transaction().execute(async (tx) => {
-    const moved = await advanceCall(tx, {
+    const moved = await moveCall(tx, {
       callId,
       from: ['transcribing'],
       to: 'transcribing',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { advanceCall } from '../advance-call.ts';
+import { findEvent } from '../call-events.ts';
+import { moveCall } from '../call-state.ts';
 import { failCall } from '../fail-call.ts';
 import { eraseRefusedCall } from '../phone/erase-refused-call.ts';
 import { findCompanyContext } from './company-context.ts';
@@ -16,7 +17,7 @@ export const writeNotesJob = defineJob({
   retry: { limit: 4, delaySeconds: 5, maxDelaySeconds: 120 },
   expireSeconds: 900,
   async run(deps, { callId }) {
-    const call = await advanceCall(deps.db.service, {
+    const call = await moveCall(deps.db.service, {
       callId,
       from: ['transcribing', 'writing_notes'],
       to: 'writing_notes',
@@ -37,7 +38,7 @@ export const writeNotesJob = defineJob({
       return eraseRefusedCall(deps, { call, offsetSeconds });
     }
     if (written.kind === 'no_job') {
-      await advanceCall(deps.db.service, {
+      await moveCall(deps.db.service, {
         callId,
         from: ['writing_notes'],
         to: 'skipped',
@@ -58,11 +59,6 @@ export const writeNotesJob = defineJob({
 
 /** The moment a refusal was said, when an earlier try has already found it. */
 async function findLoggedRefusal({ db }: Deps, callId: string): Promise<number | null> {
-  const logged = await db.service
-    .selectFrom('call_events')
-    .select('offset_seconds')
-    .where('call_id', '=', callId)
-    .where('event_key', '=', 'refusal_spoken')
-    .executeTakeFirst();
+  const logged = await findEvent(db.service, { id: callId }, 'refusal_spoken');
   return logged ? Number(logged.offset_seconds) : null;
 }

@@ -1,8 +1,8 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { type CallFilter, workingStates } from '#domain/calls/call-list.ts';
-import { periodStart } from '../../../db/period.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
+import { periodStart } from '../../../period-start.ts';
 import { findMatches } from './find-matches.ts';
 
 export interface Reader {

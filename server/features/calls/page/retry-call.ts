@@ -1,5 +1,6 @@
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
+import { moveCall } from '../call-state.ts';
 import { getOwnCall } from '../queries.ts';
 import { enqueueStep, isResumable } from '../resume-call.ts';
 
@@ -16,11 +17,7 @@ export async function retryCall(
       });
     const step = call.failed_step;
     if (!isResumable(step)) throw new Error(`no job for the step ${step}`);
-    await tx
-      .updateTable('calls')
-      .set({ state: step, failed_step: null, failure_reason: null, resumed_count: 0 })
-      .where('id', '=', callId)
-      .execute();
+    await moveCall(tx, { callId, from: ['failed'], to: step, set: { resumed_count: 0 } });
     // Mails that were given up get their tries again too.
     await tx
       .updateTable('call_deliveries')

@@ -10,10 +10,12 @@ import {
 } from '#domain/calls/calls.ts';
 import { toE164 } from '#domain/plain/phone.ts';
 import type { Tx } from '../../../db/database.ts';
-import { findMinutePool } from '../../../db/minute-pool.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Verb } from '../../../providers/telephony/voice-xml.ts';
-import { type CallRow, lockCall, logEvent, moveCall } from '../call-rows.ts';
+import { openMinutePool } from '../../../records/minutes/open-minute-pool.ts';
+import { logEvent } from '../call-events.ts';
+import { moveCall } from '../call-state.ts';
+import { type CallRow, lockCall } from '../lock-call.ts';
 import { announceFirst, explainAndEnd } from './call-script.ts';
 import { queueMinutesNotice } from './queue-minutes-notice.ts';
 import { reconcileCallJob } from './reconcile-call.job.ts';
@@ -91,7 +93,7 @@ async function keepUntil(tx: Tx, accountId: string | undefined, at: Date): Promi
 
 async function findRefusal(tx: Tx, call: CallRow, at: Date): Promise<SkipReason | null> {
   if (call.account_id) {
-    const pool = await findMinutePool(tx, call.account_id, at);
+    const pool = await openMinutePool(tx, call.account_id, at);
     return isSpent(pool) ? 'minutes_spent' : null;
   }
   if (!call.caller_phone) return 'caller_unknown';
@@ -116,7 +118,7 @@ async function refuse(
   at: Date,
 ): Promise<Verb[]> {
   const wording = refusals[reason];
-  await moveCall(tx, call, 'skipped', { skip_reason: reason });
+  await moveCall(tx, { callId: call.id, from: ['ringing'], to: 'skipped', set: { skip_reason: reason } });
   await logEvent(tx, call, {
     kind: 'call_refused',
     event_key: 'call_refused',

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { lockCall } from '../call-rows.ts';
+import { lockCall } from '../lock-call.ts';
 import { finishCall } from './finish-call.ts';
 import { reconcileCallJob } from './reconcile-call.job.ts';
 

@@ -1,10 +1,12 @@
 import type { Deps } from '../../../deps.ts';
-import { advanceCall } from '../advance-call.ts';
+import { logEvent } from '../call-events.ts';
+import { moveCall } from '../call-state.ts';
 import { queueNotice } from '../delivery/queue-notice.ts';
 import { eraseWords, forgetFiles } from '../keeping/erase-call.ts';
+import type { CallRow } from '../lock-call.ts';
 import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
 
-type RefusedCall = { id: string; account_id: string | null; recording_key: string | null };
+type RefusedCall = Pick<CallRow, 'id' | 'account_id' | 'recording_key' | 'recording_started_at'>;
 
 /**
  * Somebody said no to the recording: sound and words go, the consent log keeps that they said it. The log comes
@@ -16,21 +18,11 @@ export async function eraseRefusedCall(
 ): Promise<void> {
   const { db, storage, clock } = deps;
   const now = clock.now();
-  await db.service
-    .insertInto('call_events')
-    .values({
-      account_id: call.account_id,
-      call_id: call.id,
-      kind: 'refusal_spoken',
-      happened_at: now,
-      offset_seconds: offsetSeconds.toFixed(3),
-      event_key: 'refusal_spoken',
-    })
-    .onConflict((conflict) => conflict.columns(['call_id', 'event_key']).doNothing())
-    .execute();
+  const refusal = { kind: 'refusal_spoken', event_key: 'refusal_spoken', at: now, offsetSeconds };
+  await logEvent(db.service, call, refusal);
   if (call.recording_key) await storage.remove(call.recording_key);
   await db.service.transaction().execute(async (tx) => {
-    const moved = await advanceCall(tx, {
+    const moved = await moveCall(tx, {
       callId: call.id,
       from: ['transcribing', 'writing_notes'],
       to: 'skipped',

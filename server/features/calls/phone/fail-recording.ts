@@ -1,13 +1,12 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type CallRow, moveCall } from '../call-rows.ts';
+import { moveCall } from '../call-state.ts';
 import { queueNotice } from '../delivery/queue-notice.ts';
+import type { CallRow } from '../lock-call.ts';
 
 /** A call whose sound we do not have: its owner hears of it by mail, since no notes will come. */
 export async function failRecording(deps: Deps, tx: Tx, call: CallRow, reason: string): Promise<void> {
-  if (call.state !== 'recording' || call.deleted_at) return;
-  const failure = { failed_step: 'recording', failure_reason: reason };
-  if (await moveCall(tx, call, 'failed', failure)) {
-    await queueNotice(deps, tx, { call, purpose: 'failure_notice' });
-  }
+  const set = { failed_step: 'recording', failure_reason: reason };
+  const failed = await moveCall(tx, { callId: call.id, from: ['recording'], to: 'failed', set });
+  if (failed) await queueNotice(deps, tx, { call: failed, purpose: 'failure_notice' });
 }

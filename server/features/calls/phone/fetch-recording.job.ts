@@ -8,7 +8,8 @@ import type { Deps } from '../../../deps.ts';
 import { listPassing } from '../../../files/list-passing.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { type FetchedRecording, TelephonyError } from '../../../providers/telephony/telephony.ts';
-import { type CallRow, lockCall, moveCall } from '../call-rows.ts';
+import { moveCall } from '../call-state.ts';
+import { type CallRow, lockCall } from '../lock-call.ts';
 import { transcribeCallJob } from '../notes/transcribe-call.job.ts';
 import { whileWanted } from '../notes/while-wanted.ts';
 import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
@@ -96,9 +97,10 @@ async function hand(
   if (!wanted) return false;
   const kept = { recording_key: key, recording_seconds: seconds };
   if (conversationSeconds < callLimits.conversationSeconds) {
-    await moveCall(tx, call, 'skipped', { ...kept, skip_reason: 'no_conversation' });
+    const set = { ...kept, skip_reason: 'no_conversation' };
+    await moveCall(tx, { callId, from: ['recording'], to: 'skipped', set });
   } else {
-    await moveCall(tx, call, 'recorded', kept);
+    await moveCall(tx, { callId, from: ['recording'], to: 'recorded', set: kept });
     await deps.queue.enqueue(transcribeCallJob, { callId }, { tx });
   }
   return true;

@@ -1,8 +1,10 @@
 import { laterBeeps } from '#domain/calls/calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type CallRow, logEvent, moveCall, offsetInRecording } from '../call-rows.ts';
-import { drawMinutes } from './draw-minutes.ts';
+import { logEvent, readRecordingClock } from '../call-events.ts';
+import { moveCall } from '../call-state.ts';
+import type { CallRow } from '../lock-call.ts';
+import { billMinutes } from './bill-minutes.ts';
 
 /** The line is down: length, minutes and the end of the consent log. The recording comes on its own way. */
 export async function finishCall(
@@ -19,9 +21,14 @@ export async function finishCall(
     .set({ ended_at: endedAt, duration_seconds: durationSeconds })
     .where('id', '=', call.id)
     .execute();
-  await drawMinutes(deps, tx, call, durationSeconds);
+  await billMinutes(deps, tx, call, durationSeconds);
   // They hung up during the announcement: nothing was recorded, nothing will come.
-  if (call.state === 'ringing') await moveCall(tx, call, 'skipped', { skip_reason: 'no_conversation' });
+  await moveCall(tx, {
+    callId: call.id,
+    from: ['ringing'],
+    to: 'skipped',
+    set: { skip_reason: 'no_conversation' },
+  });
 }
 
 /** Each run of beeps went on until a key, an announcement or the end. One row holds the times of all. */
@@ -41,8 +48,7 @@ async function logLaterBeeps(tx: Tx, call: CallRow, endedAt: Date): Promise<void
     });
   const [first] = times;
   if (!first) return;
-  const offsets: (number | null)[] = [];
-  for (const time of times) offsets.push(await offsetInRecording(tx, call, time));
-  const detail = { times: times.map((time) => time.toISOString()), offsets };
+  const offsetOf = await readRecordingClock(tx, call);
+  const detail = { times: times.map((time) => time.toISOString()), offsets: times.map(offsetOf) };
   await logEvent(tx, call, { kind: 'beep', event_key: 'beeps', at: first, detail });
 }

@@ -1,7 +1,8 @@
 import { spoken } from '#domain/calls/calls.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Verb } from '../../../providers/telephony/voice-xml.ts';
-import { type CallRow, findEvent, lockCall, logEvent } from '../call-rows.ts';
+import { findEvent, logEvent } from '../call-events.ts';
+import { type CallRow, lockCall } from '../lock-call.ts';
 import { explainAndEnd, stayPaused } from './call-script.ts';
 import { announce, listenOn, secondsLeft } from './listen-on.ts';
 

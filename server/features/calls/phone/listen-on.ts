@@ -1,7 +1,8 @@
 import { announcement, callLimits, secondAnnouncementAfterSeconds } from '#domain/calls/calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Verb } from '../../../providers/telephony/voice-xml.ts';
-import { type CallRow, logEvent } from '../call-rows.ts';
+import { logEvent } from '../call-events.ts';
+import type { CallRow } from '../lock-call.ts';
 import {
   announceAgain,
   announcementDelaySeconds,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { lockCall } from '../call-rows.ts';
+import { lockCall } from '../lock-call.ts';
 import { type RecordingStatus, takeRecording } from './take-recording.ts';
 
 /** The recording's callback. Each status of each recording counts once, however often it is sent. */

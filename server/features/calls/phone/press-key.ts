@@ -2,7 +2,9 @@ import { type KeyAction, keyAction, spoken } from '#domain/calls/calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Verb } from '../../../providers/telephony/voice-xml.ts';
-import { type CallRow, findEvent, lockCall, logEvent, moveCall } from '../call-rows.ts';
+import { findEvent, logEvent } from '../call-events.ts';
+import { moveCall } from '../call-state.ts';
+import { type CallRow, lockCall } from '../lock-call.ts';
 import { explainAndEnd, resume, type Step, stayPaused } from './call-script.ts';
 import { announce, isPaused, listenOn, secondsLeft } from './listen-on.ts';
 
@@ -51,7 +53,8 @@ async function decide(tx: Tx, call: CallRow, { step, key, at }: Press): Promise<
 async function deleteRecording(tx: Tx, call: CallRow, at: Date): Promise<Verb[]> {
   await logEvent(tx, call, { kind: 'recording_deleted', event_key: 'recording_deleted', at });
   // The carrier still holds it: its callback, which finds the call skipped, has it deleted there.
-  await moveCall(tx, call, 'skipped', { skip_reason: 'deleted_by_key', recording_deleted_at: at });
+  const set = { skip_reason: 'deleted_by_key', recording_deleted_at: at };
+  await moveCall(tx, { callId: call.id, from: ['recording'], to: 'skipped', set });
   return explainAndEnd(spoken.deleted);
 }
 

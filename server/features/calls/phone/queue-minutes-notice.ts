@@ -1,15 +1,16 @@
 import { poolMinutes } from '#domain/billing/minutes.ts';
 import type { Tx } from '../../../db/database.ts';
-import { findMinutePool } from '../../../db/minute-pool.ts';
 import type { Deps } from '../../../deps.ts';
+import { noteRefusalTold } from '../../../records/minutes/note-refusal-told.ts';
+import { openMinutePool } from '../../../records/minutes/open-minute-pool.ts';
 import { sendMessageJob } from '../../messages/send-message.job.ts';
-import type { CallRow } from '../call-rows.ts';
+import type { CallRow } from '../lock-call.ts';
 import { topUpLink } from './send-minutes-alert.job.ts';
 
 /** The text to the line's owner, once for each time the pool runs out. */
 export async function queueMinutesNotice(deps: Deps, tx: Tx, call: CallRow, at: Date): Promise<void> {
   if (!call.account_id || !call.caller_phone) return;
-  const pool = await findMinutePool(tx, call.account_id, at);
+  const pool = await openMinutePool(tx, call.account_id, at);
   const body =
     'Jotline: your minutes of this month are used up, so your call was not recorded. ' +
     `Add 500 minutes: ${topUpLink(deps.publicUrl)}`;
@@ -30,9 +31,5 @@ export async function queueMinutesNotice(deps: Deps, tx: Tx, call: CallRow, at: 
     .executeTakeFirst();
   if (!queued) return;
   await deps.queue.enqueue(sendMessageJob, { messageId: queued.id }, { tx });
-  await tx
-    .updateTable('minute_cycles')
-    .set({ refused_notice_at: deps.clock.now() })
-    .where('id', '=', pool.cycleId)
-    .execute();
+  await noteRefusalTold(tx, { cycleId: pool.cycleId, at: deps.clock.now() });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { lockCall } from '../call-rows.ts';
+import { lockCall } from '../lock-call.ts';
 import { failRecording } from './fail-recording.ts';
 import { finishCall } from './finish-call.ts';
 import { notRecorded, takeRecording } from './take-recording.ts';

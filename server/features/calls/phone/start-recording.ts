@@ -1,7 +1,9 @@
 import { spoken } from '#domain/calls/calls.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Verb } from '../../../providers/telephony/voice-xml.ts';
-import { lockCall, logEvent, moveCall } from '../call-rows.ts';
+import { logEvent } from '../call-events.ts';
+import { moveCall } from '../call-state.ts';
+import { lockCall } from '../lock-call.ts';
 import { explainAndEnd, record } from './call-script.ts';
 import { logBeep } from './listen-on.ts';
 
@@ -14,10 +16,11 @@ export async function startRecording(
   return deps.db.service.transaction().execute(async (tx) => {
     const call = await lockCall(tx, { providerCallId });
     if (call?.state === 'recording') return record(here);
-    if (!call || !(await moveCall(tx, call, 'recording', { recording_started_at: at }))) {
-      return explainAndEnd(spoken.ended);
-    }
+    if (!call) return explainAndEnd(spoken.ended);
     const started = { ...call, recording_started_at: at };
+    const set = { recording_started_at: at };
+    if (!(await moveCall(tx, { callId: call.id, from: ['ringing'], to: 'recording', set })))
+      return explainAndEnd(spoken.ended);
     await logEvent(tx, started, { kind: 'recording_started', event_key: 'recording_started', at });
     await logBeep(tx, started, here, at);
     return record(here);

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type CallRow, moveCall } from '../call-rows.ts';
+import { moveCall } from '../call-state.ts';
+import type { CallRow } from '../lock-call.ts';
 import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
 import { failRecording } from './fail-recording.ts';
 import { fetchRecordingJob } from './fetch-recording.job.ts';
@@ -27,8 +28,9 @@ export async function takeRecording(
   }
   if (status === 'completed') return takeCompleted(deps, tx, call);
   if (status === 'failed') await failRecording(deps, tx, call, notRecorded);
-  if (status === 'absent' && call.state === 'recording') {
-    await moveCall(tx, call, 'skipped', { skip_reason: 'no_conversation' });
+  if (status === 'absent') {
+    const set = { skip_reason: 'no_conversation' };
+    await moveCall(tx, { callId: call.id, from: ['recording'], to: 'skipped', set });
   }
 }
 
@@ -40,7 +42,8 @@ async function takeCompleted(deps: Deps, tx: Tx, call: CallRow): Promise<void> {
     return;
   }
   // It came after we had given it up.
-  if (call.state === 'failed' && call.failed_step === 'recording') await moveCall(tx, call, 'recording');
+  if (call.state === 'failed' && call.failed_step === 'recording')
+    await moveCall(tx, { callId: call.id, from: ['failed'], to: 'recording' });
   else if (call.state !== 'recording') return;
   await deps.queue.enqueue(fetchRecordingJob, { callId: call.id }, { tx });
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { hashAddress } from '../../../hash-address.ts';
 
 /** The link at the foot of a recap mail: the same in every mail of this account to this address. */
-export async function findRecapStopUrl(
+export async function createRecapStopUrl(
   { db, clock, publicUrl }: Deps,
   { accountId, address }: { accountId: string; address: string },
 ): Promise<string> {

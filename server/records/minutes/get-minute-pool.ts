@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { includedMinutes, type MinutePool, minuteCycleStart } from '#domain/billing/minutes.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../../db/database.ts';
 
 /** The month's pool as its owner reads it. Before the month's first call there is no row yet: the plan says. */
-export async function readMinutePool(
+export async function getMinutePool(
   db: Database,
   user: { accountId: string; timeZone: string },
   now: Date,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { includedMinutes, type MinutePool, minuteCycleStart } from '#domain/billing/minutes.ts';
-import type { Tx } from './database.ts';
+import type { Tx } from '../../db/database.ts';
 
 export type CyclePool = MinutePool & { cycleId: string; cycleStart: string };
 
 /** The pool of the month it is for the account; opened on first use with what the plan gives. */
-export async function findMinutePool(tx: Tx, accountId: string, at: Date): Promise<CyclePool> {
+export async function openMinutePool(tx: Tx, accountId: string, at: Date): Promise<CyclePool> {
   const account = await tx
     .selectFrom('accounts')
     .leftJoin('account_plans', 'account_plans.account_id', 'accounts.id')

@@ -1,10 +1,11 @@
 import type { Deps } from '../../../deps.ts';
+import { createStopLink } from '../../../records/lines/stop-notes.ts';
 
 /**
  * The link with which whoever reads this address stops the account's notes. None for the primary address: the
  * account itself is behind it, and it decides in its settings.
  */
-export async function findStopUrl(
+export async function createStopUrl(
   { db, publicUrl }: Deps,
   { accountId, address }: { accountId: string; address: string },
 ): Promise<string | null> {
@@ -16,12 +17,6 @@ export async function findStopUrl(
     .where('is_primary', '=', true)
     .executeTakeFirst();
   if (own) return null;
-  const { id } = await db.service
-    .insertInto('notes_opt_outs')
-    .values({ account_id: accountId, email: address })
-    // An update that changes nothing, because only then the row comes back.
-    .onConflict((conflict) => conflict.columns(['account_id', 'email']).doUpdateSet({ email: address }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await createStopLink(db.service, { accountId, email: address });
   return `${publicUrl}/recipients/stop/${id}`;
 }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { type CallState, callStates, canTransition } from '#domain/calls/calls.ts';
+import { waterHeater } from '#test/support/call-scripts.ts';
+import { buildRecordedCall, getCall, useCallApp } from '#test/support/calls.ts';
+import { signUpPro } from '#test/support/factories.ts';
+import { moveCall, workingStates } from './call-state.ts';
+import { storeNotes } from './notes/store-notes.ts';
+
+const calls = useCallApp();
+
+async function buildCall(state: CallState, more: Record<string, unknown> = {}) {
+  const overrides = { state, ...more };
+  return buildRecordedCall(calls, { turns: waterHeater, accountId: null, start: false, overrides });
+}
+
+/** The database wants to know why. */
+function reasonOf(state: CallState) {
+  if (state === 'skipped') return { skip_reason: 'no_job' };
+  return state === 'failed' ? { failed_step: 'recording', failure_reason: 'No sound.' } : {};
+}
+
+test('a call goes where its states allow, may take its step up again, and goes nowhere else', async () => {
+  const { db } = calls.app.deps;
+  const id = await buildCall('ringing');
+  for (const from of callStates) {
+    for (const to of callStates) {
+      await db.service
+        .updateTable('calls')
+        .set({ state: from, skip_reason: null, failed_step: null, failure_reason: null, ...reasonOf(from) })
+        .where('id', '=', id)
+        .execute();
+      const moved = await moveCall(db.service, { callId: id, from: callStates, to, set: reasonOf(to) });
+      const isAgain = from === to && workingStates.some((state) => state === to);
+      const isAllowed = canTransition(from, to) || isAgain;
+      expect([from, to, moved?.state ?? null]).toEqual([from, to, isAllowed ? to : null]);
+      expect((await getCall(calls, id)).state).toBe(isAllowed ? to : from);
+    }
+  }
+});
+
+test('a call that is elsewhere than its mover believes, or deleted, stays where it is', async () => {
+  const { db } = calls.app.deps;
+  const elsewhere = await buildCall('writing_notes');
+  const deleted = await buildCall('recording', { deleted_at: new Date() });
+  for (const callId of [elsewhere, deleted]) {
+    const before = await getCall(calls, callId);
+    expect(await moveCall(db.service, { callId, from: ['recording'], to: 'recorded' })).toBeNull();
+    expect(await getCall(calls, callId)).toEqual(before);
+  }
+});
+
+test('a call that goes on forgets why it had failed', async () => {
+  const { db } = calls.app.deps;
+  const callId = await buildCall('failed', { failed_step: 'transcribing', failure_reason: 'No engine.' });
+  const moved = await moveCall(db.service, { callId, from: ['failed'], to: 'transcribing' });
+  expect(moved).toMatchObject({ state: 'transcribing', failed_step: null, failure_reason: null });
+});
+
+test('notes that come late do not take a call on that is being written down anew', async () => {
+  const { db, writer } = calls.app.deps;
+  const { user } = await signUpPro(calls.app);
+  const callId = await buildRecordedCall(calls, {
+    turns: waterHeater,
+    accountId: user.accountId,
+    start: false,
+    overrides: { state: 'transcribing' },
+  });
+  const written = await writer.write({ turns: waterHeater, companyName: '', serviceTypes: [] });
+  if (written.kind !== 'notes') throw new Error(`no notes but ${written.kind}`);
+  await storeNotes(calls.app.deps, { callId, notes: written.notes, writer: 'late' });
+  expect((await getCall(calls, callId)).state).toBe('transcribing');
+  const stored = await db.service
+    .selectFrom('call_notes')
+    .select('id')
+    .where('call_id', '=', callId)
+    .execute();
+  expect(stored).toEqual([]);
+});

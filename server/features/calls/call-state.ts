@@ -1,0 +1,53 @@
+import type { Updateable } from 'kysely';
+import { type CallState, canTransition } from '#domain/calls/calls.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Calls } from '../../db/schema.generated.ts';
+
+/** The steps after a recording is stored; a call in one of them is worked on or waits for a worker. */
+export const workingStates = [
+  'recorded',
+  'transcribing',
+  'writing_notes',
+  'sending',
+] as const satisfies CallState[];
+export type WorkingState = (typeof workingStates)[number];
+
+interface Move {
+  callId: string;
+  /** Where the mover believes the call to be. */
+  from: readonly CallState[];
+  to: CallState;
+  set?: Omit<Updateable<Calls>, 'state' | 'id'>;
+}
+
+/**
+ * The one way in which a call changes its state: if it is where the mover believes it to be, and may go from there.
+ * Null means that somebody else moved it first, that the move is not allowed, or that the call was deleted: the mover
+ * then has nothing left to do. What a state says about itself (why skipped, why failed, how far) goes with the state.
+ */
+export async function moveCall(tx: Pick<Tx, 'updateTable'>, { callId, from, to, set }: Move) {
+  const allowed = from.filter((state) => canTransition(state, to) || isTakenUpAgain(state, to));
+  if (allowed.length === 0) return null;
+  const moved = await tx
+    .updateTable('calls')
+    .set({
+      skip_reason: null,
+      failed_step: null,
+      failure_reason: null,
+      waiting_reason: null,
+      progress_percent: null,
+      ...set,
+      state: to,
+    })
+    .where('id', '=', callId)
+    .where('state', 'in', allowed)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return moved ?? null;
+}
+
+/** A job that runs a second time finds its call in the step it is for. */
+function isTakenUpAgain(from: CallState, to: CallState): boolean {
+  return from === to && workingStates.some((state) => state === to);
+}
