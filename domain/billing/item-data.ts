@@ -37,7 +37,7 @@ const placed = { cartItemId: z.uuid().nullable(), position: z.int().min(0) };
 const itemOf = <Type extends string, Data extends z.ZodType>(itemType: Type, itemData: Data) =>
   z.object({ itemType: z.literal(itemType), itemData });
 
-export const cartItemSchema = z.discriminatedUnion('itemType', [
+const cartItemSchema = z.discriminatedUnion('itemType', [
   itemOf('campaign', z.union([draft, campaignForm])),
   itemOf('phone_number', line),
   itemOf('email', recipient),

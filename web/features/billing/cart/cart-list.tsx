@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Cart, CartItem } from '#domain/billing/billing-answers.ts';
-import { cartItemSchema } from '#domain/billing/item-data.ts';
+import type { CartItemContent } from '#domain/billing/item-data.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
@@ -36,7 +36,7 @@ export function CartList({ onView, onLeave, unfinishedEmail }: CartListProps) {
   }
 
   function undo(item: CartItem) {
-    putBack.mutate(cartItemSchema.parse(item), {
+    putBack.mutate(contentOf(item), {
       onSuccess: () => setRemoved(null),
       onError: (error) => toast.error(messageOf(error, 'This was not put back. Try again.')),
     });
@@ -65,6 +65,12 @@ export function CartList({ onView, onLeave, unfinishedEmail }: CartListProps) {
       <AddMore onView={onView} unfinishedEmail={unfinishedEmail} />
     </div>
   );
+}
+
+/** What puts it back: prices and words come from the server again. */
+function contentOf(item: CartItem): CartItemContent {
+  const { id, title, priceCents, todayCents, isIncluded, problem, createdAt, ...content } = item;
+  return content;
 }
 
 interface FilledCartProps {
