@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { SavedCard } from '../../../providers/payments/payments.ts';
 import { lockAccount } from '../lock-account.ts';
 import { collectInvoiceJob } from '../renewals/collect-invoice.job.ts';
-import { getCustomer } from './find-customer.ts';
+import { getCustomer } from './get-customer.ts';
 import { removeCardJob } from './remove-card.job.ts';
 
 /** Asks the processor what became of the form; the card it saved becomes the one that is charged. */

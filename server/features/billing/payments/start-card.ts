@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
-import { getCustomer } from './find-customer.ts';
+import { getCustomer } from './get-customer.ts';
 
 /** Opens the processor's card form; the number goes from the browser to the processor, past us. */
 export async function startCard(deps: Deps, userId: string) {
