@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { scoreCues } from '#server/providers/transcriber/speakers/role-cues.ts';
-import { phrasesOf } from '#server/providers/transcriber/speakers/role-phrases.ts';
+import { phrasesOf } from '#server/providers/transcriber/speakers/phrases-of.ts';
+import { scoreCues } from '#server/providers/transcriber/speakers/score-cues.ts';
 import { sentenceText, toSentences } from '#server/providers/transcriber/text/sentences.ts';
 import { spreadWords } from '#server/providers/transcriber/text/spread-words.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sameField } from './compare-fields.ts';
 import { countSentences } from './count-sentences.ts';
 import type { Truth } from './load-calls.ts';
 import { hasKey, meetsKeys } from './match-keys.ts';
+import { sameField } from './same-field.ts';
 import { emptyScore, scoreCall } from './score-notes.ts';
 
 const truth: Truth = {

@@ -1,8 +1,8 @@
 import { customerFields, missingLabels } from '#domain/calls/notes.ts';
-import { sameField } from './compare-fields.ts';
 import { countSentences } from './count-sentences.ts';
 import type { Truth } from './load-calls.ts';
 import { hasKey, meetsKeys, normalize } from './match-keys.ts';
+import { sameField } from './same-field.ts';
 
 /** A port of the data set's scorer; the tests hold both to the same figures. */
 

@@ -7,7 +7,7 @@ import { decodeWav, mixToMono, resample } from '#domain/calls/wav.ts';
 import { createCallbacks, type Fields } from './callbacks.ts';
 import type { Carrier, CarrierSettings, KeptCall, KeptRecording } from './carrier.ts';
 import type { Faults } from './faults.ts';
-import { handleRequest } from './http-api.ts';
+import { handleRequest } from './handle-request.ts';
 import { LiveCall } from './live-call.ts';
 import { type Recording, toWav } from './recording.ts';
 import { createCarrierStore } from './recording-store.ts';

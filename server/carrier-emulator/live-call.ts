@@ -1,7 +1,7 @@
 import { CallClock } from './call-clock.ts';
 import type { Fields } from './callbacks.ts';
-import { renderSpeech } from './prompt-voice.ts';
 import { Recording } from './recording.ts';
+import { renderSpeech } from './render-speech.ts';
 import { SoundTrack, sampleRate } from './sound-track.ts';
 import { type Element, parseVoiceDocument } from './voice-document.ts';
 

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { prepareClusterFolder } from './cluster-folder.ts';
 import { findFreePort } from './find-free-port.ts';
-import { locatePostgres } from './postgres-binaries.ts';
+import { locatePostgres } from './locate-postgres.ts';
 import { findUnprivilegedUser, type SystemUser } from './unprivileged-user.ts';
 
 const run = promisify(execFile);

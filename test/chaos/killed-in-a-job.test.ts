@@ -1,7 +1,7 @@
 import { expect, inject, test, vi } from 'vitest';
 import { buildSignUp } from '#test/support/factories.ts';
 import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
-import { startMailServer } from '#test/support/slow-mail-server.ts';
+import { startMailServer } from '#test/support/start-mail-server.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
 const signUp = (url: string, email: string) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chatFailure } from '#domain/help/chat-words.ts';
+import { chatFailure } from '#domain/help/chat-failure.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './jotline-test.ts';
 import { addSampleCall } from './sample-calls.ts';

@@ -1,5 +1,5 @@
 import { maxTextLength } from '#domain/campaigns/sms.ts';
-import { saysStop } from './stop-phrases.ts';
+import { saysStop } from './says-stop.ts';
 
 export type TextMeaning = 'opt_out' | 'opt_in' | 'help' | 'yes' | 'other';
 

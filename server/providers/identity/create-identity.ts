@@ -5,9 +5,9 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { AppError } from '#domain/plain/errors.ts';
 import type { DB } from '../../db/schema.generated.ts';
-import { toAppError } from './better-auth-errors.ts';
 import { addressHeader, type Identity, type SignInResult } from './identity.ts';
 import { createSessionReader, sessionSeconds } from './session-cookie.ts';
+import { toAppError } from './to-app-error.ts';
 
 interface Options {
   db: Kysely<DB>;

@@ -1,6 +1,6 @@
 import type { Env } from '../../env.ts';
 import type { Scratch } from '../../files/scratch.ts';
-import { createEmbeddedMailer } from './embedded-smtp.ts';
+import { createEmbeddedMailer } from './embedded-mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp.ts';
 

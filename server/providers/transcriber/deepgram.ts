@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { openRecording } from './audio/open-recording.ts';
+import { postToVendor } from './post-to-vendor.ts';
 import { assignRoles } from './speakers/assign-roles.ts';
 import { maskStrongLanguage } from './text/guards.ts';
 import { longestUtterance, type Transcriber, TranscriberError } from './transcriber.ts';
-import { postToVendor } from './vendor-request.ts';
 
 export interface DeepgramOptions {
   apiKey: string;

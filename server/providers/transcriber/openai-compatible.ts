@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { openRecording } from './audio/open-recording.ts';
+import { postToVendor } from './post-to-vendor.ts';
 import { createSpeechWorker, type SpeechWorker } from './process/speech-worker.ts';
 import { type Sentence, toSentences } from './text/sentences.ts';
 import { spreadWords } from './text/spread-words.ts';
 import { longestUtterance, type Transcriber, TranscriberError } from './transcriber.ts';
-import { postToVendor } from './vendor-request.ts';
 import { vocabularyPrompt } from './whisper/vocabulary-prompt.ts';
 
 export interface OpenAiCompatibleOptions {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { chatFailure } from '#domain/help/chat-words.ts';
+import { chatFailure } from '#domain/help/chat-failure.ts';
 import { askAssistant, TooManyQuestions } from './ask-assistant.ts';
 import { addMessage, readConversation, removeMessage, setMessageText } from './conversation.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { ChargeResult } from '../../../providers/payments/payments.ts';
-import { getCustomer } from './find-customer.ts';
+import { getCustomer } from './get-customer.ts';
 
 /** Asks the processor for the money, with the key of the payment: however often, it is one charge. */
 export async function chargePayment(deps: Deps, paymentId: string): Promise<ChargeResult> {

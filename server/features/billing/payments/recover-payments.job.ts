@@ -3,7 +3,7 @@ import { openPaymentStates } from '#domain/billing/billing-states.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { ChargeResult } from '../../../providers/payments/payments.ts';
-import { getCustomer } from './find-customer.ts';
+import { getCustomer } from './get-customer.ts';
 import { notFound, settlePayment } from './settle-payment.ts';
 
 /** How long someone may take to answer their bank. */

@@ -6,7 +6,7 @@ import type { SavedCard } from '../../../providers/payments/payments.ts';
 import { lockAccount } from '../lock-account.ts';
 import { payWithCard } from '../plans/subscription-terms.ts';
 import { collectInvoiceJob } from '../renewals/collect-invoice.job.ts';
-import { getCustomer } from './find-customer.ts';
+import { getCustomer } from './get-customer.ts';
 import { removeCardJob } from './remove-card.job.ts';
 
 /** Asks the processor what became of the form; the card it saved becomes the one that is charged. */

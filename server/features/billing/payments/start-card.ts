@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StartedCard } from '#domain/billing/billing-answers.ts';
 import type { Deps } from '../../../deps.ts';
-import { getCustomer } from './find-customer.ts';
+import { getCustomer } from './get-customer.ts';
 
 /** Opens the processor's card form; the number goes from the browser to the processor, past us. */
 export async function startCard(deps: Deps, accountId: string): Promise<StartedCard> {

@@ -11,7 +11,7 @@ import {
   waitForState,
 } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
-import { startMailServer } from '#test/support/slow-mail-server.ts';
+import { startMailServer } from '#test/support/start-mail-server.ts';
 import { sendDeliveryJob } from './send-delivery.job.ts';
 
 const calls = useCallApp();

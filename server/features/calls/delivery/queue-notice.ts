@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { listNoticeAddresses } from './notice-recipients.ts';
+import { listNoticeAddresses } from './list-notice-addresses.ts';
 import { sendDeliveryJob } from './send-delivery.job.ts';
 
 /** Queues the mail that tells the pro why there are no notes: once for each call and purpose. */

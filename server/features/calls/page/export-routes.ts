@@ -35,7 +35,7 @@ export const callExportRoutes = new Hono<AppEnv>()
     const { id: callId } = c.req.valid('param');
     const detail = await getCall(c.var.deps, { accountId: c.var.user.accountId, callId });
     // Loaded when first asked for: the drawing library is large, and the server starts without it.
-    const { drawTicket } = await import('../delivery/ticket-pdf.ts');
+    const { drawTicket } = await import('../delivery/draw-ticket.ts');
     const logo = await findCompanyLogo(c.var.deps, c.var.user.accountId);
     return download(
       c,

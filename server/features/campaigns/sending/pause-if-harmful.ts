@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { findHarm } from './campaign-health.ts';
+import { findHarm } from './find-harm.ts';
 
 /** Stops a campaign that annoys people or does not reach them, before the carriers stop the sender. */
 export async function pauseIfHarmful(

@@ -1,6 +1,6 @@
-import { scoreCues } from './role-cues.ts';
-import { phrasesOf } from './role-phrases.ts';
+import { phrasesOf } from './phrases-of.ts';
 import learned from './role-words.weights.json' with { type: 'json' };
+import { scoreCues } from './score-cues.ts';
 
 const WEIGHTS = new Map(Object.entries(learned));
 const CUE_SHARE = 0.5;

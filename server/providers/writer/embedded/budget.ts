@@ -1,6 +1,6 @@
 import type { Turn } from '#domain/calls/transcript.ts';
 import { readDigitRuns } from '../../../spoken/spoken-numbers.ts';
-import { smallScores } from './small-model.ts';
+import { smallScores } from './small-scores.ts';
 import type { SmallModel } from './weights.ts';
 
 const LIMIT =

@@ -1,5 +1,5 @@
 import { modelWords } from './build-features.ts';
-import { isPrivate } from './private-talk.ts';
+import { isPrivate } from './is-private.ts';
 import { sentenceFlags } from './sentence-flags.ts';
 import { type FirstStage, firstStageLogits, type Label } from './sentence-model.ts';
 import { splitClauses } from './split-clauses.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { talk } from '#test/support/talk.ts';
 import { findMissing } from './find-missing.ts';
 import { doubtSpeakers, guessSpeakers } from './guess-speakers.ts';
-import { isPrivate } from './private-talk.ts';
+import { isPrivate } from './is-private.ts';
 
 const NOBODY = { name: null, phone: null, email: null, address: null };
 const KNOWN = {

@@ -3,7 +3,7 @@ import { tradeWords } from './category.ts';
 import { isCommon } from './common-words.ts';
 import { sentenceFlags } from './sentence-flags.ts';
 import type { FirstStage, Scores } from './sentence-model.ts';
-import { smallScores } from './small-model.ts';
+import { smallScores } from './small-scores.ts';
 import type { Sentence } from './split-sentences.ts';
 import { stemOf, wordsOf } from './stem-words.ts';
 import type { SmallModel } from './weights.ts';

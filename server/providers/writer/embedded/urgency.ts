@@ -1,6 +1,6 @@
 import type { Urgency } from '#domain/calls/notes.ts';
 import type { Turn } from '#domain/calls/transcript.ts';
-import { smallScores } from './small-model.ts';
+import { smallScores } from './small-scores.ts';
 import type { SmallModel } from './weights.ts';
 
 export const urgencyClasses: Urgency[] = ['high', 'normal', 'low'];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isAnnouncement } from './announcement.ts';
 import { assignRoles } from './assign-roles.ts';
-import { scoreCues } from './role-cues.ts';
-import { phrasesOf } from './role-phrases.ts';
+import { phrasesOf } from './phrases-of.ts';
+import { scoreCues } from './score-cues.ts';
 import { scoreRole } from './score-role.ts';
 
 test.each([
