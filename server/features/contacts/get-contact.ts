@@ -1,10 +1,14 @@
+import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { contactColumns } from './contact-filters.ts';
 import { listTimeline } from './list-timeline.ts';
 import { noSuchContact } from './queries.ts';
 
 /** Everything on a contact's page: the person, the wording of their consent or their stop, and what happened. */
-export async function getContact(deps: Deps, { userId, contactId }: { userId: string; contactId: string }) {
+export async function getContact(
+  deps: Deps,
+  { userId, contactId }: { userId: string; contactId: string },
+): Promise<ContactDetail<Date>> {
   const [[contact], timeline] = await Promise.all([
     deps.db.readAsUser(userId, (read) =>
       read

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ConversationList } from '#domain/calls/appointments.ts';
+import type { ConversationPage } from '#domain/messages/shown-messages.ts';
 import type { Deps } from '../../deps.ts';
 
 const pageSize = 30;
@@ -7,7 +8,11 @@ const pageSize = 30;
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Who wrote, the latest first. A campaign makes a conversation for each recipient: those without an answer stand under all. */
-export async function listConversations(deps: Deps, userId: string, { view, q, cursor }: ConversationList) {
+export async function listConversations(
+  deps: Deps,
+  userId: string,
+  { view, q, cursor }: ConversationList,
+): Promise<ConversationPage<Date>> {
   const at =
     view === 'all' ? sql.ref('conversations.last_message_at') : sql.ref('conversations.last_inbound_at');
   const [shownBefore, lastId] = cursor?.split('_') ?? [];

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import type { Period } from '#domain/calls/call-list.ts';
+import type { ActiveCampaign, Overview, ShownPeriod } from '#domain/overview/shown-overview.ts';
 import { periodStart } from '../../db/period.ts';
 import type { Deps } from '../../deps.ts';
 import { readCommunications } from './read-communications.ts';
 import { readMinutes } from './read-minutes.ts';
 import { readOwed } from './read-owed.ts';
 import { smartContactCard } from './smart-contact.ts';
-
-export type ShownPeriod = Exclude<Period, 'all'>;
 
 export interface Viewer {
   id: string;
@@ -19,7 +17,7 @@ export async function getOverview(
   deps: Deps,
   user: Viewer,
   { period, communications }: { period: ShownPeriod; communications: ShownPeriod },
-) {
+): Promise<Overview<Date>> {
   const now = deps.clock.now();
   const [proLeads, campaigns, minutes, communicated, owed] = await Promise.all([
     countLeads(deps, user, periodStart(period, now, user.timeZone)),
@@ -96,6 +94,7 @@ function listActiveCampaigns({ db }: Deps, user: Viewer) {
       .select(['id', 'name', 'status', 'scheduled_at as scheduledAt'])
       .where('user_id', '=', user.id)
       .where('status', 'in', ['sending', 'scheduled'])
+      .$narrowType<Pick<ActiveCampaign, 'status'>>()
       .orderBy('created_at', 'desc')
       .limit(5),
   );
