@@ -7,7 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import classes from '#web/components/state/toasts.module.css';
 import { colorSchemeManager } from '#web/lib/color-scheme.ts';
-import { getStyleNonce } from '#web/lib/csp-nonce.ts';
+import { getStyleNonce } from '#web/lib/get-style-nonce.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { cssVariablesResolver, theme } from '#web/lib/theme.ts';
 

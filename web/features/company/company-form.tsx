@@ -11,7 +11,7 @@ import { PasswordDialog } from '#web/components/form/password-dialog.tsx';
 import { PhoneField } from '#web/components/form/phone-field.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { fieldErrors } from '#web/lib/form-errors.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { useRefreshCompany, useSaveCompany } from './api.ts';

@@ -6,7 +6,7 @@ import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { FormNote } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import { fieldErrors } from '#web/lib/form-errors.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
 import { useStartImport } from './import-api.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { MapColumns } from './map-columns.tsx';

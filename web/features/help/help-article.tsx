@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { HelpPage } from '#domain/help/help-pages.ts';
 import { AskLink } from '#web/components/ask-link.tsx';
 import classes from './help.module.css';
-import { helpPages } from './help-files.ts';
+import { helpPages } from './help-pages.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const fewestHeadings = 3;

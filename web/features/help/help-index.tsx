@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { helpSections } from '#domain/help/help-pages.ts';
 import { AskLink } from '#web/components/ask-link.tsx';
 import classes from './help.module.css';
-import { helpPages } from './help-files.ts';
+import { helpPages } from './help-pages.ts';
 
 /** Every help page by section. The search answers as one types, and without JavaScript by `/help?q=`. */
 export function HelpIndex() {

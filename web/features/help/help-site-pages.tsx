@@ -1,7 +1,7 @@
 import type { SitePage } from '#web/lib/site-page.ts';
 import { HelpArticle } from './help-article.tsx';
-import { helpPages } from './help-files.ts';
 import { HelpIndex } from './help-index.tsx';
+import { helpPages } from './help-pages.ts';
 
 /** The help among the public pages: its index, and one page for each file of content/help. */
 export const helpSitePages: SitePage[] = [

@@ -7,7 +7,7 @@ import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { Form } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import { fieldErrors } from '#web/lib/form-errors.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { useEditRecipient } from './api.ts';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { Form } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import { fieldErrors } from '#web/lib/form-errors.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toInstant, toWallClock } from '../../lib/zoned-time.ts';
 import type { AppointmentValues } from './api.ts';
 

@@ -6,7 +6,7 @@ import { PasswordField } from '#web/components/form/password-field.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/browser-session.ts';
-import { fieldErrors } from '#web/lib/form-errors.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { useChangePassword } from '../api.ts';

@@ -10,7 +10,7 @@ import { PhoneField } from '#web/components/form/phone-field.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/browser-session.ts';
-import { fieldErrors } from '#web/lib/form-errors.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
 import { type SignUpInput, signUp } from '../api.ts';
 import { useWantedPath } from './wanted-path.ts';
 

@@ -6,7 +6,7 @@ import { formatCents } from '#domain/plain/money.ts';
 import { Form } from '#web/components/form/form.tsx';
 import { PictureField } from '#web/components/form/picture-field.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
-import { fieldErrors } from '#web/lib/form-errors.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
 import classes from './cart-drawer.module.css';
 import { useAddItem } from './use-add-item.ts';
 

@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/plain/phone-format.ts';
 import { isSimpleAddress, simpleAddressMessage } from '#domain/plain/simple-address.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
-import { fieldErrors } from '#web/lib/form-errors.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
 import { useLines } from '#web/queries/lines.ts';
 import { NextPrice } from '../plans/next-price.tsx';
 import classes from './cart-drawer.module.css';

@@ -4,7 +4,7 @@ import { isSimpleAddress, simpleAddressMessage } from '#domain/plain/simple-addr
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
 import { PhoneField } from '#web/components/form/phone-field.tsx';
-import { fieldErrors } from '#web/lib/form-errors.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
 import { NextPrice } from '../plans/next-price.tsx';
 import { useAddItem } from './use-add-item.ts';
 

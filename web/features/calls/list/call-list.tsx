@@ -10,7 +10,7 @@ import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { useCalls } from '../api.ts';
-import { CallStateMark } from '../page/call-state.tsx';
+import { CallStateMark } from '../page/call-state-mark.tsx';
 import { KeptUntilMark } from '../page/kept-until.tsx';
 import classes from './call-list.module.css';
 import type { useCallFilter } from './use-call-filter.ts';

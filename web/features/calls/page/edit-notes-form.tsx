@@ -11,7 +11,7 @@ import { Form } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { Ticket, TicketSection, TicketStub } from '#web/components/ticket/ticket.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import { fieldErrors } from '#web/lib/form-errors.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { useEditNotes } from '../api.ts';

@@ -4,7 +4,7 @@ import { IconMailForward } from '@tabler/icons-react';
 import { type RecapHold, recapHoldReasons, recapStopped } from '#domain/calls/recap-sending.ts';
 import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { fieldErrors } from '#web/lib/form-errors.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
 import { formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSendRecap } from '../api.ts';

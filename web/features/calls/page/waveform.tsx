@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '#domain/calls/call-times.ts';
-import { getStyleNonce } from '#web/lib/csp-nonce.ts';
+import { getStyleNonce } from '#web/lib/get-style-nonce.ts';
 import { usePlayerControls, usePlayerState } from './player.tsx';
 import classes from './waveform.module.css';
 

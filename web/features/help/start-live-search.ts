@@ -1,6 +1,6 @@
 import { listHelpResults, noHelpResults } from '#domain/help/help-results.ts';
 import { createHelpSearch } from '#domain/help/help-search.ts';
-import { helpPages } from './help-files.ts';
+import { helpPages } from './help-pages.ts';
 
 /** Answers while one types, from an index made in the browser. Brought when the field is first used. */
 export function startLiveSearch(input: HTMLInputElement, target: HTMLElement): void {

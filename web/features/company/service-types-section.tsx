@@ -7,11 +7,11 @@ import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import { fieldErrors } from '#web/lib/form-errors.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { useSaveTypes, useServiceTypes } from './api.ts';
-import classes from './service-types.module.css';
+import classes from './service-types-section.module.css';
 
 export function ServiceTypesSection() {
   const types = useServiceTypes();
