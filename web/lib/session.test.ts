@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createSessionStore,
-  type SessionAnswer,
-  type SessionChannel,
-  type SessionEvent,
-  type SessionStore,
-} from './session.ts';
+import type { SessionAnswer } from '#domain/accounts/shown-session.ts';
+import { createSessionStore, type SessionChannel, type SessionEvent, type SessionStore } from './session.ts';
 
 const start = Date.parse('2026-03-02T09:00:00Z');
 const user = {

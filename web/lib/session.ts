@@ -1,3 +1,4 @@
+import type { SessionAnswer, SessionInfo, SessionUser } from '#domain/accounts/shown-session.ts';
 import { networkError, readApiError } from './api-error.ts';
 
 export type SessionEvent =
@@ -8,25 +9,6 @@ export type SessionEvent =
   | 'USER_UPDATED'
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
-
-export interface SessionUser {
-  id: string;
-  email: string;
-  name: string;
-  phone: string | null;
-  emailVerified: boolean;
-  twoFactorEnabled: boolean;
-}
-
-interface SessionInfo {
-  id: string;
-  expiresAt: string;
-}
-
-export interface SessionAnswer {
-  user: SessionUser | null;
-  session: SessionInfo | null;
-}
 
 export type SessionState =
   | { status: 'loading'; user: null; session: null; unreachable: boolean }
@@ -108,7 +90,7 @@ export function createSessionStore({ fetch, clock, storage, channel }: SessionSt
     });
     if (response.status === 401) return { user: null, session: null };
     if (!response.ok) throw await readApiError(response);
-    return (await response.json()) as SessionAnswer;
+    return response.json();
   }
 
   /** Adopts what the server says. Anything but a clear answer changes nothing: no sign-out by a bad connection. */

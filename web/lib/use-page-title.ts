@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { productTitle } from './page-title.ts';
+import { productTitle } from './product-title.ts';
 
 export function usePageTitle(page?: string) {
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ContactTag } from '#domain/contacts/shown-contacts.ts';
 import { api, read } from '#web/lib/api.ts';
 import { roots } from './roots.ts';
 
-async function listTags() {
+async function listTags(): Promise<ContactTag[]> {
   return (await read(api.contacts.tags.$get())).tags;
 }
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { ShownPeriod } from '#domain/overview/shown-overview.ts';
 import { PageHead } from '#web/components/layout/page-head.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { VerifyLineHint } from '#web/features/lines/verify-line-hint.tsx';
-import { type ShownPeriod, useOverview } from '#web/features/overview/api.ts';
+import { useOverview } from '#web/features/overview/api.ts';
 import { Communications } from '#web/features/overview/communications.tsx';
 import { Figures } from '#web/features/overview/figures.tsx';
 import { FirstSteps } from '#web/features/overview/first-steps.tsx';

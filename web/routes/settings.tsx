@@ -6,7 +6,7 @@ import { PlanSection } from '#web/features/billing/plans/plan-section.tsx';
 import { CompanyInfo } from '#web/features/company/company-info.tsx';
 import { Reviews } from '#web/features/company/reviews.tsx';
 import { ServiceAreas } from '#web/features/company/service-areas.tsx';
-import { ServiceTypesSection } from '#web/features/company/service-types.tsx';
+import { ServiceTypesSection } from '#web/features/company/service-types-section.tsx';
 import { Emails } from '#web/features/lines/emails.tsx';
 import { PhoneLines } from '#web/features/lines/phone-lines.tsx';
 import { useHashScroll } from '#web/lib/use-hash-scroll.ts';

@@ -1,10 +1,13 @@
+import type { AccountRequests, DataExport } from '#domain/accounts/shown-account.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Long enough to start a large download; the page makes a new link each time it is opened. */
 const linkSeconds = 3600;
 
-/** What is under way for this account, and the latest archive while it can be had. */
-export async function getAccountRequests({ db, fileLinks, clock }: Deps, accountId: string) {
+export async function getAccountRequests(
+  { db, fileLinks, clock }: Deps,
+  accountId: string,
+): Promise<AccountRequests<Date>> {
   const rows = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('account_requests')
@@ -25,7 +28,7 @@ export async function getAccountRequests({ db, fileLinks, clock }: Deps, account
   return {
     export: latest
       ? {
-          state: latest.state as 'requested' | 'running' | 'done' | 'failed',
+          state: latest.state as DataExport['state'],
           progressPercent: latest.progress_percent,
           requestedAt: latest.created_at,
           finishedAt: latest.finished_at,

@@ -11,6 +11,7 @@ import {
   totpCodeSchema,
   totpSignInSchema,
 } from '#domain/accounts/accounts.ts';
+import type { SessionAnswer } from '#domain/accounts/shown-session.ts';
 import { perUser } from '../../http/check-password.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { identityHeaders } from '../../http/identity-headers.ts';
@@ -130,7 +131,7 @@ const signedIn = new Hono<AppEnv>()
 
 export const accountRoutes = new Hono<AppEnv>().route('/', visitor).route('/', signedIn);
 
-function describeSession({ user, session }: SignedIn) {
+function describeSession({ user, session }: SignedIn): SessionAnswer<Date> {
   const { timeZone: _, ...shown } = user;
   return { user: shown, session: { id: session.id, expiresAt: session.expiresAt } };
 }

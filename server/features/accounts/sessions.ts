@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import type { OpenSession } from '#domain/accounts/shown-account.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 
 // Session tokens are closed to a person's own transactions, so these run as the service and name the account.
 
-export async function listSessions({ db }: Deps, owner: { loginId: string; currentId: string }) {
+export async function listSessions(
+  { db }: Deps,
+  owner: { loginId: string; currentId: string },
+): Promise<OpenSession<Date>[]> {
   const rows = await db.service
     .selectFrom('sessions')
     .select(['id', 'created_at', 'updated_at', 'ip_address', 'user_agent'])

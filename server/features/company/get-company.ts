@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CompanyInfo } from '#domain/company/company.ts';
+import type { Company } from '#domain/company/shown-company.ts';
 import type { Deps } from '../../deps.ts';
 
-export interface Company extends CompanyInfo {
-  logoUrl: string | null;
-  /** Changes with every detail but the logo, which is saved on its own. */
-  revision: string;
-  updatedAt: Date | null;
-}
-
-export async function getCompany({ db }: Deps, accountId: string): Promise<Company> {
+export async function getCompany({ db }: Deps, accountId: string): Promise<Company<Date>> {
   const [row] = await db.readAsAccount(accountId, (read) =>
     read.selectFrom('company_info').select(companyColumns).where('account_id', '=', accountId),
   );
@@ -38,7 +32,7 @@ interface CompanyRow {
   updated_at: Date;
 }
 
-export function describeCompany(row: CompanyRow | undefined): Company {
+export function describeCompany(row: CompanyRow | undefined): Company<Date> {
   const info: CompanyInfo = {
     companyName: row?.company_name ?? '',
     address: row?.address ?? '',

@@ -1,9 +1,8 @@
 import type { GoogleReview } from '#domain/campaigns/review-links.ts';
+import type { Integration, Integrations } from '#domain/company/shown-company.ts';
 import type { Deps } from '../../deps.ts';
 
-type Status = 'connected' | 'not_connected';
-
-export async function getIntegrations({ db }: Deps, accountId: string) {
+export async function getIntegrations({ db }: Deps, accountId: string): Promise<Integrations> {
   const [row] = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('integrations')
@@ -12,11 +11,11 @@ export async function getIntegrations({ db }: Deps, accountId: string) {
   );
   return {
     googleReviews: {
-      status: (row?.google_reviews_status ?? 'not_connected') as Status,
+      status: (row?.google_reviews_status ?? 'not_connected') as Integration['status'],
       link: row?.google_review_link ?? null,
     },
     facebookPage: {
-      status: (row?.facebook_page_status ?? 'not_connected') as Status,
+      status: (row?.facebook_page_status ?? 'not_connected') as Integration['status'],
       link: row?.facebook_page_url ?? null,
     },
   };

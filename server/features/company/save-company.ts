@@ -1,13 +1,14 @@
 import type { CompanyInfo } from '#domain/company/company.ts';
+import type { Company } from '#domain/company/shown-company.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { type Company, companyColumns, describeCompany } from './get-company.ts';
+import { companyColumns, describeCompany } from './get-company.ts';
 
 /** Refused when the details changed elsewhere since this edit began: the later save would undo the earlier one. */
 export async function saveCompany(
   { db }: Deps,
   { accountId, revision, info }: { accountId: string; revision: string; info: CompanyInfo },
-): Promise<Company> {
+): Promise<Company<Date>> {
   return db.asAccount(accountId, async (tx) => {
     const before = await tx
       .selectFrom('company_info')

@@ -1,3 +1,4 @@
+import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { contactColumns } from './contact-filters.ts';
 import { listTimeline } from './list-timeline.ts';
@@ -7,7 +8,7 @@ import { noSuchContact } from './queries.ts';
 export async function getContact(
   deps: Deps,
   { accountId, contactId }: { accountId: string; contactId: string },
-) {
+): Promise<ContactDetail<Date>> {
   const [[contact], timeline] = await Promise.all([
     deps.db.readAsAccount(accountId, (read) =>
       read

@@ -1,4 +1,5 @@
 import { guessMapping, type ImportMapping } from '#domain/contacts/contact-import.ts';
+import type { ContactImport, ImportColumns, ImportPreview } from '#domain/contacts/shown-contacts.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { looksLikeHeader } from './detect-csv.ts';
@@ -32,13 +33,13 @@ export async function getImport({ db }: Deps, { accountId, importId }: OwnImport
   return row;
 }
 
-export async function showImport(deps: Deps, own: OwnImport) {
+export async function showImport(deps: Deps, own: OwnImport): Promise<ContactImport<Date>> {
   const { fileKey: _, errorsKey, ...shown } = await getImport(deps, own);
   return { ...shown, hasErrors: errorsKey !== null };
 }
 
 /** The columns of a fresh upload with a first guess of what they hold, and how the first rows read with it. */
-export async function describeImport(deps: Deps, own: OwnImport) {
+export async function describeImport(deps: Deps, own: OwnImport): Promise<ImportColumns<Date>> {
   const { fileKey, state } = await getImport(deps, own);
   if (state !== 'uploaded')
     throw new AppError('conflict', { userMessage: 'This file is being imported already.' });
@@ -62,7 +63,10 @@ export async function describeImport(deps: Deps, own: OwnImport) {
 }
 
 /** The first rows as they will be read, so that a wrong column is seen before it is stored. */
-export async function previewImport(deps: Deps, { mapping, ...own }: OwnImport & { mapping: ImportMapping }) {
+export async function previewImport(
+  deps: Deps,
+  { mapping, ...own }: OwnImport & { mapping: ImportMapping },
+): Promise<ImportPreview> {
   const { fileKey, createdAt } = await getImport(deps, own);
   const rows = await readFirstRows(deps, fileKey, previewRows + 1);
   const data = mapping.hasHeader ? rows.slice(1) : rows.slice(0, previewRows);

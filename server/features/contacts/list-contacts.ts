@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ContactFilter } from '#domain/contacts/contact-list.ts';
+import type { ContactPage, ContactTag } from '#domain/contacts/shown-contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { contactColumns, filterContacts } from './contact-filters.ts';
 import { orderOf, readCursor, writeCursor } from './contact-order.ts';
@@ -11,7 +12,7 @@ export async function listContacts(
   deps: Deps,
   accountId: string,
   { cursor, ...filter }: ContactFilter & { cursor?: string | undefined },
-) {
+): Promise<ContactPage<Date>> {
   const rows = await readContacts(deps, accountId, { filter, cursor, limit: pageSize + 1 });
   const contacts = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? contacts.at(-1) : undefined;
@@ -47,7 +48,7 @@ export function readContacts(
 }
 
 /** Tags in use, the most used first. */
-export async function listTags(deps: Deps, accountId: string) {
+export async function listTags(deps: Deps, accountId: string): Promise<{ tags: ContactTag[] }> {
   const tags = await deps.db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('contacts')

@@ -1,3 +1,6 @@
+import type { CallState } from '#domain/calls/calls.ts';
+import type { HeldReason } from '#domain/campaigns/campaigns.ts';
+import type { Timeline } from '#domain/contacts/shown-contacts.ts';
 import type { Deps } from '../../deps.ts';
 
 const pageSize = 40;
@@ -10,7 +13,7 @@ interface TimelineQuery {
 }
 
 /** Calls, texts, campaigns and appointments of one person, the latest first. */
-export async function listTimeline(deps: Deps, query: TimelineQuery) {
+export async function listTimeline(deps: Deps, query: TimelineQuery): Promise<Timeline<Date>> {
   const parts = await Promise.all([
     listCalls(deps, query),
     listMessages(deps, query),
@@ -39,6 +42,7 @@ async function listCalls({ db }: Deps, { accountId, contactId, before }: Timelin
       .where('calls.deleted_at', 'is', null)
       .$call((query) => (before ? query.where('calls.started_at', '<', before) : query))
       .orderBy('calls.started_at', 'desc')
+      .$narrowType<{ state: CallState }>()
       .limit(pageSize + 1),
   );
   return rows.map((row) => ({ kind: 'call' as const, ...row }));
@@ -89,6 +93,7 @@ async function listCampaigns({ db }: Deps, { accountId, contactId, before }: Tim
           : query,
       )
       .orderBy('at', 'desc')
+      .$narrowType<{ heldReason: HeldReason | null }>()
       .limit(pageSize + 1),
   );
   return rows.map((row) => ({ kind: 'campaign' as const, ...row }));

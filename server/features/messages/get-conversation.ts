@@ -1,3 +1,4 @@
+import type { ConversationDetail } from '#domain/messages/shown-messages.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -7,7 +8,7 @@ const mostMessages = 200;
 export async function getConversation(
   { db }: Deps,
   { user, conversationId }: { user: { accountId: string; timeZone: string }; conversationId: string },
-) {
+): Promise<ConversationDetail<Date>> {
   const [[conversation], latest, appointments] = await Promise.all([
     db.readAsAccount(user.accountId, (read) =>
       read

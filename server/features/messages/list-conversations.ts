@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ConversationList } from '#domain/calls/appointments.ts';
+import type { ConversationPage } from '#domain/messages/shown-messages.ts';
 import type { Deps } from '../../deps.ts';
 
 const pageSize = 30;
@@ -11,7 +12,7 @@ export async function listConversations(
   deps: Deps,
   accountId: string,
   { view, q, cursor }: ConversationList,
-) {
+): Promise<ConversationPage<Date>> {
   const at =
     view === 'all' ? sql.ref('conversations.last_message_at') : sql.ref('conversations.last_inbound_at');
   const [shownBefore, lastId] = cursor?.split('_') ?? [];

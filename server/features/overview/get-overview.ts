@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
+import type { ActiveCampaign, Overview, ShownPeriod } from '#domain/overview/shown-overview.ts';
 import type { Deps } from '../../deps.ts';
 import { periodStart } from '../../period-start.ts';
 import { readCommunications } from './read-communications.ts';
 import { readMinutes } from './read-minutes.ts';
 import { readOwed } from './read-owed.ts';
 import { smartContactCard } from './smart-contact.ts';
-import type { ShownPeriod, Viewer } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Everything on the first page after signing in, in one answer. */
 export async function getOverview(
   deps: Deps,
   user: Viewer,
   { period, communications }: { period: ShownPeriod; communications: ShownPeriod },
-) {
+): Promise<Overview<Date>> {
   const now = deps.clock.now();
   const [proLeads, campaigns, minutes, communicated, owed] = await Promise.all([
     countLeads(deps, user, periodStart(period, now, user.timeZone)),
@@ -89,6 +90,7 @@ function listActiveCampaigns({ db }: Deps, user: Viewer) {
       .select(['id', 'name', 'status', 'scheduled_at as scheduledAt'])
       .where('account_id', '=', user.accountId)
       .where('status', 'in', ['sending', 'scheduled'])
+      .$narrowType<Pick<ActiveCampaign, 'status'>>()
       .orderBy('created_at', 'desc')
       .limit(5),
   );

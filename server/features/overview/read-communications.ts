@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
+import type { Communications, ShownPeriod } from '#domain/overview/shown-overview.ts';
 import type { Deps } from '../../deps.ts';
 import { periodStart } from '../../period-start.ts';
-import type { ShownPeriod, Viewer } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Calls and texts of a period: totals, the average length, and a bar for each day. */
 export async function readCommunications(
   deps: Deps,
   user: Viewer,
   { period, now }: { period: ShownPeriod; now: Date },
-) {
+): Promise<Communications<Date>> {
   const since = periodStart(period, now, user.timeZone);
   const [days, [messages], latest] = await Promise.all([
     listDays(deps, user, since, now),

@@ -1,7 +1,4 @@
-import type { Period } from '#domain/calls/call-list.ts';
-
-export type ShownPeriod = Exclude<Period, 'all'>;
-
+/** Whose first page it is, and where their days begin. */
 export interface Viewer {
   accountId: string;
   timeZone: string;

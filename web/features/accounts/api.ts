@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OpenSession } from '#domain/accounts/shown-account.ts';
 import { api, read } from '#web/lib/api.ts';
 import { roots } from '#web/queries/roots.ts';
 
@@ -16,7 +17,6 @@ export interface SignUpInput {
   marketingOptIn: boolean;
 }
 
-export type OpenSession = Awaited<ReturnType<typeof listSessions>>[number];
 export type AuthenticatorSetup = Awaited<ReturnType<typeof startAuthenticator>>;
 
 export async function signUp(input: SignUpInput) {
@@ -52,7 +52,7 @@ function changePassword(input: { currentPassword: string; newPassword: string; e
   return read(api.password.change.$post({ json: input }));
 }
 
-async function listSessions() {
+async function listSessions(): Promise<OpenSession[]> {
   const { sessions } = await read(api.sessions.$get());
   return sessions;
 }

@@ -6,7 +6,9 @@ import { clearMessages, showAs } from './conversation.ts';
 import classes from './launcher.module.css';
 import { useConversation } from './use-conversation.ts';
 
-const Panel = lazy(() => import('./panel.tsx').then(({ AssistantPanel }) => ({ default: AssistantPanel })));
+const Panel = lazy(() =>
+  import('./assistant-panel.tsx').then(({ AssistantPanel }) => ({ default: AssistantPanel })),
+);
 
 /** The widget of the dashboard: on every page but the settings. */
 export function Assistant() {

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
+import { AssistantPanel } from './assistant-panel.tsx';
 import { readConversation, showAs, watchConversation } from './conversation.ts';
-import { AssistantPanel } from './panel.tsx';
 
 let isMounted = false;
 

@@ -6,9 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { CallFilter } from '#domain/calls/call-list.ts';
-import { type CallState, isFinished } from '#domain/calls/calls.ts';
+import { isFinished } from '#domain/calls/calls.ts';
 import type { EditedNotes } from '#domain/calls/edit-notes.ts';
 import type { CustomerField } from '#domain/calls/notes.ts';
+import type { CallDetail, CallPage, CallRecording } from '#domain/calls/shown-calls.ts';
 import { api, read } from '#web/lib/api.ts';
 import { roots } from '#web/queries/roots.ts';
 
@@ -22,20 +23,15 @@ const callKeys = {
 /** While a call is in the works its page looks again this often. */
 const watchEveryMs = { list: 3000, one: 1500 };
 
-export type ListedCall = Awaited<ReturnType<typeof listCalls>>['calls'][number];
-export type CallDetail = Awaited<ReturnType<typeof getCall>>;
-export type CallNotes = NonNullable<CallDetail['notes']>;
-export type TranscriptLine = CallDetail['transcript'][number];
-
-function listCalls(filter: CallFilter, cursor: string | undefined) {
+function listCalls(filter: CallFilter, cursor: string | undefined): Promise<CallPage> {
   return read(api.calls.$get({ query: { ...filter, ...(cursor && { cursor }) } }));
 }
 
-function getCall(id: string) {
+function getCall(id: string): Promise<CallDetail> {
   return read(api.calls[':id'].$get({ param: { id } }));
 }
 
-function getRecording(id: string) {
+function getRecording(id: string): Promise<CallRecording> {
   return read(api.calls[':id'].recording.$get({ param: { id } }));
 }
 
@@ -47,7 +43,7 @@ export function useCalls(filter: CallFilter) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ calls }) => calls.some((call) => !isFinished(call.state as CallState)))
+      state.data?.pages.some(({ calls }) => calls.some((call) => !isFinished(call.state)))
         ? watchEveryMs.list
         : // A call that is placed while the page is open shows up by itself.
           20_000,

@@ -6,6 +6,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Audience, CampaignPurpose, CampaignTemplate } from '#domain/campaigns/campaigns.ts';
+import type {
+  CampaignDetail,
+  CampaignList,
+  CampaignOptions,
+  CampaignPreview,
+  RecipientFilter,
+  RecipientPage,
+} from '#domain/campaigns/shown-campaigns.ts';
 import { api, read } from '#web/lib/api.ts';
 import { openCart } from '#web/lib/open-cart.ts';
 import { roots } from '#web/queries/roots.ts';
@@ -33,30 +41,24 @@ export interface DraftValues {
   complianceEnabled: boolean;
 }
 
-export type ListedCampaign = Awaited<ReturnType<typeof listCampaigns>>['campaigns'][number];
-export type CampaignDetail = Awaited<ReturnType<typeof getCampaign>>;
-export type Recipient = Awaited<ReturnType<typeof listRecipients>>['recipients'][number];
-export type CampaignPreview = Awaited<ReturnType<typeof previewCampaign>>;
-type RecipientQuery = NonNullable<
-  Parameters<(typeof api.campaigns)[':id']['recipients']['$get']>[0]
->['query'];
-export type RecipientFilter = NonNullable<RecipientQuery['filter']>;
-
 const watchEveryMs = 3000;
 
-function listCampaigns() {
+function listCampaigns(): Promise<CampaignList> {
   return read(api.campaigns.$get({ query: { type: 'text' } }));
 }
 
-function getCampaign(id: string) {
+function getCampaign(id: string): Promise<CampaignDetail> {
   return read(api.campaigns[':id'].$get({ param: { id } }));
 }
 
-function listRecipients(id: string, query: RecipientQuery) {
+function listRecipients(
+  id: string,
+  query: { filter?: RecipientFilter; cursor?: string },
+): Promise<RecipientPage> {
   return read(api.campaigns[':id'].recipients.$get({ param: { id }, query }));
 }
 
-function previewCampaign(json: DraftValues) {
+function previewCampaign(json: DraftValues): Promise<CampaignPreview> {
   return read(api.campaigns.preview.$post({ json }));
 }
 
@@ -92,7 +94,7 @@ export function useRecipients(id: string, filter: RecipientFilter | undefined, i
 export function useOptions() {
   return useQuery({
     queryKey: campaignKeys.options,
-    queryFn: () => read(api.campaigns.options.$get()),
+    queryFn: (): Promise<CampaignOptions> => read(api.campaigns.options.$get()),
   });
 }
 

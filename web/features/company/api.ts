@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CompanyInfo } from '#domain/company/company.ts';
 import type { ServiceArea } from '#domain/company/service-areas.ts';
 import type { ServiceTypes } from '#domain/company/service-types.ts';
+import type { Company, Integrations } from '#domain/company/shown-company.ts';
 import { api, read } from '#web/lib/api.ts';
 import { roots } from '#web/queries/roots.ts';
 
@@ -12,22 +14,11 @@ export const companyKeys = {
   atlas: [...roots.company, 'atlas'] as const,
 };
 
-export type Company = Awaited<ReturnType<typeof getCompany>>;
-
-export interface CompanyDetails {
-  companyName: string;
-  address: string;
-  primaryEmail: string;
-  primaryPhone: string;
-  receivesSms: boolean;
-  eligibleCallAi: boolean;
-}
-
-function getCompany() {
+function getCompany(): Promise<Company> {
   return read(api.company.$get());
 }
 
-function saveCompany(input: CompanyDetails & { revision: string; password: string }) {
+function saveCompany(input: CompanyInfo & { revision: string; password: string }) {
   return read(api.company.$post({ json: input }));
 }
 
@@ -51,7 +42,7 @@ function saveTypes(types: ServiceTypes) {
   return read(api.company['service-types'].$post({ json: types }));
 }
 
-function getIntegrations() {
+function getIntegrations(): Promise<Integrations> {
   return read(api.company.integrations.$get());
 }
 

@@ -1,6 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import type { CompanyInfo } from '#domain/company/company.ts';
+import type { Company } from '#domain/company/shown-company.ts';
 import { countDigits, formatPhone } from '#domain/plain/phone-format.ts';
 import { isSimpleAddress, simpleAddressMessage } from '#domain/plain/simple-address.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
@@ -12,7 +14,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
-import { type Company, type CompanyDetails, useRefreshCompany, useSaveCompany } from './api.ts';
+import { useRefreshCompany, useSaveCompany } from './api.ts';
 import classes from './company-info.module.css';
 
 /** Nothing typed is lost, whatever the server says: the form stays as it is until it is saved or given up. */
@@ -23,7 +25,7 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
   const [problem, setProblem] = useState<string | null>(null);
   // What this edit started from: the details behind it may move on while one types.
   const [startedFrom] = useState(company.revision);
-  const form = useForm<CompanyDetails>({
+  const form = useForm<CompanyInfo>({
     initialValues: toDetails(company),
     validate: {
       companyName: (value) => (value.trim() ? null : 'Enter your company name.'),
@@ -117,7 +119,7 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
   );
 }
 
-function toDetails(company: Company): CompanyDetails {
+function toDetails(company: Company): CompanyInfo {
   const { companyName, address, primaryEmail, primaryPhone, receivesSms, eligibleCallAi } = company;
   return {
     companyName,

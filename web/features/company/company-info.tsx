@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Company } from '#domain/company/shown-company.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
-import { type Company, useCompany } from './api.ts';
+import { useCompany } from './api.ts';
 import { CompanyForm } from './company-form.tsx';
 import classes from './company-info.module.css';
 import { LogoField } from './logo-field.tsx';

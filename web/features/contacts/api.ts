@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ContactFilter } from '#domain/contacts/contact-list.ts';
+import type { ContactDetail, ContactPage, Timeline } from '#domain/contacts/shown-contacts.ts';
 import { api, read } from '#web/lib/api.ts';
 import { roots } from '#web/queries/roots.ts';
 
@@ -17,10 +18,6 @@ const contactKeys = {
   one: (id: string) => [...roots.contacts, 'one', id] as const,
   earlier: (id: string, start: string | undefined) => [...roots.contacts, 'earlier', id, start] as const,
 };
-
-export type ListedContact = Awaited<ReturnType<typeof listContacts>>['contacts'][number];
-export type ContactDetail = Awaited<ReturnType<typeof getContact>>;
-export type TimelineEntry = ContactDetail['timeline'][number];
 
 /** What a form sends; the server reads and checks it. */
 export interface ContactForm {
@@ -37,11 +34,11 @@ export interface ContactForm {
   consentStatement: string;
 }
 
-function listContacts(filter: ContactFilter, cursor: string | undefined) {
+function listContacts(filter: ContactFilter, cursor: string | undefined): Promise<ContactPage> {
   return read(api.contacts.$get({ query: { ...filter, ...(cursor && { cursor }) } }));
 }
 
-function getContact(id: string) {
+function getContact(id: string): Promise<ContactDetail> {
   return read(api.contacts[':id'].$get({ param: { id } }));
 }
 
@@ -70,7 +67,7 @@ export function useContact(id: string) {
 export function useEarlier(id: string, start: string | undefined) {
   return useInfiniteQuery({
     queryKey: contactKeys.earlier(id, start),
-    queryFn: ({ pageParam }) =>
+    queryFn: ({ pageParam }): Promise<Timeline> =>
       read(api.contacts[':id'].timeline.$get({ param: { id }, query: { before: pageParam } })),
     initialPageParam: start ?? '',
     getNextPageParam: (page) => (page.hasEarlier ? page.timeline.at(-1)?.at : undefined),

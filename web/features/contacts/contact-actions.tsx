@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsJoin2, IconBan, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type ContactDetail, useDeleteContact, useOptOut } from './api.ts';
+import { useDeleteContact, useOptOut } from './api.ts';
 import { ContactForm } from './contact-form.tsx';
 import { MergeContact } from './merge-contact.tsx';
 

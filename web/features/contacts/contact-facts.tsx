@@ -1,7 +1,7 @@
 import { contactSourceNames } from '#domain/contacts/contact-list.ts';
+import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
-import type { ContactDetail } from './api.ts';
 import { ConsentMark } from './consent-mark.tsx';
 import classes from './contact-facts.module.css';
 

@@ -1,6 +1,7 @@
 import { Button, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { stateChoices } from '#domain/company/state-names.ts';
+import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
@@ -10,7 +11,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useTags } from '#web/queries/tags.ts';
-import { type ContactDetail, useSaveContact, type ContactForm as Values } from './api.ts';
+import { useSaveContact, type ContactForm as Values } from './api.ts';
 import classes from './contact-form.module.css';
 
 interface ContactFormProps {

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconAddressBook, IconSearchOff } from '@tabler/icons-react';
 import { contactSourceNames } from '#domain/contacts/contact-list.ts';
+import type { ListedContact } from '#domain/contacts/shown-contacts.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
-import { type ListedContact, useContactCount, useContacts } from './api.ts';
+import { useContactCount, useContacts } from './api.ts';
 import { ConsentMark } from './consent-mark.tsx';
 import classes from './contact-list.module.css';
 import type { useContactFilter } from './use-contact-filter.ts';

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportMapping, ImportStart } from '#domain/contacts/contact-import.ts';
+import type { ContactImport, ImportColumns, ImportPreview } from '#domain/contacts/shown-contacts.ts';
 import { api, fetchOrThrow, read } from '#web/lib/api.ts';
 import { roots } from '#web/queries/roots.ts';
 
@@ -9,14 +10,11 @@ const importKeys = {
   preview: (id: string, mapping: ImportMapping) => [...importKeys.one(id), 'preview', mapping] as const,
 };
 
-export type ContactImport = Awaited<ReturnType<typeof getImport>>;
-export type ImportColumns = Awaited<ReturnType<typeof getColumns>>;
-
-function getImport(id: string) {
+function getImport(id: string): Promise<ContactImport> {
   return read(api.contacts.imports[':id'].$get({ param: { id } }));
 }
 
-function getColumns(id: string) {
+function getColumns(id: string): Promise<ImportColumns> {
   return read(api.contacts.imports[':id'].columns.$get({ param: { id } }));
 }
 
@@ -40,7 +38,8 @@ export function useColumns(id: string) {
 export function usePreview(id: string, mapping: ImportMapping, enabled: boolean) {
   return useQuery({
     queryKey: importKeys.preview(id, mapping),
-    queryFn: () => read(api.contacts.imports[':id'].preview.$post({ param: { id }, json: { mapping } })),
+    queryFn: (): Promise<ImportPreview> =>
+      read(api.contacts.imports[':id'].preview.$post({ param: { id }, json: { mapping } })),
     enabled,
     staleTime: Infinity,
   });

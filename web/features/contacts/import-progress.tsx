@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import type { ContactImport } from '#domain/contacts/shown-contacts.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Meter } from '#web/components/meter.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
-import type { ContactImport } from './import-api.ts';
 import classes from './import-progress.module.css';
 
 const count = (value: number) => value.toLocaleString('en-US');

@@ -5,9 +5,9 @@ import {
   importFieldNames,
   importFields,
 } from '#domain/contacts/contact-import.ts';
+import type { ImportColumns } from '#domain/contacts/shown-contacts.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Row, RowList } from '#web/components/row-list.tsx';
-import type { ImportColumns } from './import-api.ts';
 import classes from './map-columns.module.css';
 
 interface MapColumnsProps {
@@ -51,7 +51,7 @@ export function MapColumns({ columns, mapping, onChange }: MapColumnsProps) {
                 clearable
                 data={choices}
                 value={fieldOf(column)}
-                onChange={(field) => assign(column, field as ImportField | null)}
+                onChange={(field) => assign(column, field)}
               />
             </Row>
           );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { contactFilterSchema } from '#domain/contacts/contact-list.ts';
+import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Column, FormNote } from '#web/components/form/form.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
@@ -9,7 +10,7 @@ import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type ContactDetail, useContacts, useMergeContact } from './api.ts';
+import { useContacts, useMergeContact } from './api.ts';
 import classes from './merge-contact.module.css';
 
 interface MergeContactProps {

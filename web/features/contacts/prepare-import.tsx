@@ -1,12 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { defaultConsentStatement, noConsentStatement } from '#domain/contacts/contact-import.ts';
+import type { ImportColumns } from '#domain/contacts/shown-contacts.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { FormNote } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
-import { type ImportColumns, useStartImport } from './import-api.ts';
+import { useStartImport } from './import-api.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { MapColumns } from './map-columns.tsx';
 import classes from './prepare-import.module.css';

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconCalendar, IconHistory, IconMessage, IconPhone, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDuration } from '#domain/calls/call-times.ts';
-import { type HeldReason, heldReasonNames } from '#domain/campaigns/campaigns.ts';
+import { heldReasonNames } from '#domain/campaigns/campaigns.ts';
+import type { ContactDetail, TimelineEntry } from '#domain/contacts/shown-contacts.ts';
 import { Row, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
-import { type ContactDetail, type TimelineEntry, useEarlier } from './api.ts';
+import { useEarlier } from './api.ts';
 import classes from './timeline.module.css';
 
 const iconProps = { size: 18, 'aria-hidden': true } as const;
@@ -93,7 +94,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 
 function campaignOutcome(entry: Extract<TimelineEntry, { kind: 'campaign' }>): string {
   if (entry.heldReason) {
-    const reason = heldReasonNames[entry.heldReason as HeldReason];
+    const reason = heldReasonNames[entry.heldReason];
     return entry.state === 'skipped' ? `left out: ${reason}` : reason;
   }
   const parts = [

@@ -3,6 +3,7 @@ export function followHelpSearch(): void {
   const input = document.querySelector<HTMLInputElement>('#help-search input');
   const target = document.querySelector<HTMLElement>('#help-results');
   if (!input || !target) return;
-  const load = () => import('./live-search.ts').then(({ startLiveSearch }) => startLiveSearch(input, target));
+  const load = () =>
+    import('./start-live-search.ts').then(({ startLiveSearch }) => startLiveSearch(input, target));
   input.addEventListener('focus', () => void load(), { once: true });
 }

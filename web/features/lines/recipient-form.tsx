@@ -1,12 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import {
-  type CrmFormat,
-  crmFormatNames,
-  crmFormats,
-  recipientKindNames,
-  recipientKinds,
-} from '#domain/lines/line-rules.ts';
+import { crmFormatNames, crmFormats, recipientKindNames, recipientKinds } from '#domain/lines/line-rules.ts';
 import type { EmailRecipient, PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
@@ -34,7 +28,7 @@ export function RecipientForm({ recipient, lines, onDone }: RecipientFormProps) 
     initialValues: {
       name: recipient.name,
       kind: recipient.kind,
-      crmFormat: recipient.crmFormat ?? ('labelled_text' as CrmFormat),
+      crmFormat: recipient.crmFormat ?? crmFormats[0],
       scope: recipient.isGlobal ? everyLine : (recipient.assignedPhoneId ?? noLine),
     },
     validate: { name: (value) => (value.trim() ? null : 'Enter a name.') },

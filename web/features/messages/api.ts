@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { conversationViews } from '#domain/calls/appointments.ts';
+import type { ConversationDetail, ConversationPage } from '#domain/messages/shown-messages.ts';
 import { api, read } from '#web/lib/api.ts';
 import { roots } from '#web/queries/roots.ts';
 
@@ -18,11 +19,6 @@ const messageKeys = {
   unread: [...roots.messages, 'unread'] as const,
 };
 
-export type ListedConversation = Awaited<ReturnType<typeof listConversations>>['conversations'][number];
-export type ConversationDetail = Awaited<ReturnType<typeof getConversation>>;
-export type ShownMessage = ConversationDetail['messages'][number];
-export type Appointment = ConversationDetail['appointments'][number];
-
 /** What the appointment form sends. */
 export interface AppointmentValues {
   title: string;
@@ -34,11 +30,15 @@ export interface AppointmentValues {
 
 const watchEveryMs = { list: 10_000, one: 4000, unread: 30_000 };
 
-function listConversations(view: ConversationView, q: string, cursor: string | undefined) {
+function listConversations(
+  view: ConversationView,
+  q: string,
+  cursor: string | undefined,
+): Promise<ConversationPage> {
   return read(api.conversations.$get({ query: { view, ...(q && { q }), ...(cursor && { cursor }) } }));
 }
 
-function getConversation(id: string) {
+function getConversation(id: string): Promise<ConversationDetail> {
   return read(api.conversations[':id'].$get({ param: { id } }));
 }
 

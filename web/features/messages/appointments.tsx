@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCalendar, IconDownload, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Appointment } from '#domain/messages/shown-messages.ts';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { Row, RowList } from '#web/components/row-list.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type Appointment, useChangeAppointment } from './api.ts';
+import { useChangeAppointment } from './api.ts';
 import { AppointmentForm } from './appointment-form.tsx';
 import classes from './appointments.module.css';
 

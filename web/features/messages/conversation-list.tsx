@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMessage2, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { ListedConversation } from '#domain/messages/shown-messages.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
@@ -9,7 +10,7 @@ import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
-import { type ConversationView, type ListedConversation, useConversations } from './api.ts';
+import { type ConversationView, useConversations } from './api.ts';
 import classes from './conversation-list.module.css';
 
 const views: { value: ConversationView; label: string }[] = [

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarPlus, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { ConversationDetail, ShownMessage } from '#domain/messages/shown-messages.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
-import type { ConversationDetail, ShownMessage } from './api.ts';
 import classes from './thread.module.css';
 
 const iconProps = { size: 15, stroke: 2.4, 'aria-hidden': true } as const;

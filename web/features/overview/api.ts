@@ -1,31 +1,31 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Period } from '#domain/calls/call-list.ts';
-import { type CallState, isFinished } from '#domain/calls/calls.ts';
+import { isFinished } from '#domain/calls/calls.ts';
+import type { Overview, ShownPeriod } from '#domain/overview/shown-overview.ts';
 import { api, read } from '#web/lib/api.ts';
 import { roots } from '#web/queries/roots.ts';
 
-export type ShownPeriod = Exclude<Period, 'all'>;
+interface Periods {
+  period: ShownPeriod;
+  communications: ShownPeriod;
+}
 
 const overviewKeys = {
-  of: (periods: { period: ShownPeriod; communications: ShownPeriod }) =>
-    [...roots.overview, periods] as const,
+  of: (periods: Periods) => [...roots.overview, periods] as const,
 };
 
-export type Overview = Awaited<ReturnType<typeof getOverview>>;
-
-function getOverview(periods: { period: ShownPeriod; communications: ShownPeriod }) {
+function getOverview(periods: Periods): Promise<Overview> {
   return read(api.overview.$get({ query: periods }));
 }
 
 const watchEveryMs = { working: 3000, idle: 30_000 };
 
-export function useOverview(periods: { period: ShownPeriod; communications: ShownPeriod }) {
+export function useOverview(periods: Periods) {
   return useQuery({
     queryKey: overviewKeys.of(periods),
     queryFn: () => getOverview(periods),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.owed.working.some((call) => !isFinished(call.state as CallState))
+      state.data?.owed.working.some((call) => !isFinished(call.state))
         ? watchEveryMs.working
         : watchEveryMs.idle,
   });

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
-import type { Overview } from './api.ts';
+import type { Overview } from '#domain/overview/shown-overview.ts';
 import classes from './calls-chart.module.css';
 
 type Day = Overview['communications']['callsByDay'][number];

@@ -4,12 +4,12 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { periodNames } from '#domain/calls/call-list.ts';
 import { formatDuration } from '#domain/calls/call-times.ts';
+import type { Overview, ShownPeriod } from '#domain/overview/shown-overview.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
-import type { Overview, ShownPeriod } from './api.ts';
 import classes from './communications.module.css';
 import { shownPeriods } from './shown-periods.ts';
 

@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { periodNames } from '#domain/calls/call-list.ts';
+import type { Overview, ShownPeriod } from '#domain/overview/shown-overview.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { Meter } from '#web/components/meter.tsx';
 import { formatWhen } from '#web/lib/format-when.ts';
-import type { Overview, ShownPeriod } from './api.ts';
 import classes from './figures.module.css';
 import { shownPeriods } from './shown-periods.ts';
 

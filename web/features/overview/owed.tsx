@@ -2,13 +2,13 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { callStateNames } from '#domain/calls/call-wording.ts';
-import type { CallState } from '#domain/calls/calls.ts';
 import { missingNames } from '#domain/calls/notes-wording.ts';
+import type { Overview } from '#domain/overview/shown-overview.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type Overview, useFinishItem } from './api.ts';
+import { useFinishItem } from './api.ts';
 import classes from './owed.module.css';
 
 /** The top row: what do I owe whom today. */
@@ -46,7 +46,7 @@ export function Owed({ owed }: { owed: Overview['owed'] }) {
           <li key={call.id} className={classes.item}>
             <Link to={`/dashboard/calls/${call.id}`} className={classes.what}>
               <span className={classes.dot} data-state={call.state} aria-hidden="true" />
-              {callStateNames[call.state as CallState]}
+              {callStateNames[call.state]}
               {call.state === 'transcribing' && call.progressPercent !== null && ` ${call.progressPercent} %`}
             </Link>
             <span className={classes.whom}>

@@ -1,3 +1,3 @@
-import type { ShownPeriod } from './api.ts';
+import type { ShownPeriod } from '#domain/overview/shown-overview.ts';
 
 export const shownPeriods = ['today', 'week', 'month'] as const satisfies ShownPeriod[];

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
+import type { Overview } from '#domain/overview/shown-overview.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { QrCode } from '#web/components/qr-code.tsx';
-import type { Overview } from './api.ts';
 import classes from './smart-contact.module.css';
 
 /** The number to merge into calls, ready to be saved in a phone. */

@@ -1,10 +1,11 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhoneOff } from '@tabler/icons-react';
 import { useParams } from 'react-router';
+import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { NotHere } from '#web/components/state/not-here.tsx';
-import { type CallDetail, useCall, useRecording } from '#web/features/calls/api.ts';
+import { useCall, useRecording } from '#web/features/calls/api.ts';
 import { CallActions } from '#web/features/calls/page/call-actions.tsx';
 import { CallProgress } from '#web/features/calls/page/call-progress.tsx';
 import { ConsentLog } from '#web/features/calls/page/consent-log.tsx';

@@ -1,7 +1,7 @@
 import { IconMessageOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { type PauseReason, pauseReasonNames } from '#domain/campaigns/campaigns.ts';
+import { pauseReasonNames } from '#domain/campaigns/campaigns.ts';
 import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { NotHere } from '#web/components/state/not-here.tsx';
@@ -43,7 +43,7 @@ export function Component() {
         <StatusBadge status={campaign.status} />
       </div>
       {campaign.status === 'paused' && campaign.pauseReason && (
-        <p className={classes.paused}>{pauseReasonNames[campaign.pauseReason as PauseReason]}</p>
+        <p className={classes.paused}>{pauseReasonNames[campaign.pauseReason]}</p>
       )}
       <div className={classes.parts}>
         <CampaignFigures detail={detail.data} />

@@ -1,17 +1,12 @@
 import { IconMessageOff, IconSend } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import type { CampaignPurpose, CampaignTemplate } from '#domain/campaigns/campaigns.ts';
+import type { CampaignDetail } from '#domain/campaigns/shown-campaigns.ts';
 import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { PageHead } from '#web/components/layout/page-head.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { NotHere } from '#web/components/state/not-here.tsx';
-import {
-  type CampaignDetail,
-  type DraftValues,
-  useCampaign,
-  useOptions,
-} from '#web/features/campaigns/api.ts';
+import { type DraftValues, useCampaign, useOptions } from '#web/features/campaigns/api.ts';
 import { ReviewBuilder } from '#web/features/campaigns/builder/review-builder.tsx';
 import { TextBuilder } from '#web/features/campaigns/builder/text-builder.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -60,8 +55,8 @@ function toDraft(campaign: CampaignDetail['campaign']): DraftValues {
   const isAhead = campaign.scheduledAt !== null && new Date(campaign.scheduledAt) > new Date();
   return {
     name: campaign.name,
-    purpose: campaign.purpose as CampaignPurpose,
-    template: campaign.template as CampaignTemplate | null,
+    purpose: campaign.purpose,
+    template: campaign.template,
     message:
       campaign.message ?? [campaign.title, campaign.description, campaign.offer].filter(Boolean).join('. '),
     mediaUrl: campaign.mediaUrl,

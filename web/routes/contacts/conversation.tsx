@@ -1,6 +1,7 @@
 import { IconMessageOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { ConversationDetail } from '#domain/messages/shown-messages.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { PageHead } from '#web/components/layout/page-head.tsx';
@@ -8,12 +9,7 @@ import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { NotHere } from '#web/components/state/not-here.tsx';
 import { AnswerBox } from '#web/features/messages/answer-box.tsx';
-import {
-  type ConversationDetail,
-  useBookAppointment,
-  useConversation,
-  useMarkRead,
-} from '#web/features/messages/api.ts';
+import { useBookAppointment, useConversation, useMarkRead } from '#web/features/messages/api.ts';
 import { AppointmentForm } from '#web/features/messages/appointment-form.tsx';
 import { Appointments } from '#web/features/messages/appointments.tsx';
 import { Thread } from '#web/features/messages/thread.tsx';

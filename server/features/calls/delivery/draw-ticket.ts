@@ -2,16 +2,16 @@ import { formatCallTime, formatDuration, formatMoment } from '#domain/calls/call
 import { missingKey } from '#domain/calls/edit-notes.ts';
 import { customerFields, type NoteItem, type Notes, needsConfirmation } from '#domain/calls/notes.ts';
 import { customerFieldNames, missingNames, notStated, urgencyNames } from '#domain/calls/notes-wording.ts';
+import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { clean, createPdf, type Doc, inks, paper as page } from '../../../pdf.ts';
-import type { CallDetail } from '../page/get-call.ts';
 
 const { ink, muted, line, wait } = inks;
 const textWidth = page.right - page.left;
 
 /** The job ticket on paper: the same parts in the same order as on the page, as real text. */
 export function drawTicket(
-  { call, notes, transcript, consent }: CallDetail,
+  { call, notes, transcript, consent }: CallDetail<Date>,
   logo: { content: Buffer } | null = null,
 ): Doc {
   const doc = createPdf(notes?.document.jobTitle ?? `Call ${call.number}`);
@@ -35,7 +35,7 @@ export function drawTicket(
   return doc;
 }
 
-function drawStub(doc: Doc, call: CallDetail['call']): void {
+function drawStub(doc: Doc, call: CallDetail<Date>['call']): void {
   doc.rect(page.left, doc.y, textWidth, 5).fill(ink);
   doc.y += 16;
   const top = doc.y;

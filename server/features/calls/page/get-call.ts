@@ -2,6 +2,7 @@ import { ticketNumber } from '#domain/calls/call-wording.ts';
 import type { CallState, SkipReason } from '#domain/calls/calls.ts';
 import { notesSchema } from '#domain/calls/notes.ts';
 import type { RecapHold } from '#domain/calls/recap-sending.ts';
+import type { CallDetail, ConsentEvent } from '#domain/calls/shown-calls.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -10,7 +11,10 @@ import { findOutsideArea } from '../notes/find-outside-area.ts';
 import { loadTurns } from '../notes/load-turns.ts';
 
 /** Everything the page of a call shows. */
-export async function getCall({ db }: Deps, { accountId, callId }: { accountId: string; callId: string }) {
+export async function getCall(
+  { db }: Deps,
+  { accountId, callId }: { accountId: string; callId: string },
+): Promise<CallDetail<Date>> {
   return db.asAccount(accountId, async (tx) => {
     const [found, notes, segments, events, deliveries, recaps] = await Promise.all([
       findCall(tx, callId),
@@ -35,13 +39,10 @@ export async function getCall({ db }: Deps, { accountId, callId }: { accountId: 
       },
       deliveries,
       recaps,
-      /** The account's own: until it is, recaps wait. */
       isEmailConfirmed,
     };
   });
 }
-
-export type CallDetail = Awaited<ReturnType<typeof getCall>>;
 
 function findCall(tx: Tx, callId: string) {
   return tx
@@ -90,7 +91,7 @@ function listEvents(tx: Tx, callId: string) {
     .execute();
 }
 
-function toConsentEvent(row: Awaited<ReturnType<typeof listEvents>>[number]) {
+function toConsentEvent(row: Awaited<ReturnType<typeof listEvents>>[number]): ConsentEvent<Date> {
   return {
     id: row.id,
     kind: row.kind,

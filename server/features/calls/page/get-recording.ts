@@ -1,3 +1,4 @@
+import type { CallRecording } from '#domain/calls/shown-calls.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { measurePeaks } from '../notes/measure-peaks.ts';
@@ -9,7 +10,10 @@ const linkSeconds = 3600;
  * A link to listen with, and the shape of the sound, so that a phone need not download and decode an hour of it to
  * draw the waveform. The link is of our own address whatever the storage: the page's policy allows no other.
  */
-export async function getRecording(deps: Deps, { accountId, callId }: { accountId: string; callId: string }) {
+export async function getRecording(
+  deps: Deps,
+  { accountId, callId }: { accountId: string; callId: string },
+): Promise<CallRecording<Date>> {
   const [call] = await deps.db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('calls')

@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { type CallFilter, workingStates } from '#domain/calls/call-list.ts';
+import type { CallPage, ListedCall } from '#domain/calls/shown-calls.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 import { periodStart } from '../../../period-start.ts';
@@ -17,7 +18,7 @@ export async function listCalls(
   deps: Deps,
   user: Reader,
   { cursor, ...filter }: CallFilter & { cursor?: string | undefined },
-) {
+): Promise<CallPage<Date>> {
   const matches = await findMatches(deps, user.accountId, filter.q);
   const rows = await deps.db.readAsAccount(user.accountId, (read) =>
     filterCalls(read, user, filter, { now: deps.clock.now(), matches })
@@ -26,6 +27,7 @@ export async function listCalls(
       .select(['calls.skip_reason as skipReason', 'calls.progress_percent as progressPercent'])
       .select(['call_notes.summary', 'call_notes.is_edited as isEdited', 'calls.keep_until as keepUntil'])
       .select(sql<string | null>`call_notes.document -> 'customer' ->> 'name'`.as('customerName'))
+      .$narrowType<Pick<ListedCall, 'state' | 'skipReason' | 'category' | 'urgency'>>()
       .$if(cursor !== undefined, (query) => query.where(afterCursor(cursor ?? '')))
       .limit(pageSize + 1),
   );

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Audience, type CampaignPurpose, reviewPauseDays } from '#domain/campaigns/campaigns.ts';
+import type { AudienceHeldReason } from '#domain/campaigns/shown-campaigns.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 
 export interface AudienceOptions {
@@ -12,7 +13,6 @@ export interface AudienceOptions {
 }
 
 /** Left out for good, known when the audience is chosen. */
-export type AudienceHeldReason = 'no_consent' | 'opted_out' | 'asked_recently';
 
 /** Every contact the audience names, with or without a phone number. */
 export function selectAudience(db: Kysely<DB>, { accountId, audience, now }: AudienceOptions) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { audienceSchema } from '#domain/campaigns/campaigns.ts';
+import { audienceSchema, type HeldReason } from '#domain/campaigns/campaigns.ts';
+import type { CampaignDetail, ShownCampaign } from '#domain/campaigns/shown-campaigns.ts';
 import type { Deps } from '../../../deps.ts';
 import { noSuchCampaign } from '../queries.ts';
 import { isPaid } from '../sending/launch-campaign.ts';
@@ -10,7 +11,10 @@ interface Viewer {
 }
 
 /** Everything on a campaign's page but the recipients one by one. */
-export async function getCampaign(deps: Deps, { user, campaignId }: { user: Viewer; campaignId: string }) {
+export async function getCampaign(
+  deps: Deps,
+  { user, campaignId }: { user: Viewer; campaignId: string },
+): Promise<CampaignDetail<Date>> {
   const [[row], states, series] = await Promise.all([
     readCampaign(deps, user.accountId, campaignId),
     countStates(deps, user.accountId, campaignId),
@@ -48,9 +52,9 @@ export async function getCampaign(deps: Deps, { user, campaignId }: { user: View
       waiting: count('pending', 'held', 'sending'),
       skipped: count('skipped'),
     },
-    heldBack: states
-      .filter(({ heldReason }) => heldReason !== null)
-      .map(({ state, heldReason, count: some }) => ({ state, reason: heldReason, count: some })),
+    heldBack: states.flatMap(({ state, heldReason, count: some }) =>
+      heldReason === null ? [] : [{ state, reason: heldReason, count: some }],
+    ),
     series,
   };
 }
@@ -70,7 +74,8 @@ function readCampaign({ db }: Deps, accountId: string, campaignId: string) {
       .select(['replies_yes as repliesYes', 'replies_other as repliesOther', 'opt_outs as optOuts'])
       .select('appointments_created as appointments')
       .where('campaigns.account_id', '=', accountId)
-      .where('campaigns.id', '=', campaignId),
+      .where('campaigns.id', '=', campaignId)
+      .$narrowType<Pick<ShownCampaign, 'purpose' | 'template' | 'status' | 'pauseReason'>>(),
   );
 }
 
@@ -83,6 +88,7 @@ function countStates({ db }: Deps, accountId: string, campaignId: string) {
       .where('account_id', '=', accountId)
       .where('campaign_id', '=', campaignId)
       .groupBy(['state', 'held_reason'])
+      .$narrowType<{ heldReason: HeldReason | null }>()
       .orderBy('count', 'desc'),
   );
 }

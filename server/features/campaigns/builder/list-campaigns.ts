@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CampaignList, ListedCampaign } from '#domain/campaigns/shown-campaigns.ts';
 import type { Deps } from '../../../deps.ts';
 import { readReviews } from './read-reviews.ts';
 
@@ -7,7 +8,10 @@ const most = 200;
 const quickViewSchema = z.object({ quickView: z.object({ subtext: z.string() }) });
 
 /** The campaigns of one kind, newest first, with what each brought; and whether reviews can be asked for. */
-export async function listCampaigns(deps: Deps, { accountId, type }: { accountId: string; type: string }) {
+export async function listCampaigns(
+  deps: Deps,
+  { accountId, type }: { accountId: string; type: string },
+): Promise<CampaignList<Date>> {
   const [rows, reviews] = await Promise.all([
     deps.db.readAsAccount(accountId, (read) =>
       read
@@ -19,6 +23,7 @@ export async function listCampaigns(deps: Deps, { accountId, type }: { accountId
         .select(['sent', 'clicks', 'replies_yes as repliesYes', 'replies_other as repliesOther'])
         .where('campaigns.account_id', '=', accountId)
         .where('type', '=', type)
+        .$narrowType<Pick<ListedCampaign, 'purpose' | 'status' | 'pauseReason'>>()
         .orderBy('campaigns.created_at', 'desc')
         .orderBy('campaigns.id', 'desc')
         .limit(most),

@@ -1,15 +1,11 @@
 import { composeMessage, unknownPlaceholders } from '#domain/campaigns/campaign-message.ts';
 import type { CampaignPreviewRequest } from '#domain/campaigns/campaigns.ts';
+import type { AudienceHeldReason, CampaignPreview } from '#domain/campaigns/shown-campaigns.ts';
 import { measureText } from '#domain/campaigns/sms.ts';
 import type { Deps } from '../../../deps.ts';
 import { shortLinkCode } from '../links/short-link-code.ts';
 import { estimateFinish } from '../sending/estimate-finish.ts';
-import {
-  type AudienceHeldReason,
-  type AudienceOptions,
-  selectAudience,
-  selectRecipients,
-} from './audience.ts';
+import { type AudienceOptions, selectAudience, selectRecipients } from './audience.ts';
 import { readReviews } from './read-reviews.ts';
 
 interface PreviewInput {
@@ -24,7 +20,10 @@ const example = { name: 'Alex', lastJobTitle: null };
  * What would happen if the draft went out: how many get it, who is held back and why, the text as the first of them
  * reads it, and when the last one has it. Counted with the query the engine uses.
  */
-export async function previewCampaign(deps: Deps, { user, draft }: PreviewInput) {
+export async function previewCampaign(
+  deps: Deps,
+  { user, draft }: PreviewInput,
+): Promise<CampaignPreview<Date>> {
   const startsAt = draft.scheduledAt ? new Date(draft.scheduledAt) : deps.clock.now();
   const { audience, purpose } = draft;
   const options: AudienceOptions = { accountId: user.accountId, audience, purpose, now: startsAt };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { campaignDraftSchema, campaignPreviewSchema } from '#domain/campaigns/campaigns.ts';
+import type { CampaignOptions } from '#domain/campaigns/shown-campaigns.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { download, streamParts } from '../../../http/download.ts';
 import { requireUser } from '../../../http/require-user.ts';
@@ -35,7 +36,7 @@ export const campaignRoutes = new Hono<AppEnv>()
   })
   .get('/campaigns/options', requireUser, async (c) => {
     const { id, timeZone } = c.var.user;
-    return c.json({ reviews: await readReviews(c.var.deps, id), timeZone });
+    return c.json({ reviews: await readReviews(c.var.deps, id), timeZone } satisfies CampaignOptions);
   })
   .get('/campaigns/:id', requireUser, validate('param', campaignParam), async (c) => {
     return c.json(await getCampaign(c.var.deps, { user: c.var.user, campaignId: c.req.valid('param').id }));

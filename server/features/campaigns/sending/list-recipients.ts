@@ -1,21 +1,14 @@
 import { z } from 'zod';
+import {
+  type CampaignRecipient,
+  type RecipientFilter,
+  type RecipientPage,
+  recipientFilters,
+} from '#domain/campaigns/shown-campaigns.ts';
 import type { Deps } from '../../../deps.ts';
 import { noSuchCampaign } from '../queries.ts';
 
 const pageSize = 50;
-
-/** What a person looks for among recipients: some are states, some are things that happened. */
-export const recipientFilters = [
-  'waiting',
-  'sent',
-  'delivered',
-  'clicked',
-  'replied',
-  'opted_out',
-  'failed',
-  'skipped',
-] as const;
-export type RecipientFilter = (typeof recipientFilters)[number];
 
 export const recipientListSchema = z.object({
   filter: z.enum(recipientFilters).optional(),
@@ -33,7 +26,7 @@ interface RecipientQuery {
   cursor?: string | undefined;
 }
 
-export async function listRecipients(deps: Deps, query: RecipientQuery) {
+export async function listRecipients(deps: Deps, query: RecipientQuery): Promise<RecipientPage<Date>> {
   await checkOwn(deps, query);
   const rows = await readRecipients(deps, query, pageSize + 1);
   const recipients = rows.slice(0, pageSize);
@@ -86,6 +79,7 @@ export function readRecipients(
       .$if(filter === 'opted_out', (query) => query.where('recipient.opted_out_at', 'is not', null))
       .$if(cursor !== undefined, (query) => query.where('recipient.phone', '>', cursor ?? ''))
       .orderBy('recipient.phone')
+      .$narrowType<Pick<CampaignRecipient, 'heldReason'>>()
       .limit(limit),
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { exportDays } from '#domain/accounts/account-requests.ts';
+import type { DataExport as Export } from '#domain/accounts/shown-account.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Column } from '#web/components/form/form.tsx';
 import { Meter } from '#web/components/meter.tsx';
@@ -10,7 +11,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
 import classes from './data-export.module.css';
-import { type DataExport as Export, useAccountRequests, useRequestExport } from './requests-api.ts';
+import { useAccountRequests, useRequestExport } from './requests-api.ts';
 
 /** One archive with everything, made in the background. */
 export function DataExport() {

@@ -1,15 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AccountRequests } from '#domain/accounts/shown-account.ts';
 import { api, read } from '#web/lib/api.ts';
 import { accountKeys } from '../api.ts';
 
 const watchMs = 1500;
 
-function getAccountRequests() {
+function getAccountRequests(): Promise<AccountRequests> {
   return read(api.account.requests.$get());
 }
-
-type AccountRequests = Awaited<ReturnType<typeof getAccountRequests>>;
-export type DataExport = NonNullable<AccountRequests['export']>;
 
 const isBeingMade = (requests: AccountRequests | undefined) =>
   requests?.export?.state === 'requested' || requests?.export?.state === 'running';

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { OpenSession } from '#domain/accounts/shown-account.ts';
 import { Column } from '#web/components/form/form.tsx';
 import { Row, RowList } from '#web/components/row-list.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
@@ -7,7 +8,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { describeDevice } from '#web/lib/describe-device.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type OpenSession, useEndOtherSessions, useEndSession, useSessions } from '../api.ts';
+import { useEndOtherSessions, useEndSession, useSessions } from '../api.ts';
 import classes from './session-list.module.css';
 
 export function SessionList() {

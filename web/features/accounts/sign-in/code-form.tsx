@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { SessionAnswer } from '#domain/accounts/shown-session.ts';
 import { Form } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import type { SessionAnswer } from '#web/lib/session.ts';
 import { signInWithCode } from '../api.ts';
 
 /** Second step of signing in: the authenticator's six digits, or one of the recovery codes. */

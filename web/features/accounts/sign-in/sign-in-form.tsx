@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { credentialsMessage } from '#domain/accounts/account-messages.ts';
+import type { SessionAnswer } from '#domain/accounts/shown-session.ts';
 import { Form } from '#web/components/form/form.tsx';
 import { PasswordField } from '#web/components/form/password-field.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import type { SessionAnswer } from '#web/lib/session.ts';
 import { signIn } from '../api.ts';
 import classes from './sign-in-form.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { SessionAnswer } from '#domain/accounts/shown-session.ts';
 import { session } from '#web/lib/browser-session.ts';
-import type { SessionAnswer } from '#web/lib/session.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import { CodeForm } from './code-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -11,7 +11,7 @@ import { Loading } from '#web/components/state/loading.tsx';
 import { below } from '#web/lib/breakpoints.ts';
 import { useInvoices } from '../api.ts';
 import classes from './invoice-history.module.css';
-import { InvoiceStatusMark } from './invoice-status.tsx';
+import { InvoiceStatusMark } from './invoice-status-mark.tsx';
 
 /** A table where there is room for one, else rows. */
 export function InvoiceHistory() {

@@ -10,7 +10,7 @@ import { Loading } from '#web/components/state/loading.tsx';
 import { formatExactly } from '#web/lib/format-when.ts';
 import { useOrders } from '../api.ts';
 import { ItemTitle } from '../cart/item-title.tsx';
-import marks from './invoice-status.module.css';
+import marks from './invoice-status-mark.module.css';
 import classes from './order-list.module.css';
 
 const statuses = {

@@ -1,11 +1,9 @@
-import { Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Select } from '@mantine/core';
 import { periodNames, periods } from '#domain/calls/call-list.ts';
 import { jobCategories } from '#domain/calls/notes.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
+import { SearchField } from '#web/components/form/search-field.tsx';
 import { useLines } from '#web/queries/lines.ts';
 import classes from './call-filters.module.css';
 import type { useCallFilter } from './use-call-filter.ts';
@@ -17,29 +15,14 @@ const states = [
   { value: 'failed', label: 'Failed' },
 ];
 
-const typingPauseMs = 300;
-
 export function CallFilters({ filter, change }: Pick<ReturnType<typeof useCallFilter>, 'filter' | 'change'>) {
   const lines = useLines().data?.lines ?? [];
-  const [typed, setTyped] = useState(filter.q ?? '');
-  const search = useDebouncedCallback((q: string) => change({ q }), typingPauseMs);
-  // The back button, or "Clear filters", changes the address under the field.
-  useEffect(() => setTyped(filter.q ?? ''), [filter.q]);
-
   return (
     <search className={classes.filters}>
-      <TextInput
-        className={classes.search}
-        type="search"
-        aria-label="Search notes and transcripts"
-        placeholder="Search notes and transcripts"
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
-        value={typed}
-        maxLength={200}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
+      <SearchField
+        label="Search notes and transcripts"
+        value={filter.q ?? ''}
+        onSearch={(q) => change({ q })}
       />
       <ChoiceRow
         legend="Period"

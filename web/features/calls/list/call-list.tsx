@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconFlame, IconPhone, IconSearchOff } from '@tabler/icons-react';
 import { formatDuration } from '#domain/calls/call-times.ts';
 import { skipReasonNames } from '#domain/calls/call-wording.ts';
-import type { CallState, SkipReason } from '#domain/calls/calls.ts';
+import type { ListedCall } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
-import { type ListedCall, useCalls } from '../api.ts';
-import { CallStateMark } from '../page/call-state.tsx';
+import { useCalls } from '../api.ts';
+import { CallStateMark } from '../page/call-state-mark.tsx';
 import { KeptUntilMark } from '../page/kept-until.tsx';
 import classes from './call-list.module.css';
 import type { useCallFilter } from './use-call-filter.ts';
@@ -71,7 +71,7 @@ function CallRow({ call }: { call: ListedCall }) {
         <p className={classes.summary}>{call.summary ?? explain(call)}</p>
       </div>
       <div className={classes.marks}>
-        <CallStateMark state={call.state as CallState} percent={call.progressPercent} />
+        <CallStateMark state={call.state} percent={call.progressPercent} />
         {call.urgency === 'high' && (
           <span className={classes.urgent}>
             <IconFlame size={16} stroke={2.2} aria-hidden="true" />
@@ -87,7 +87,7 @@ function CallRow({ call }: { call: ListedCall }) {
 
 function explain(call: ListedCall): string {
   if (call.failureReason) return call.failureReason;
-  if (call.skipReason) return skipReasonNames[call.skipReason as SkipReason];
+  if (call.skipReason) return skipReasonNames[call.skipReason];
   return call.waitingReason ?? 'The notes are being made. This line updates by itself.';
 }
 

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { Confirm } from '#web/components/state/confirm.tsx';
 import hidden from '#web/components/visually-hidden.module.css';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type CallDetail, useDeleteCall, useResendNotes } from '../api.ts';
+import { useDeleteCall, useResendNotes } from '../api.ts';
 import { ExportMenu } from '../list/export-menu.tsx';
 import classes from './call-actions.module.css';
 

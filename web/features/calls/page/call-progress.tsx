@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { callStateNames, skipReasonNames } from '#domain/calls/call-wording.ts';
 import { type CallState, isFinished } from '#domain/calls/calls.ts';
+import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Meter } from '#web/components/meter.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type CallDetail, useRetryCall } from '../api.ts';
+import { useRetryCall } from '../api.ts';
 import classes from './call-progress.module.css';
 
 /** A call without notes: how far it is, or why there are none. */

@@ -1,6 +1,6 @@
 import { formatMoment } from '#domain/calls/call-times.ts';
+import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { formatExactly } from '#web/lib/format-when.ts';
-import type { CallDetail } from '../api.ts';
 import classes from '../ticket/fact-list.module.css';
 
 type ConsentEvent = CallDetail['consent']['events'][number];

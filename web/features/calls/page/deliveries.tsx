@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
-import type { CallDetail } from '../api.ts';
 import classes from '../ticket/fact-list.module.css';
 
 type Delivery = CallDetail['deliveries'][number];

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { EditedNotes } from '#domain/calls/edit-notes.ts';
 import { jobCategories, missingLabels } from '#domain/calls/notes.ts';
 import { missingNames, urgencyNames } from '#domain/calls/notes-wording.ts';
+import type { CallDetail, CallNotes } from '#domain/calls/shown-calls.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
@@ -13,7 +14,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
-import { type CallDetail, type CallNotes, useEditNotes } from '../api.ts';
+import { useEditNotes } from '../api.ts';
 import classes from './edit-notes-form.module.css';
 
 type FormOf = ReturnType<typeof useForm<EditedNotes>>;

@@ -2,11 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconMailForward } from '@tabler/icons-react';
 import { type RecapHold, recapHoldReasons, recapStopped } from '#domain/calls/recap-sending.ts';
+import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type CallDetail, useSendRecap } from '../api.ts';
+import { useSendRecap } from '../api.ts';
 import classes from './recap.module.css';
 
 type SentRecap = CallDetail['recaps'][number];

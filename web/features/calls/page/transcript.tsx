@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatMoment } from '#domain/calls/call-times.ts';
-import type { TranscriptLine } from '../api.ts';
+import type { TranscriptLine } from '#domain/calls/shown-calls.ts';
 import { usePlayerControls, usePlayerState } from './player.tsx';
 import { speakerNames } from './speaker-names.ts';
 import classes from './transcript.module.css';

@@ -1,7 +1,7 @@
 import { missingKey } from '#domain/calls/edit-notes.ts';
 import type { Notes } from '#domain/calls/notes.ts';
 import { missingNames } from '#domain/calls/notes-wording.ts';
-import type { TranscriptLine } from '../api.ts';
+import type { TranscriptLine } from '#domain/calls/shown-calls.ts';
 import classes from './action-items.module.css';
 import { Said, TickItem, TickList } from './note-items.tsx';
 

@@ -5,10 +5,11 @@ import { type FormEvent, useState } from 'react';
 import { type CustomerField, customerFields, needsConfirmation } from '#domain/calls/notes.ts';
 import { customerFieldNames, notStated } from '#domain/calls/notes-wording.ts';
 import { type RecapFate, recapHoldReasons, recapStopped } from '#domain/calls/recap-sending.ts';
+import type { CallNotes, TranscriptLine } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type CallNotes, type TranscriptLine, useConfirmField } from '../api.ts';
+import { useConfirmField } from '../api.ts';
 import classes from './customer-fields.module.css';
 import { Said } from './note-items.tsx';
 

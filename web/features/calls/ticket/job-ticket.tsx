@@ -1,9 +1,9 @@
 import { IconFlame, IconMapPinOff } from '@tabler/icons-react';
 import { formatDuration } from '#domain/calls/call-times.ts';
 import { urgencyNames } from '#domain/calls/notes-wording.ts';
+import type { CallDetail, CallNotes } from '#domain/calls/shown-calls.ts';
 import { Ticket, TicketSection, TicketStub } from '#web/components/ticket/ticket.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
-import type { CallDetail, CallNotes } from '../api.ts';
 import { Recap } from '../page/recap.tsx';
 import { ActionItems, MissingItems } from './action-items.tsx';
 import { CustomerFields } from './customer-fields.tsx';

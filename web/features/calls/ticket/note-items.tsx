@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '#domain/calls/call-times.ts';
 import type { NoteItem } from '#domain/calls/notes.ts';
 import { notStated } from '#domain/calls/notes-wording.ts';
+import type { TranscriptLine } from '#domain/calls/shown-calls.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type TranscriptLine, useTickItem } from '../api.ts';
+import { useTickItem } from '../api.ts';
 import { usePlayerControls } from '../page/player.tsx';
 import classes from './note-items.module.css';
 

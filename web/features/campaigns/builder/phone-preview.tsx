@@ -1,6 +1,6 @@
+import type { CampaignPreview } from '#domain/campaigns/shown-campaigns.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Loading } from '#web/components/state/loading.tsx';
-import type { CampaignPreview } from '../api.ts';
 import classes from './phone-preview.module.css';
 
 interface PhonePreviewProps {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPhoto, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { type PauseReason, pauseReasonNames } from '#domain/campaigns/campaigns.ts';
+import { pauseReasonNames } from '#domain/campaigns/campaigns.ts';
+import type { ListedCampaign } from '#domain/campaigns/shown-campaigns.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatExactly } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type ListedCampaign, useDuplicate, usePause, useResume } from '../api.ts';
+import { useDuplicate, usePause, useResume } from '../api.ts';
 import { formatAhead } from '../format-ahead.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './campaign-card.module.css';
@@ -37,7 +38,7 @@ export function CampaignCard({ campaign }: { campaign: ListedCampaign }) {
         </p>
       )}
       {status === 'paused' && pauseReason && pauseReason !== 'person' && (
-        <p className={classes.paused}>{pauseReasonNames[pauseReason as PauseReason]}</p>
+        <p className={classes.paused}>{pauseReasonNames[pauseReason]}</p>
       )}
       {metrics && (
         <dl className={classes.metrics}>

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconPlayerPlay, IconShoppingCart, IconTrash, IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
+import type { CampaignDetail } from '#domain/campaigns/shown-campaigns.ts';
 import { Confirm } from '#web/components/state/confirm.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type CampaignDetail, useAddToCart, useDeleteDraft, useLaunch, useSchedule } from '../api.ts';
+import { useAddToCart, useDeleteDraft, useLaunch, useSchedule } from '../api.ts';
 import { Duplicate, Pause, Resume } from '../list/campaign-card.tsx';
 
 const iconProps = { size: 18, 'aria-hidden': true } as const;

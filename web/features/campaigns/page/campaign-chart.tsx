@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
-import type { CampaignDetail } from '../api.ts';
+import type { CampaignDetail } from '#domain/campaigns/shown-campaigns.ts';
 import classes from './campaign-chart.module.css';
 
 type Point = CampaignDetail['series'][number];

@@ -1,5 +1,5 @@
+import type { CampaignDetail } from '#domain/campaigns/shown-campaigns.ts';
 import { formatExactly } from '#web/lib/format-when.ts';
-import type { CampaignDetail } from '../api.ts';
 import { formatAhead } from '../format-ahead.ts';
 import classes from './campaign-facts.module.css';
 

@@ -1,6 +1,6 @@
-import { type HeldReason, heldReasonNames } from '#domain/campaigns/campaigns.ts';
+import { heldReasonNames } from '#domain/campaigns/campaigns.ts';
+import type { CampaignDetail } from '#domain/campaigns/shown-campaigns.ts';
 import { Meter } from '#web/components/meter.tsx';
-import type { CampaignDetail } from '../api.ts';
 import classes from './campaign-figures.module.css';
 
 const number = (value: number | null) => (value ?? 0).toLocaleString('en-US');
@@ -34,7 +34,7 @@ export function CampaignFigures({ detail }: { detail: CampaignDetail }) {
         <p className={classes.held}>
           {heldBack
             .map(({ state, reason, count }) => {
-              const why = heldReasonNames[reason as HeldReason];
+              const why = heldReasonNames[reason];
               return state === 'skipped' ? `${number(count)} left out: ${why}` : `${number(count)} ${why}`;
             })
             .join(' · ')}

@@ -1,6 +1,6 @@
-import { type HeldReason, heldReasonNames } from '#domain/campaigns/campaigns.ts';
+import { heldReasonNames } from '#domain/campaigns/campaigns.ts';
+import type { CampaignPreview } from '#domain/campaigns/shown-campaigns.ts';
 import { formatExactly } from '#web/lib/format-when.ts';
-import type { CampaignPreview } from '../api.ts';
 import { formatAhead } from '../format-ahead.ts';
 import classes from './outlook.module.css';
 
@@ -52,6 +52,6 @@ export function Outlook({
   );
 }
 
-function nameOf(reason: string): string {
-  return reason === 'no_phone' ? 'without a phone number' : heldReasonNames[reason as HeldReason];
+function nameOf(reason: CampaignPreview['heldBack'][number]['reason']): string {
+  return reason === 'no_phone' ? 'without a phone number' : heldReasonNames[reason];
 }

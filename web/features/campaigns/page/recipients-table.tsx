@@ -2,14 +2,15 @@ import { Button, Select } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type HeldReason, heldReasonNames } from '#domain/campaigns/campaigns.ts';
+import { heldReasonNames } from '#domain/campaigns/campaigns.ts';
+import type { CampaignRecipient as Recipient, RecipientFilter } from '#domain/campaigns/shown-campaigns.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import hidden from '#web/components/visually-hidden.module.css';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
-import { type Recipient, type RecipientFilter, useRecipients } from '../api.ts';
+import { useRecipients } from '../api.ts';
 import { formatAhead } from '../format-ahead.ts';
 import classes from './recipients-table.module.css';
 
@@ -41,7 +42,7 @@ export function RecipientsTable({ campaignId, isMoving }: { campaignId: string; 
             clearable
             data={filters}
             value={filter ?? null}
-            onChange={(value) => setFilter((value as RecipientFilter | null) ?? undefined)}
+            onChange={(value) => setFilter(value ?? undefined)}
           />
           <Button
             component="a"
@@ -131,7 +132,7 @@ const stateNames: Record<string, string> = {
 };
 
 function stateOf({ state, heldReason, sendAfter, optedOutAt, error }: Recipient): string {
-  const reason = heldReason ? heldReasonNames[heldReason as HeldReason] : '';
+  const reason = heldReason ? heldReasonNames[heldReason] : '';
   if (state === 'skipped') return `Left out: ${reason}`;
   if (state === 'held') return `Held, ${reason} until ${formatAhead(sendAfter)}`;
   if (state === 'failed') return error ? `Failed: ${error}` : 'Failed';

@@ -1,4 +1,4 @@
-import { productTitle } from '#web/lib/page-title.ts';
+import { productTitle } from '#web/lib/product-title.ts';
 import type { PageFiles, SitePage } from '#web/lib/site-page.ts';
 
 const picture = { path: '/preview.png', width: 1200, height: 630 };

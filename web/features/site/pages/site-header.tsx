@@ -28,7 +28,7 @@ export function SiteHeader() {
           <span className={classes.signUp}>
             <ButtonLink to="/auth/signup">Sign up</ButtonLink>
           </span>
-          {/* Opens without a script; features/site/close-menu.ts closes it after a choice. */}
+          {/* Opens without a script; features/site/scripts/close-menu.ts closes it after a choice. */}
           <details className={classes.menu} data-site-menu>
             <summary className={classes.summary} aria-label="Menu">
               <svg className={classes.bars} viewBox="0 0 24 24" aria-hidden="true">

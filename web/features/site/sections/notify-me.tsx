@@ -13,7 +13,7 @@ export function NotifyMe() {
   );
 }
 
-/** A plain form; features/site/send-notify-me.ts answers in place where it can. */
+/** A plain form; features/site/scripts/send-notify-me.ts answers in place where it can. */
 export function NotifyForm() {
   return (
     <form className={classes.form} method="post" action="/waitlist" data-notify-me>

@@ -6,7 +6,7 @@ const { seconds, peaks, turns } = sampleCall;
 const width = 320;
 const beeps = Array.from({ length: Math.floor(seconds / 15) }, (_, index) => (index + 1) * 15);
 
-/** The call as everyone on the line heard it. Plays without a script; features/site/play-sample.ts adds the rest. */
+/** The call as everyone on the line heard it. Plays without a script; features/site/scripts/play-sample.ts adds the rest. */
 export function SamplePlayer() {
   return (
     <div className={classes.player} data-sample-player data-seconds={seconds}>

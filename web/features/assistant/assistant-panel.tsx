@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import classes from './assistant-panel.module.css';
 import { ChatIcon } from './chat-icon.tsx';
 import { clearMessages, showAs } from './conversation.ts';
 import { MessageList } from './message-list.tsx';
-import classes from './panel.module.css';
 import { QuestionForm } from './question-form.tsx';
 import { useAsking } from './use-asking.ts';
 import { useConversation } from './use-conversation.ts';

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCircleCheck, IconClock, IconX } from '@tabler/icons-react';
 import { type InvoiceStatus, invoiceStatusNames } from '#domain/billing/invoices.ts';
-import classes from './invoice-status.module.css';
+import classes from './invoice-status-mark.module.css';
 
 const icons = { paid: IconCircleCheck, open: IconClock, refunded: IconArrowBackUp, void: IconX };
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
 import { callStateNames } from '#domain/calls/call-wording.ts';
 import { type CallState, isFinished } from '#domain/calls/calls.ts';
-import classes from './call-state.module.css';
+import classes from './call-state-mark.module.css';
 
 const iconProps = { size: 16, stroke: 2.5, 'aria-hidden': true } as const;
 

@@ -11,7 +11,7 @@ import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { useSaveTypes, useServiceTypes } from './api.ts';
-import classes from './service-types.module.css';
+import classes from './service-types-section.module.css';
 
 export function ServiceTypesSection() {
   const types = useServiceTypes();

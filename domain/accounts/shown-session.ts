@@ -1,0 +1,20 @@
+export interface SessionUser {
+  id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  emailVerified: boolean;
+  twoFactorEnabled: boolean;
+}
+
+/** `Moment` is a Date where the server makes it, text once it travelled as JSON. */
+export interface SessionInfo<Moment = string> {
+  id: string;
+  expiresAt: Moment;
+}
+
+/** Who is signed in; nobody, when both are null. */
+export interface SessionAnswer<Moment = string> {
+  user: SessionUser | null;
+  session: SessionInfo<Moment> | null;
+}

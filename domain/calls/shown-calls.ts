@@ -1,0 +1,122 @@
+import type { CallState, SkipReason } from './calls.ts';
+import type { JobCategory, Notes, Urgency } from './notes.ts';
+import type { RecapHold } from './recap-sending.ts';
+import type { Turn } from './transcript.ts';
+
+// What the API answers about calls. `Moment` is a Date where the server makes it, text once it travelled as JSON.
+
+export interface ListedCall<Moment = string> {
+  id: string;
+  state: CallState;
+  startedAt: Moment;
+  durationSeconds: number | null;
+  callerPhone: string | null;
+  lineName: string | null;
+  jobTitle: string | null;
+  category: JobCategory | null;
+  urgency: Urgency | null;
+  failureReason: string | null;
+  waitingReason: string | null;
+  skipReason: SkipReason | null;
+  progressPercent: number | null;
+  summary: string | null;
+  isEdited: boolean | null;
+  keepUntil: Moment | null;
+  customerName: string | null;
+}
+
+export interface CallPage<Moment = string> {
+  calls: ListedCall<Moment>[];
+  nextCursor: string | null;
+}
+
+export interface ShownCall<Moment = string> {
+  id: string;
+  /** The job number of the ticket. */
+  number: string;
+  state: CallState;
+  skipReason: SkipReason | null;
+  failureReason: string | null;
+  waitingReason: string | null;
+  progressPercent: number | null;
+  hasRecording: boolean;
+  startedAt: Moment;
+  endedAt: Moment | null;
+  keepUntil: Moment | null;
+  recordingDeletedAt: Moment | null;
+  durationSeconds: number | null;
+  billedMinutes: number | null;
+  callerPhone: string | null;
+  lineName: string | null;
+  linePhone: string | null;
+  timeZone: string;
+}
+
+export interface CallNotes<Moment = string> {
+  document: Notes;
+  revision: number;
+  isEdited: boolean;
+  editedAt: Moment | null;
+  writer: string;
+  doneItems: string[];
+  outsideArea: string | null;
+}
+
+export interface TranscriptLine extends Turn {
+  /** Of the recogniser; null when it gives none. */
+  confidence: number | null;
+}
+
+export interface ConsentEvent<Moment = string> {
+  id: string;
+  kind: string;
+  happenedAt: Moment;
+  offsetSeconds: number | null;
+  wording: string | null;
+  wordingVersion: string | null;
+  key: string | null;
+}
+
+export interface CallDelivery<Moment = string> {
+  id: string;
+  purpose: string;
+  channel: string;
+  address: string;
+  format: string | null;
+  round: number;
+  state: string;
+  attempts: number;
+  lastError: string | null;
+  sentAt: Moment | null;
+  createdAt: Moment;
+}
+
+export interface CallRecap<Moment = string> {
+  id: string;
+  channel: string;
+  address: string;
+  state: string;
+  heldFor: RecapHold | null;
+  expiresAt: Moment;
+  confirmedAt: Moment | null;
+  firstViewedAt: Moment | null;
+}
+
+export interface CallDetail<Moment = string> {
+  call: ShownCall<Moment>;
+  notes: CallNotes<Moment> | null;
+  transcript: TranscriptLine[];
+  consent: { summary: string; events: ConsentEvent<Moment>[] };
+  deliveries: CallDelivery<Moment>[];
+  recaps: CallRecap<Moment>[];
+  /** The account's own: until it is, recaps wait. */
+  isEmailConfirmed: boolean;
+}
+
+export interface CallRecording<Moment = string> {
+  url: string;
+  expiresAt: Moment;
+  seconds: number | null;
+  /** Null for a sound that the browser has to measure itself. */
+  peaks: number[] | null;
+}

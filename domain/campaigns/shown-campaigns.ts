@@ -1,0 +1,139 @@
+import type {
+  Audience,
+  CampaignPurpose,
+  CampaignStatus,
+  CampaignTemplate,
+  HeldReason,
+  PauseReason,
+} from './campaigns.ts';
+import type { TextSize } from './sms.ts';
+
+// What the API answers about campaigns. `Moment` is a Date where the server makes it, text once it travelled as JSON.
+
+/** Where customers write a review; a review campaign needs it. */
+export interface ReviewLink {
+  isConnected: boolean;
+  link: string | null;
+}
+
+export interface ListedCampaign<Moment = string> {
+  id: string;
+  name: string;
+  purpose: CampaignPurpose;
+  status: CampaignStatus;
+  pauseReason: PauseReason | null;
+  subtext: string;
+  hasMedia: boolean;
+  scheduledAt: Moment | null;
+  createdAt: Moment;
+  completedAt: Moment | null;
+  /** A draft has no figures yet. */
+  metrics: { sent: number; clicks: number; replies: number } | null;
+}
+
+export interface CampaignList<Moment = string> {
+  campaigns: ListedCampaign<Moment>[];
+  reviews: ReviewLink;
+}
+
+export interface ShownCampaign<Moment = string> {
+  id: string;
+  name: string;
+  purpose: CampaignPurpose;
+  template: CampaignTemplate | null;
+  status: CampaignStatus;
+  pauseReason: PauseReason | null;
+  title: string | null;
+  description: string | null;
+  offer: string | null;
+  message: string | null;
+  mediaUrl: string | null;
+  linkUrl: string | null;
+  audience: Audience;
+  scheduledAt: Moment | null;
+  pacingRate: number | null;
+  quietHoursEnabled: boolean;
+  complianceEnabled: boolean;
+  startedAt: Moment | null;
+  pausedAt: Moment | null;
+  completedAt: Moment | null;
+  createdAt: Moment;
+  isPaid: boolean;
+}
+
+export interface CampaignMetrics {
+  sent: number | null;
+  delivered: number | null;
+  failed: number | null;
+  clicks: number | null;
+  repliesYes: number | null;
+  repliesOther: number | null;
+  optOuts: number | null;
+  appointments: number | null;
+}
+
+export interface CampaignDetail<Moment = string> {
+  campaign: ShownCampaign<Moment>;
+  metrics: CampaignMetrics | null;
+  progress: { total: number; done: number; waiting: number; skipped: number };
+  heldBack: { state: string; reason: HeldReason; count: number }[];
+  /** `at` is a wall clock of the account's time zone. */
+  series: { at: string; sent: number; delivered: number; clicked: number; replied: number }[];
+}
+
+/** What a person looks for among recipients: some are states, some are things that happened. */
+export const recipientFilters = [
+  'waiting',
+  'sent',
+  'delivered',
+  'clicked',
+  'replied',
+  'opted_out',
+  'failed',
+  'skipped',
+] as const;
+export type RecipientFilter = (typeof recipientFilters)[number];
+
+export interface CampaignRecipient<Moment = string> {
+  id: string;
+  phone: string;
+  name: string | null;
+  contactId: string | null;
+  state: string;
+  heldReason: HeldReason | null;
+  sendAfter: Moment;
+  sentAt: Moment | null;
+  deliveredAt: Moment | null;
+  clickedAt: Moment | null;
+  repliedAt: Moment | null;
+  reply: string | null;
+  optedOutAt: Moment | null;
+  error: string | null;
+}
+
+export interface RecipientPage<Moment = string> {
+  recipients: CampaignRecipient<Moment>[];
+  nextCursor: string | null;
+}
+
+/** Why someone in the audience gets nothing. */
+export type AudienceHeldReason = Extract<HeldReason, 'no_consent' | 'opted_out' | 'asked_recently'>;
+
+export interface CampaignPreview<Moment = string> {
+  recipients: number;
+  heldBack: { reason: AudienceHeldReason | 'no_phone'; count: number }[];
+  /** Whose text is shown; null while nobody would get it. */
+  first: { name: string | null; phone: string } | null;
+  text: string;
+  size: TextSize;
+  unknownPlaceholders: string[];
+  startsAt: Moment;
+  /** Null when nobody gets it, and past two months. */
+  finishesAt: Moment | null;
+  reviews: Pick<ReviewLink, 'isConnected'>;
+}
+
+export interface CampaignOptions {
+  reviews: ReviewLink;
+  timeZone: string;
+}

@@ -1,0 +1,134 @@
+import type { CallState } from '../calls/calls.ts';
+import type { HeldReason } from '../campaigns/campaigns.ts';
+import type { ImportMapping } from './contact-import.ts';
+
+// What the API answers about contacts. `Moment` is a Date where the server makes it, text once it travelled as JSON.
+
+export interface ListedContact<Moment = string> {
+  id: string;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  address: string | null;
+  state: string | null;
+  zip: string | null;
+  tags: string[];
+  source: string;
+  lastJobAt: Moment | null;
+  lastJobTitle: string | null;
+  textConsent: boolean;
+  consentSource: string | null;
+  consentAt: Moment | null;
+  createdAt: Moment;
+  optedOut: boolean;
+}
+
+export interface ContactPage<Moment = string> {
+  contacts: ListedContact<Moment>[];
+  nextCursor: string | null;
+}
+
+export interface ShownContact<Moment = string> extends ListedContact<Moment> {
+  consentStatement: string | null;
+  optedOutAt: Moment | null;
+  optOutSource: string | null;
+  optOutWording: string | null;
+  conversationId: string | null;
+}
+
+export type TimelineEntry<Moment = string> =
+  | {
+      kind: 'call';
+      id: string;
+      at: Moment;
+      state: CallState;
+      durationSeconds: number | null;
+      jobTitle: string | null;
+    }
+  | {
+      kind: 'message';
+      id: string;
+      at: Moment;
+      direction: string;
+      body: string;
+      state: string;
+      meaning: string | null;
+      conversationId: string | null;
+    }
+  | {
+      kind: 'campaign';
+      id: string;
+      at: Moment;
+      campaignId: string;
+      name: string;
+      state: string;
+      heldReason: HeldReason | null;
+      clickedAt: Moment | null;
+      reply: string | null;
+      optedOutAt: Moment | null;
+    }
+  | {
+      kind: 'appointment';
+      id: string;
+      at: Moment;
+      title: string;
+      address: string | null;
+      state: string;
+      startsAt: Moment;
+      endsAt: Moment;
+    };
+
+export interface Timeline<Moment = string> {
+  timeline: TimelineEntry<Moment>[];
+  hasEarlier: boolean;
+}
+
+export interface ContactDetail<Moment = string> extends Timeline<Moment> {
+  contact: ShownContact<Moment>;
+}
+
+export interface ContactTag {
+  tag: string;
+  count: number;
+}
+
+export interface ContactImport<Moment = string> {
+  id: string;
+  fileName: string;
+  state: string;
+  createdAt: Moment;
+  totalRows: number;
+  processedRows: number;
+  createdRows: number;
+  mergedRows: number;
+  failedRows: number;
+  failureReason: string | null;
+  consentStatement: string | null;
+  finishedAt: Moment | null;
+  hasErrors: boolean;
+}
+
+export interface ImportColumns<Moment = string> extends ContactImport<Moment> {
+  mapping: ImportMapping;
+  columns: { heading: string; samples: string[] }[];
+}
+
+export interface ImportedContact {
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  address: string | null;
+  state: string | null;
+  zip: string | null;
+  tags: string[];
+  lastJobAt: string | null;
+  lastJobTitle: string | null;
+  consent: boolean;
+}
+
+/** One row of a file as a contact, or why it cannot be one. */
+export type ReadRow = { contact: ImportedContact; problem: null } | { contact: null; problem: string };
+
+export interface ImportPreview {
+  rows: (ReadRow & { line: number })[];
+}

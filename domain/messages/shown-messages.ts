@@ -1,0 +1,61 @@
+// What the API answers about conversations. `Moment` is a Date where the server makes it, text once it travelled as JSON.
+
+export interface ListedConversation<Moment = string> {
+  id: string;
+  phone: string;
+  name: string | null;
+  /** Of the last message; null before the first. */
+  body: string | null;
+  direction: string | null;
+  meaning: string | null;
+  lastMessageAt: Moment;
+  isUnread: boolean;
+}
+
+export interface ConversationPage<Moment = string> {
+  conversations: ListedConversation<Moment>[];
+  nextCursor: string | null;
+}
+
+export interface ShownMessage<Moment = string> {
+  id: string;
+  direction: string;
+  purpose: string;
+  body: string;
+  mediaUrl: string | null;
+  state: string;
+  meaning: string | null;
+  error: string | null;
+  at: Moment;
+  deliveredAt: Moment | null;
+  campaignId: string | null;
+  campaignName: string | null;
+}
+
+export interface Appointment<Moment = string> {
+  id: string;
+  messageId: string | null;
+  title: string;
+  address: string | null;
+  notes: string | null;
+  state: string;
+  startsAt: Moment;
+  endsAt: Moment;
+}
+
+export interface ConversationDetail<Moment = string> {
+  conversation: {
+    id: string;
+    phone: string;
+    contactId: string | null;
+    name: string | null;
+    address: string | null;
+    lastJobTitle: string | null;
+    optedOutAt: Moment | null;
+    lastInboundAt: Moment | null;
+    readAt: Moment | null;
+  };
+  messages: ShownMessage<Moment>[];
+  appointments: Appointment<Moment>[];
+  timeZone: string;
+}
