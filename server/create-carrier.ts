@@ -3,11 +3,11 @@ import path from 'node:path';
 import { startCarrierEmulator } from './carrier-emulator/carrier-emulator.ts';
 import { createPhoneControl, type PhoneControl } from './carrier-emulator/control-client.ts';
 import type { Env } from './env.ts';
-import type { Scratch } from './files/scratch.ts';
 import type { Messaging } from './providers/messaging/messaging.ts';
 import { createTwilioMessaging } from './providers/messaging/twilio.ts';
 import type { Telephony } from './providers/telephony/telephony.ts';
 import { createTwilioTelephony } from './providers/telephony/twilio.ts';
+import type { Scratch } from './scratch/scratch.ts';
 
 interface CarrierParts {
   telephony: Telephony;

@@ -9,7 +9,6 @@ import { createVisitorKeys, type VisitorKeys } from './features/assistant/visito
 import { createRecapTokens, type RecapTokens } from './features/calls/recap/recap-token.ts';
 import { createVisitorHasher, type VisitorHasher } from './features/campaigns/links/visitor-hash.ts';
 import { createLineCodes, type LineCodes } from './features/lines/line-codes.ts';
-import { openScratch, type Scratch } from './files/scratch.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limit.ts';
 import { jobs } from './jobs/jobs.ts';
 import { type Queue, startQueue } from './jobs/queue.ts';
@@ -38,6 +37,7 @@ import type { Transcriber } from './providers/transcriber/transcriber.ts';
 import { createWriter } from './providers/writer/create-writer.ts';
 import type { LanguageModelSettings } from './providers/writer/language-model.ts';
 import type { NotesWriter } from './providers/writer/writer.ts';
+import { openScratch, type Scratch } from './scratch/scratch.ts';
 
 /** Everything an operation may use. Built once at start; tests build the same with embedded defaults. */
 export interface Deps {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { removeExpiredFilesJob } from '../../files/remove-expired-files.job.ts';
+import { removeExpiredFilesJob } from '../../records/files/remove-expired-files.job.ts';
+import { retireAccountFiles } from '../../records/files/retire-files.ts';
 import { deleteCarrierRecordingJob } from '../calls/phone/delete-carrier-recording.job.ts';
 import { accountDeletedMail } from './mails.ts';
 
@@ -27,7 +28,7 @@ export async function deleteAccount(deps: Deps, { requestId }: { requestId: stri
     const { user_id: userId } = request;
     const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
     const traces = await listTraces(tx, userId);
-    await giveUpFiles(tx, { userId, now });
+    await retireAccountFiles(tx, { userId, at: now });
     await deleteAtCarrier(deps, tx, userId);
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     await clearTraces(tx, traces);
@@ -62,33 +63,6 @@ async function listTraces(tx: Tx, userId: string): Promise<Traces> {
     union select primary_email, primary_phone from company_info where user_id = ${userId}`.execute(tx);
   const emails = [...new Set(rows.flatMap(({ email }) => email ?? []))];
   return { emails, words: [...new Set([userId, ...emails, ...rows.flatMap(({ phone }) => phone ?? [])])] };
-}
-
-/** The rows lose their owner with the account; marked as expired, the job knows which bytes are to go. */
-async function giveUpFiles(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<void> {
-  await tx
-    .insertInto('stored_files')
-    .columns(['user_id', 'key', 'kind', 'content_type', 'bytes'])
-    .expression((eb) =>
-      eb
-        .selectFrom('calls')
-        .select((call) => [
-          'calls.user_id',
-          call.ref('calls.recording_key').$notNull().as('key'),
-          sql.lit('recording').as('kind'),
-          sql.lit('audio/wav').as('content_type'),
-          sql.lit(0).as('bytes'),
-        ])
-        .where('calls.user_id', '=', userId)
-        .where('calls.recording_key', 'is not', null),
-    )
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  await tx
-    .updateTable('stored_files')
-    .set({ expires_at: now, deleted_at: null })
-    .where('user_id', '=', userId)
-    .execute();
 }
 
 /** Copies that are still with the carrier: once the calls are gone, nobody knows what they are called there. */

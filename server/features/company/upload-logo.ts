@@ -1,10 +1,10 @@
 import { logoLimits, logoMessages } from '#domain/company/logo.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { logoUrl } from '../../files/find-company-logo.ts';
-import { removeExpiredFilesJob } from '../../files/remove-expired-files.job.ts';
-import { storePicture } from '../../files/store-picture.ts';
 import type { Look } from '../../providers/pictures/pictures.ts';
+import { logoUrl } from '../../records/files/find-company-logo.ts';
+import { removeExpiredFilesJob } from '../../records/files/remove-expired-files.job.ts';
+import { retireFiles } from '../../records/files/retire-files.ts';
+import { storePicture } from '../../records/files/store-picture.ts';
 
 const ink = '#17212B';
 
@@ -29,8 +29,8 @@ export async function uploadLogo(
     look,
     kind: 'company_logo',
     key: (id) => `logos/${userId}/${id}.png`,
-    async onKept(tx, id) {
-      await retireLogos(tx, { userId, at: deps.clock.now(), except: id });
+    async onKept(tx, { id, key }) {
+      await retireFiles(tx, { userId, kind: 'company_logo', at: deps.clock.now(), except: key });
       const logo_url = logoUrl(id);
       await tx
         .insertInto('company_info')
@@ -45,19 +45,8 @@ export async function uploadLogo(
 
 export async function removeLogo({ db, queue, clock }: Deps, { userId }: { userId: string }): Promise<void> {
   await db.service.transaction().execute(async (tx) => {
-    await retireLogos(tx, { userId, at: clock.now() });
+    await retireFiles(tx, { userId, kind: 'company_logo', at: clock.now() });
     await tx.updateTable('company_info').set({ logo_url: null }).where('user_id', '=', userId).execute();
     await queue.enqueue(removeExpiredFilesJob, {}, { tx });
   });
-}
-
-async function retireLogos(tx: Tx, { userId, at, except }: { userId: string; at: Date; except?: string }) {
-  let retired = tx
-    .updateTable('stored_files')
-    .set({ expires_at: at })
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'company_logo')
-    .where('deleted_at', 'is', null);
-  if (except) retired = retired.where('id', '!=', except);
-  await retired.execute();
 }

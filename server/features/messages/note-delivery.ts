@@ -1,7 +1,7 @@
 import { putOptOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
+import { settleRecapJob } from '../calls/recap/settle-recap.job.ts';
 import { checkCampaignHealthJob } from '../campaigns/sending/check-campaign-health.job.ts';
-import { markRecap } from './mark-recap.ts';
 import { markRecipient } from './mark-recipient.ts';
 
 interface Delivery {
@@ -75,7 +75,7 @@ export async function noteDelivery(deps: Deps, delivery: Delivery): Promise<void
       errorCode,
       error: error ?? undefined,
     });
-    await markRecap(tx, message, failed ? 'failed' : 'sent');
+    if (message.purpose === 'recap') await queue.enqueue(settleRecapJob, { messageId: message.id }, { tx });
     if (!failed || !message.user_id) return;
     const wording = `The carrier reported error ${errorCode}.`;
     if (errorCode === stopped)

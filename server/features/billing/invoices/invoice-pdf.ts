@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { describePayment, describeProration, formatDay, invoiceTotals } from '#domain/billing/invoices.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import type { Deps } from '../../../deps.ts';
-import { findCompanyLogo } from '../../../files/find-company-logo.ts';
 import { clean, createPdf, type Doc, inks, paper } from '../../../pdf.ts';
+import { findCompanyLogo } from '../../../records/files/find-company-logo.ts';
 import type { Invoice } from './load-invoice.ts';
 
 const { ink, muted, line } = inks;

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { removeExtras } from '../../../records/lines/remove-extras.ts';
 import type { Account } from '../lock-account.ts';
 import { setPlan } from './apply-plan.ts';
 import type { Subscription } from './find-subscription.ts';
@@ -42,11 +43,5 @@ export async function endSubscription(
       .where('state', '=', 'scheduled')
       .execute();
   await setPlan(tx, account.id, 'pro');
-  for (const table of ['phone_numbers', 'email_recipients'] as const)
-    await tx
-      .deleteFrom(table)
-      .where('user_id', '=', account.id)
-      .where('is_addon', '=', true)
-      .where('is_primary', '=', false)
-      .execute();
+  await removeExtras(tx, account.id);
 }

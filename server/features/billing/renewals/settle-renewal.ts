@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { lastDayOfCycle } from '#domain/billing/billing-cycle.ts';
 import type { Tx } from '../../../db/database.ts';
-import { keepCalls } from '../../../db/keep-calls.ts';
 import type { Deps } from '../../../deps.ts';
+import { keepCallsJob } from '../../calls/keeping/keep-calls.job.ts';
 import { startCampaignJob } from '../../campaigns/sending/start-campaign.job.ts';
 import { sendReceiptJob } from '../checkout/send-receipt.job.ts';
 import type { Account } from '../lock-account.ts';
@@ -42,7 +42,7 @@ export async function settleRenewal(deps: Deps, tx: Tx, renewal: RenewalOutcome)
   await dropLaterTries(tx, account, invoice.id);
   await payCampaigns(deps, tx, account, cycleStart);
   await deps.queue.enqueue(sendReceiptJob, { invoiceId: invoice.id }, { tx });
-  await comeBack(tx, account);
+  await comeBack(deps, tx, account);
 }
 
 /** The number of the try that was due, null for one between two of them. */
@@ -96,7 +96,7 @@ async function payCampaigns(deps: Deps, tx: Tx, account: Account, cycleStart: st
  * Paid up: the plan runs again. One that was paused over the end of a month starts anew with the days that are left
  * of this one; the months in between were not served and are not billed.
  */
-async function comeBack(tx: Tx, account: Account): Promise<void> {
+async function comeBack({ queue }: Deps, tx: Tx, account: Account): Promise<void> {
   const subscription = await findSubscription(tx, account.id);
   if (!subscription || subscription.state === 'active') return;
   const { cycleStart } = account.today;
@@ -106,7 +106,7 @@ async function comeBack(tx: Tx, account: Account): Promise<void> {
     .set({ state: 'active', paused_at: null, ...(wasAway && { cycle_start: cycleStart }) })
     .where('id', '=', subscription.id)
     .execute();
-  await keepCalls(tx, account.id);
+  await queue.enqueue(keepCallsJob, { userId: account.id }, { tx });
   if (!wasAway) return;
   // Whoever collected this one goes on with that.
   await billMonth(tx, { account, subscription, cycleStart, isProrated: true });
