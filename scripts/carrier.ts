@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { startCarrierEmulator } from '../server/carrier-emulator/carrier-emulator.ts';
 import { loadEnvFile, readEnv } from '../server/env.ts';
-import { openScratch } from '../server/files/scratch.ts';
+import { openScratch } from '../server/scratch/scratch.ts';
 
 // The carrier emulator as a process of its own, so that calls go on while the server restarts. It and the server
 // read the same settings: TELEPHONY_BASE_URL names the loopback port, the account and token are made up.

@@ -17,6 +17,7 @@ import { sendCrmSampleJob } from './features/calls/delivery/send-crm-sample.job.
 import { sendDeliveryJob } from './features/calls/delivery/send-delivery.job.ts';
 import { announceDeletionsJob } from './features/calls/keeping/announce-deletions.job.ts';
 import { deleteDueCallsJob } from './features/calls/keeping/delete-due-calls.job.ts';
+import { keepCallsJob } from './features/calls/keeping/keep-calls.job.ts';
 import { sendDeletionNoticeJob } from './features/calls/keeping/send-deletion-notice.job.ts';
 import { transcribeCallJob } from './features/calls/notes/transcribe-call.job.ts';
 import { writeNotesJob } from './features/calls/notes/write-notes.job.ts';
@@ -25,19 +26,19 @@ import { fetchRecordingJob } from './features/calls/phone/fetch-recording.job.ts
 import { reconcileCallJob } from './features/calls/phone/reconcile-call.job.ts';
 import { sendMinutesAlertJob } from './features/calls/phone/send-minutes-alert.job.ts';
 import { forgetRecapTracesJob } from './features/calls/recap/forget-recap-traces.job.ts';
+import { settleRecapJob } from './features/calls/recap/settle-recap.job.ts';
 import { sweepCallsJob } from './features/calls/sweep-calls.job.ts';
 import { checkCampaignHealthJob } from './features/campaigns/sending/check-campaign-health.job.ts';
 import { sendCampaignJob } from './features/campaigns/sending/send-campaign.job.ts';
 import { startCampaignJob } from './features/campaigns/sending/start-campaign.job.ts';
 import { sweepCampaignsJob } from './features/campaigns/sending/sweep-campaigns.job.ts';
 import { importContactsJob } from './features/contacts/import-contacts.job.ts';
-import { sweepImportsJob } from './features/contacts/sweep-imports.job.ts';
 import { sendLineEmailConfirmationJob } from './features/lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from './features/lines/send-recipient-confirmation.job.ts';
 import { sendMessageJob } from './features/messages/send-message.job.ts';
 import { sweepMessagesJob } from './features/messages/sweep-messages.job.ts';
 import { sendWaitlistMailJob } from './features/site/send-waitlist-mail.job.ts';
-import { removeExpiredFilesJob } from './files/remove-expired-files.job.ts';
+import { removeExpiredFilesJob } from './records/files/remove-expired-files.job.ts';
 import type { Job } from './jobs/define-job.ts';
 
 /** The one list: a job that is not here is never worked on. */
@@ -50,6 +51,8 @@ export const allJobs: Job[] = [
   sendDeliveryJob,
   sweepCallsJob,
   forgetRecapTracesJob,
+  settleRecapJob,
+  keepCallsJob,
   announceDeletionsJob,
   sendDeletionNoticeJob,
   deleteDueCallsJob,
@@ -70,7 +73,6 @@ export const allJobs: Job[] = [
   sendDunningJob,
   syncPaymentJob,
   importContactsJob,
-  sweepImportsJob,
   sendMessageJob,
   sweepMessagesJob,
   startCampaignJob,

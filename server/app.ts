@@ -17,6 +17,7 @@ import { callRoutes } from './features/calls/page/routes.ts';
 import { soundRoutes } from './features/calls/phone/sounds.ts';
 import { voiceWebhooks } from './features/calls/phone/webhooks.ts';
 import { recapRoutes } from './features/calls/recap/recap-routes.ts';
+import { sampleCallRoutes } from './features/calls/sample/sample-call-routes.ts';
 import { pictureRoutes, pictureUploadRoutes } from './features/campaigns/builder/picture-routes.ts';
 import { campaignRoutes } from './features/campaigns/builder/routes.ts';
 import { shortLinkRoutes } from './features/campaigns/links/short-link-routes.ts';
@@ -89,7 +90,8 @@ export function createApp(deps: Deps) {
   app.route('/test-payments', testPaymentRoutes);
   app.route('/webhooks/messages', messageWebhooks);
   app.route('/functions/v1', assistantRoutes);
-  if (deps.env.NODE_ENV !== 'production') app.route('/dev', developmentRoutes);
+  if (deps.env.NODE_ENV !== 'production')
+    app.route('/dev', developmentRoutes).route('/dev', sampleCallRoutes);
   // Uploads come before the JSON routes, whose guard would refuse them; they have one of their own.
   app.route('/api', logoUploadRoutes);
   app.route('/api', importUploadRoutes);

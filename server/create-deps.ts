@@ -4,7 +4,7 @@ import { connectDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
-import { openScratch } from './files/scratch.ts';
+import { openScratch } from './scratch/scratch.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { startQueue } from './jobs/queue.ts';
 import { loadHelp } from './load-help.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { decodeWav, encodeWav, soundSeconds, tone } from '#domain/calls/wav.ts';
-import { openScratch } from '#server/files/scratch.ts';
+import { openScratch } from '#server/scratch/scratch.ts';
 import { loudnessAt } from '#test/support/loudness-at.ts';
 import { signRequest } from './callbacks.ts';
 import type { CarrierSettings } from './carrier.ts';

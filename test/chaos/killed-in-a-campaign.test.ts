@@ -12,8 +12,8 @@ import { startCarrierEmulator } from '#server/carrier-emulator/carrier-emulator.
 import { createPhoneControl } from '#server/carrier-emulator/control-client.ts';
 import type { KeptText } from '#server/carrier-emulator/kept-text.ts';
 import { startCampaignJob } from '#server/features/campaigns/sending/start-campaign.job.ts';
-import { openScratch } from '#server/files/scratch.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import { openScratch } from '#server/scratch/scratch.ts';
 import { makeDataDir, removeDataDir } from '#test/support/server-process.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { workday } from '#test/support/workday.ts';

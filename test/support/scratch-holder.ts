@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { openScratch } from '#server/files/scratch.ts';
+import { openScratch } from '#server/scratch/scratch.ts';
 
 // A process that has something in the scratch folder and waits to be killed.
 

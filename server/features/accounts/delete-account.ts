@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { removeExpiredFilesJob } from '../../files/remove-expired-files.job.ts';
+import { removeExpiredFilesJob } from '../../records/files/remove-expired-files.job.ts';
+import { retireAccountFiles } from '../../records/files/retire-files.ts';
 import { forgetAddresses } from '../../records/mail/forget-addresses.ts';
 import { deleteCarrierRecordingJob } from '../calls/phone/delete-carrier-recording.job.ts';
 import { accountDeletedMail } from './mails.ts';
@@ -33,7 +34,7 @@ export async function deleteAccount(deps: Deps, { requestId }: { requestId: stri
       .where('role', '=', 'owner')
       .executeTakeFirst();
     const traces = await listTraces(tx, accountId);
-    await giveUpFiles(tx, { accountId, now });
+    await retireAccountFiles(tx, { accountId, at: now });
     await deleteAtCarrier(deps, tx, accountId);
     await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
     await clearTraces(tx, traces);
@@ -74,33 +75,6 @@ async function listTraces(tx: Tx, accountId: string): Promise<Traces> {
     emails,
     words: [...new Set([...emails, ...rows.flatMap(({ id, phone }) => [id ?? [], phone ?? []].flat())])],
   };
-}
-
-/** The rows lose their owner with the account; marked as expired, the job knows which bytes are to go. */
-async function giveUpFiles(tx: Tx, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
-  await tx
-    .insertInto('stored_files')
-    .columns(['account_id', 'key', 'kind', 'content_type', 'bytes'])
-    .expression((eb) =>
-      eb
-        .selectFrom('calls')
-        .select((call) => [
-          'calls.account_id',
-          call.ref('calls.recording_key').$notNull().as('key'),
-          sql.lit('recording').as('kind'),
-          sql.lit('audio/wav').as('content_type'),
-          sql.lit(0).as('bytes'),
-        ])
-        .where('calls.account_id', '=', accountId)
-        .where('calls.recording_key', 'is not', null),
-    )
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  await tx
-    .updateTable('stored_files')
-    .set({ expires_at: now, deleted_at: null })
-    .where('account_id', '=', accountId)
-    .execute();
 }
 
 /** Copies that are still with the carrier: once the calls are gone, nobody knows what they are called there. */

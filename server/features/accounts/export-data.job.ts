@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import { exportDays } from '#domain/accounts/account-requests.ts';
 import type { Deps } from '../../deps.ts';
-import { listPassing } from '../../files/list-passing.ts';
-import { removeExpiredFilesJob } from '../../files/remove-expired-files.job.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import { keepFile } from '../../records/files/keep-file.ts';
+import { listPassing } from '../../records/files/list-passing.ts';
+import { removeExpiredFilesJob } from '../../records/files/remove-expired-files.job.ts';
+import { retireFiles } from '../../records/files/retire-files.ts';
 import { tellRequestJob } from './tell-request.job.ts';
 import { writeExport } from './write-export.ts';
 
@@ -84,23 +86,12 @@ async function list(
   { accountId, requestId, key, bytes }: { accountId: string; requestId: string; key: string; bytes: number },
 ): Promise<void> {
   const now = clock.now();
-  const expires_at = new Date(now.getTime() + exportDays * 24 * 3600 * 1000);
+  const until = new Date(now.getTime() + exportDays * 24 * 3600 * 1000);
   await db.service.transaction().execute(async (tx) => {
     // One archive at a time: the one before is out of date.
-    await tx
-      .updateTable('stored_files')
-      .set({ expires_at: now })
-      .where('account_id', '=', accountId)
-      .where('kind', '=', 'data_export')
-      .where('deleted_at', 'is', null)
-      .execute();
-    const { numUpdatedRows } = await tx
-      .updateTable('stored_files')
-      .set({ bytes, expires_at })
-      .where('key', '=', key)
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Error('the account of this archive is gone');
+    await retireFiles(tx, { accountId, kind: 'data_export', at: now, except: key });
+    if (!(await keepFile(tx, { key, bytes, until, accountId })))
+      throw new Error('the account of this archive is gone');
     await tx
       .updateTable('account_requests')
       .set({ state: 'done', finished_at: now, file_key: key, progress_percent: 100 })

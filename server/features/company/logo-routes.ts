@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { logoLimits, logoMessages, logoTypes } from '#domain/company/logo.ts';
-import { showPublicFile } from '../../files/public-files.ts';
 import { acceptUpload } from '../../http/accept-upload.ts';
 import { perUser } from '../../http/check-password.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
+import { showPublicFile } from '../../http/show-public-file.ts';
 import { validate } from '../../http/validate.ts';
 import { uploadLogo } from './upload-logo.ts';
 

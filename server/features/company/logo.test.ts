@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { findCompanyLogo } from '#server/files/find-company-logo.ts';
+import { findCompanyLogo } from '#server/records/files/find-company-logo.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';

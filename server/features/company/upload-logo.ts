@@ -1,10 +1,10 @@
 import { logoLimits, logoMessages } from '#domain/company/logo.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { logoUrl } from '../../files/find-company-logo.ts';
-import { removeExpiredFilesJob } from '../../files/remove-expired-files.job.ts';
-import { storePicture } from '../../files/store-picture.ts';
 import type { Look } from '../../providers/pictures/pictures.ts';
+import { logoUrl } from '../../records/files/find-company-logo.ts';
+import { removeExpiredFilesJob } from '../../records/files/remove-expired-files.job.ts';
+import { retireFiles } from '../../records/files/retire-files.ts';
+import { storePicture } from '../../records/files/store-picture.ts';
 
 const ink = '#17212B';
 
@@ -29,8 +29,8 @@ export async function uploadLogo(
     look,
     kind: 'company_logo',
     key: (id) => `logos/${accountId}/${id}.png`,
-    async onKept(tx, id) {
-      await retireLogos(tx, { accountId, at: deps.clock.now(), except: id });
+    async onKept(tx, { id, key }) {
+      await retireFiles(tx, { accountId, kind: 'company_logo', at: deps.clock.now(), except: key });
       const logo_url = logoUrl(id);
       await tx
         .insertInto('company_info')
@@ -48,7 +48,7 @@ export async function removeLogo(
   { accountId }: { accountId: string },
 ): Promise<void> {
   await db.service.transaction().execute(async (tx) => {
-    await retireLogos(tx, { accountId, at: clock.now() });
+    await retireFiles(tx, { accountId, kind: 'company_logo', at: clock.now() });
     await tx
       .updateTable('company_info')
       .set({ logo_url: null })
@@ -56,18 +56,4 @@ export async function removeLogo(
       .execute();
     await queue.enqueue(removeExpiredFilesJob, {}, { tx });
   });
-}
-
-async function retireLogos(
-  tx: Tx,
-  { accountId, at, except }: { accountId: string; at: Date; except?: string },
-) {
-  let retired = tx
-    .updateTable('stored_files')
-    .set({ expires_at: at })
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'company_logo')
-    .where('deleted_at', 'is', null);
-  if (except) retired = retired.where('id', '!=', except);
-  await retired.execute();
 }

@@ -3,8 +3,8 @@ import { addContact, uploadCsv, waitForImport } from '#test/support/contacts.ts'
 import { signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
+import { removeExpiredFilesJob } from '../../records/files/remove-expired-files.job.ts';
 import { importContactsJob } from './import-contacts.job.ts';
-import { sweepImportsJob } from './sweep-imports.job.ts';
 
 const app = useTestApp();
 const consentStatement = 'They signed the work order, which asks about texts.';
@@ -236,14 +236,14 @@ describe('an import', () => {
         .select('deleted_at')
         .where('key', 'like', `contact-imports/${done.id}%`)
         .execute();
-    await app.deps.queue.enqueue(sweepImportsJob, {});
+    await app.deps.queue.enqueue(removeExpiredFilesJob, {});
     expect((await client.get(`/api/contacts/imports/${done.id}/errors.csv`)).status).toBe(200);
     await service
       .updateTable('stored_files')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('key', 'like', `contact-imports/${done.id}%`)
       .execute();
-    await app.deps.queue.enqueue(sweepImportsJob, {});
+    await app.deps.queue.enqueue(removeExpiredFilesJob, {});
     await expect
       .poll(async () => (await files()).filter(({ deleted_at }) => deleted_at).length, { timeout: 10_000 })
       .toBe(2);

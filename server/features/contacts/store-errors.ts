@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely';
 import { byteOrderMark, toRow } from '../../csv.ts';
 import type { ContactImports } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';
-import { listPassing } from '../../files/list-passing.ts';
+import { keepFile } from '../../records/files/keep-file.ts';
+import { listPassing } from '../../records/files/list-passing.ts';
 import { readDataRows } from './open-import.ts';
 import { readRow } from './read-row.ts';
 import type { StoredMapping } from './stored-mapping.ts';
@@ -26,11 +27,8 @@ export async function storeErrors(
     file: { account_id: job.account_id, key, kind: 'import_errors', content_type: 'text/csv' },
   });
   const bytes = await storage.putStream(key, Readable.from(listErrors(deps, job, mapping)), 'text/csv');
-  await db.service
-    .updateTable('stored_files')
-    .set({ bytes, expires_at: new Date(clock.now().getTime() + keepDays * 24 * 3600 * 1000) })
-    .where('key', '=', key)
-    .execute();
+  const until = new Date(clock.now().getTime() + keepDays * 24 * 3600 * 1000);
+  await keepFile(db.service, { key, bytes, until });
   return key;
 }
 

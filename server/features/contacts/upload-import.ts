@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { listPassing } from '../../files/list-passing.ts';
+import { keepFile } from '../../records/files/keep-file.ts';
+import { listPassing } from '../../records/files/list-passing.ts';
 import { describeImport } from './get-import.ts';
 import { readFirstRows } from './open-import.ts';
 
@@ -30,11 +31,8 @@ export async function uploadImport(
     throw empty();
   }
   await db.service.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('stored_files')
-      .set({ bytes, expires_at: new Date(clock.now().getTime() + keepDays * 24 * 3600 * 1000) })
-      .where('key', '=', key)
-      .execute();
+    const until = new Date(clock.now().getTime() + keepDays * 24 * 3600 * 1000);
+    await keepFile(tx, { key, bytes, until });
     await tx
       .insertInto('contact_imports')
       .values({ id, account_id: accountId, file_name: fileName, file_key: key })

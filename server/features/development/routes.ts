@@ -8,7 +8,6 @@ import { validate } from '../../http/validate.ts';
 import { findMail, listMailbox, type ReceivedMail } from '../../providers/mailer/mailbox.ts';
 import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
 import { phoneRoutes } from './phone/routes.ts';
-import { addSampleCall, sampleCallSchema } from './sample-call.ts';
 import { addSampleCampaign, sampleCampaignSchema } from './sample-campaign.ts';
 import { addSampleEmail, addSampleLine, sampleEmailSchema, sampleLineSchema } from './sample-lines.ts';
 import { textRoutes } from './texts/routes.ts';
@@ -42,9 +41,6 @@ export const developmentRoutes = new Hono<AppEnv>()
   })
   .route('/phone', phoneRoutes)
   .route('/', textRoutes)
-  .post('/sample-calls', validate('json', sampleCallSchema), async (c) => {
-    return c.json(await addSampleCall(c.var.deps, c.req.valid('json')), 201);
-  })
   .post('/sample-lines', validate('json', sampleLineSchema), async (c) => {
     return c.json(await addSampleLine(c.var.deps, c.req.valid('json')), 201);
   })

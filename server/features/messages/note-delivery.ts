@@ -1,8 +1,8 @@
 import { putOptOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
 import type { DeliveryStatus, MessagingEvents } from '../../providers/messaging/messaging.ts';
+import { settleRecapJob } from '../calls/recap/settle-recap.job.ts';
 import { checkCampaignHealthJob } from '../campaigns/sending/check-campaign-health.job.ts';
-import { markRecap } from './mark-recap.ts';
 import { markRecipient } from './mark-recipient.ts';
 
 type Delivery = MessagingEvents['delivery'] & {
@@ -72,7 +72,7 @@ export async function noteDelivery(deps: Deps, delivery: Delivery): Promise<void
       errorCode,
       error: error ?? undefined,
     });
-    await markRecap(tx, message, failed ? 'failed' : 'sent');
+    if (message.purpose === 'recap') await queue.enqueue(settleRecapJob, { messageId: message.id }, { tx });
     if (!failed || !message.account_id) return;
     const wording = `The carrier reported error ${errorCode}.`;
     if (delivery.refusal === 'opted_out')

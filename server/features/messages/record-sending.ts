@@ -1,11 +1,15 @@
 import { putOptOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
 import { MessagingError, type SentText } from '../../providers/messaging/messaging.ts';
-import { markRecap } from './mark-recap.ts';
+import { settleRecapJob } from '../calls/recap/settle-recap.job.ts';
 import { markRecipient } from './mark-recipient.ts';
 
 /** The carrier has it. A callback may have come first and be further: then only its ids are added. */
-export async function recordSent({ db, clock, messaging }: Deps, id: string, sent: SentText): Promise<void> {
+export async function recordSent(
+  { db, clock, queue, messaging }: Deps,
+  id: string,
+  sent: SentText,
+): Promise<void> {
   await db.service.transaction().execute(async (tx) => {
     const at = clock.now();
     const message = await tx
@@ -24,7 +28,7 @@ export async function recordSent({ db, clock, messaging }: Deps, id: string, sen
       .executeTakeFirst();
     if (!message) return;
     await markRecipient(tx, message, { state: 'sent', at });
-    await markRecap(tx, message, 'sent');
+    if (message.purpose === 'recap') await queue.enqueue(settleRecapJob, { messageId: id }, { tx });
   });
 }
 
@@ -38,7 +42,7 @@ export async function releaseMessage({ db }: Deps, id: string): Promise<void> {
     .execute();
 }
 
-export async function recordFailed({ db, clock }: Deps, id: string, error: unknown): Promise<void> {
+export async function recordFailed({ db, clock, queue }: Deps, id: string, error: unknown): Promise<void> {
   const known = error instanceof MessagingError ? error : null;
   await db.service.transaction().execute(async (tx) => {
     const at = clock.now();
@@ -59,7 +63,7 @@ export async function recordFailed({ db, clock }: Deps, id: string, error: unkno
         at,
       });
     await markRecipient(tx, message, { state: 'failed', at, errorCode: known?.code, error: explain(known) });
-    await markRecap(tx, message, 'failed');
+    if (message.purpose === 'recap') await queue.enqueue(settleRecapJob, { messageId: id }, { tx });
   });
 }
 

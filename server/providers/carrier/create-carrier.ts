@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startCarrierEmulator } from '../../carrier-emulator/carrier-emulator.ts';
 import { createPhoneControl, type PhoneControl } from '../../carrier-emulator/control-client.ts';
 import type { Env } from '../../env.ts';
-import type { Scratch } from '../../files/scratch.ts';
+import type { Scratch } from '../../scratch/scratch.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import { createTwilioMessaging } from '../messaging/twilio.ts';
 import type { Telephony } from '../telephony/telephony.ts';

@@ -1,5 +1,5 @@
 import type { Env } from '../../env.ts';
-import type { Scratch } from '../../files/scratch.ts';
+import type { Scratch } from '../../scratch/scratch.ts';
 import { createEmbeddedMailer } from './embedded-mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp.ts';

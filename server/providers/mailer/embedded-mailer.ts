@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { SMTPServer } from 'smtp-server';
-import type { Scratch } from '../../files/scratch.ts';
+import type { Scratch } from '../../scratch/scratch.ts';
 import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openScratch } from '#server/files/scratch.ts';
+import { openScratch } from '#server/scratch/scratch.ts';
 import { startMailServer } from '#test/support/start-mail-server.ts';
 import { createEmbeddedMailer } from './embedded-mailer.ts';
 import { layOutMail } from './layout.ts';

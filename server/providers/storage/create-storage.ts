@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Env } from '../../env.ts';
-import type { Scratch } from '../../files/scratch.ts';
+import type { Scratch } from '../../scratch/scratch.ts';
 import { createFolderStorage } from './folder.ts';
 import type { LinkSigner } from './link-signer.ts';
 import type { Storage } from './storage.ts';

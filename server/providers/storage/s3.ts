@@ -11,7 +11,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Scratch } from '../../files/scratch.ts';
+import type { Scratch } from '../../scratch/scratch.ts';
 import { assertKey, type Storage, withOwner } from './storage.ts';
 
 export function createS3Storage(options: {

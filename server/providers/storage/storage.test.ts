@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openScratch } from '#server/files/scratch.ts';
+import { openScratch } from '#server/scratch/scratch.ts';
 import { createFolderStorage } from './folder.ts';
 import { createLinkSigner } from './link-signer.ts';
 import { createS3Storage } from './s3.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#domain/plain/errors.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { liftToService, type Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { isOwnCampaignPicture } from '../../../files/campaign-pictures.ts';
+import { isOwnCampaignPicture } from '../../../records/files/is-own-campaign-picture.ts';
 
 /** Nobody pays for what they have, for the same thing twice, or for something of another account. */
 export async function refuseUnsellable(

@@ -3,8 +3,8 @@ import type { Invoice } from '#domain/billing/billing-answers.ts';
 import { describePayment, describeProration, formatDay, invoiceTotals } from '#domain/billing/invoices.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import type { Deps } from '../../../deps.ts';
-import { findCompanyLogo } from '../../../files/find-company-logo.ts';
 import { clean, createPdf, type Doc, inks, paper } from '../../../pdf.ts';
+import { findCompanyLogo } from '../../../records/files/find-company-logo.ts';
 
 const { ink, muted, line } = inks;
 const width = paper.right - paper.left;

@@ -1,9 +1,9 @@
 import { plans, type Tier } from '#domain/billing/billing.ts';
 import { prorate } from '#domain/billing/proration.ts';
 import type { Tx } from '../../../db/database.ts';
+import { settleAllowances } from '../../../records/lines/settle-allowances.ts';
 import { addIncludedMinutes } from '../../../records/minutes/change-included-minutes.ts';
 import type { Account } from '../lock-account.ts';
-import { settleAllowances } from '../renewals/settle-allowances.ts';
 
 /** The plan from now on, in the middle of a month: allowances at once, added minutes for the days that are left. */
 export async function applyPlan(tx: Tx, account: Account, tier: Tier, now: Date): Promise<void> {

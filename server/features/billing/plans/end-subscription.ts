@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { voidRenewals } from '../../../records/invoices/invoice-state.ts';
+import { removeExtras } from '../../../records/lines/remove-extras.ts';
 import type { Account } from '../lock-account.ts';
 import { dropTries } from '../renewals/dunning-tries.ts';
 import { setPlan } from './apply-plan.ts';
@@ -15,11 +16,5 @@ export async function endSubscription({ clock }: Deps, tx: Tx, account: Account)
   await cancelSubscription(tx, account.id, clock.now());
   for (const invoiceId of await voidRenewals(tx, account.id)) await dropTries(tx, { account, invoiceId });
   await setPlan(tx, account.id, 'pro');
-  for (const table of ['phone_numbers', 'email_recipients'] as const)
-    await tx
-      .deleteFrom(table)
-      .where('account_id', '=', account.id)
-      .where('is_addon', '=', true)
-      .where('is_primary', '=', false)
-      .execute();
+  await removeExtras(tx, account.id);
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '../../../db/database.ts';
-import { keepCalls } from '../../../db/keep-calls.ts';
 import type { Deps } from '../../../deps.ts';
+import { keepCallsJob } from '../../calls/keeping/keep-calls.job.ts';
 import type { Account } from '../lock-account.ts';
 import { findCard } from '../payments/find-card.ts';
 import { openSubscription } from './subscription-terms.ts';
 
 /** Whatever is paid for every month hangs on a subscription; one for add-ons alone costs nothing itself. */
-export async function ensureSubscription({ payments }: Deps, tx: Tx, account: Account): Promise<void> {
+export async function ensureSubscription({ payments, queue }: Deps, tx: Tx, account: Account): Promise<void> {
   const current = await tx
     .selectFrom('subscriptions')
     .select('id')
@@ -21,5 +21,5 @@ export async function ensureSubscription({ payments }: Deps, tx: Tx, account: Ac
     .executeTakeFirstOrThrow();
   const card = await findCard(tx, { accountId: account.id, provider: payments.name });
   await openSubscription(tx, { account, tier: plan.plan_tier, cardId: card?.id ?? null });
-  await keepCalls(tx, account.id);
+  await queue.enqueue(keepCallsJob, { accountId: account.id }, { tx });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { lastDayOfCycle } from '#domain/billing/billing-cycle.ts';
 import type { Tx } from '../../../db/database.ts';
-import { keepCalls } from '../../../db/keep-calls.ts';
 import type { Deps } from '../../../deps.ts';
 import { payInvoice } from '../../../records/invoices/invoice-state.ts';
+import { keepCallsJob } from '../../calls/keeping/keep-calls.job.ts';
 import { startCampaignJob } from '../../campaigns/sending/start-campaign.job.ts';
 import { sendReceiptJob } from '../checkout/send-receipt.job.ts';
 import type { Account } from '../lock-account.ts';
@@ -41,7 +41,7 @@ export async function settleRenewal(deps: Deps, tx: Tx, renewal: RenewalOutcome)
   await dropTries(tx, { account, invoiceId: invoice.id });
   await payCampaigns(deps, tx, account, cycleStart);
   await deps.queue.enqueue(sendReceiptJob, { invoiceId: invoice.id }, { tx });
-  await comeBack(tx, account);
+  await comeBack(deps, tx, account);
 }
 
 /** Those that ran out of paid days meanwhile go on where they stopped. */
@@ -71,13 +71,13 @@ async function payCampaigns(deps: Deps, tx: Tx, account: Account, cycleStart: st
  * Paid up: the plan runs again. One that was paused over the end of a month starts anew with the days that are left
  * of this one; the months in between were not served and are not billed.
  */
-async function comeBack(tx: Tx, account: Account): Promise<void> {
+async function comeBack({ queue }: Deps, tx: Tx, account: Account): Promise<void> {
   const subscription = await findSubscription(tx, account.id);
   if (!subscription || subscription.state === 'active') return;
   const { cycleStart } = account.today;
   const wasAway = subscription.state === 'paused' && subscription.cycleStart < cycleStart;
   await reviveSubscription(tx, account.id, wasAway ? cycleStart : undefined);
-  await keepCalls(tx, account.id);
+  await queue.enqueue(keepCallsJob, { accountId: account.id }, { tx });
   if (!wasAway) return;
   // Whoever collected this one goes on with that.
   await billMonth(tx, { account, subscription, cycleStart, isProrated: true });

@@ -1,7 +1,7 @@
 import { ticketNumber } from '#domain/calls/call-wording.ts';
 import { type Notes, notesSchema } from '#domain/calls/notes.ts';
 import type { Deps } from '../../../deps.ts';
-import { type CompanyLogo, findCompanyLogo } from '../../../files/find-company-logo.ts';
+import { type CompanyLogo, findCompanyLogo } from '../../../records/files/find-company-logo.ts';
 import { findOutsideArea } from '../notes/find-outside-area.ts';
 import { describeConsent } from './describe-consent.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { hasRunningPlan, keepCallsOfRunningPlans } from '../../../db/keep-calls.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { eraseCall, removeRecording } from './erase-call.ts';
+import { hasRunningPlan, keepCallsOfRunningPlans } from './keep-calls.ts';
 
 const atOnce = 100;
 const beforeAll = '00000000-0000-0000-0000-000000000000';

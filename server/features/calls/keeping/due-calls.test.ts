@@ -257,7 +257,11 @@ describe('calls under a paused plan', () => {
     await enterCard(pro.client);
     const plan = async () => (await pro.client.get('/api/plan')).body.state;
     await vi.waitFor(async () => expect(await plan()).toBe('active'), { timeout: 60_000, interval: 200 });
-    expect(await readRow(call.id)).toMatchObject({ keep_until: null, deletion_announced_at: null });
+    await vi.waitFor(
+      async () =>
+        expect(await readRow(call.id)).toMatchObject({ keep_until: null, deletion_announced_at: null }),
+      { timeout: 60_000 },
+    );
 
     // One that was answered in the moment in which the plan came back.
     const gone = { keep_until: new Date(), deletion_announced_at: new Date() };
@@ -287,7 +291,7 @@ describe('calls under a paused plan', () => {
     expect((await pressComplete(pro.client, 'price_starter_placeholder')).body).toMatchObject({
       status: 'completed',
     });
-    expect((await readRow(call.id)).keep_until).toBeNull();
+    await vi.waitFor(async () => expect((await readRow(call.id)).keep_until).toBeNull(), { timeout: 60_000 });
   });
 });
 

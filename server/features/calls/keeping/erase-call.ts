@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { noteFilesGone } from '../../../records/files/retire-files.ts';
 import { deleteCarrierRecordingJob } from '../phone/delete-carrier-recording.job.ts';
 import { recordingKey } from '../phone/recording-key.ts';
 import { forgetCaller } from './forget-caller.ts';
@@ -34,8 +35,10 @@ export async function eraseCall({ queue, clock }: Deps, tx: Tx, call: ErasedCall
 }
 
 export async function eraseWords(tx: Tx, callId: string): Promise<void> {
-  for (const table of ['transcripts', 'call_notes', 'call_recaps', 'call_deliveries'] as const)
-    await tx.deleteFrom(table).where('call_id', '=', callId).execute();
+  await tx.deleteFrom('transcripts').where('call_id', '=', callId).execute();
+  await tx.deleteFrom('call_notes').where('call_id', '=', callId).execute();
+  await tx.deleteFrom('call_recaps').where('call_id', '=', callId).execute();
+  await tx.deleteFrom('call_deliveries').where('call_id', '=', callId).execute();
 }
 
 /**
@@ -53,7 +56,7 @@ export async function removeRecording({ db, storage, clock }: Deps, callId: stri
   const keys = [...new Set([call.recording_key ?? recordingKey(callId), recordingKey(callId)])];
   for (const key of keys) await storage.remove(key);
   await db.service.transaction().execute(async (tx) => {
-    await forgetFiles(tx, keys, clock.now());
+    await noteFilesGone(tx, { keys, at: clock.now() });
     if (call.recording_key)
       await tx
         .updateTable('calls')
@@ -61,8 +64,4 @@ export async function removeRecording({ db, storage, clock }: Deps, callId: stri
         .where('id', '=', callId)
         .execute();
   });
-}
-
-export async function forgetFiles(tx: Tx, keys: string[], now: Date): Promise<void> {
-  await tx.updateTable('stored_files').set({ deleted_at: now }).where('key', 'in', keys).execute();
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
-import { hasRunningPlan } from '../../../db/keep-calls.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
 import { deletionNoticeMail } from './deletion-notice-mail.ts';
+import { hasRunningPlan } from './keep-calls.ts';
 
 type Notice = { accountId: string; day: string };
 

@@ -174,7 +174,7 @@ describe('a recorded call', () => {
         .where('call_id', '=', callId)
         .execute();
       expect(recaps).toEqual([{ channel: 'text', address: '+15125550100', state: 'sent' }]);
-    });
+    }, 20_000);
     const stored = await app.deps.db.service
       .selectFrom('messages')
       .select('body')

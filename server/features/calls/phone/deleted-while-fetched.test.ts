@@ -6,7 +6,7 @@ import { password } from '#test/support/factories.ts';
 import { findBytes } from '#test/support/find-bytes.ts';
 import { readCall, signUpCaller, talk } from '#test/support/phone.ts';
 import { useTestApp } from '#test/support/test-app.ts';
-import { removeExpiredFilesJob } from '../../../files/remove-expired-files.job.ts';
+import { removeExpiredFilesJob } from '../../../records/files/remove-expired-files.job.ts';
 import { deleteDueAccountsJob } from '../../accounts/delete-due-accounts.job.ts';
 import { fetchRecordingJob } from './fetch-recording.job.ts';
 

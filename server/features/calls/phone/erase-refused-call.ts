@@ -1,8 +1,9 @@
 import type { Deps } from '../../../deps.ts';
+import { noteFilesGone } from '../../../records/files/retire-files.ts';
 import { logEvent } from '../call-events.ts';
 import { moveCall } from '../call-state.ts';
 import { queueNotice } from '../delivery/queue-notice.ts';
-import { eraseWords, forgetFiles } from '../keeping/erase-call.ts';
+import { eraseWords } from '../keeping/erase-call.ts';
 import type { CallRow } from '../lock-call.ts';
 import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
 
@@ -30,7 +31,7 @@ export async function eraseRefusedCall(
     });
     if (!moved) return;
     await eraseWords(tx, call.id);
-    if (call.recording_key) await forgetFiles(tx, [call.recording_key], now);
+    if (call.recording_key) await noteFilesGone(tx, { keys: [call.recording_key], at: now });
     await deps.queue.enqueue(deleteCarrierRecordingJob, { callId: call.id }, { tx });
     await queueNotice(deps, tx, { call: moved, purpose: 'refusal_notice' });
   });

@@ -5,9 +5,10 @@ import { loudSeconds, openWav } from '#domain/calls/wav.ts';
 import { WavError } from '#domain/calls/wav-header.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { listPassing } from '../../../files/list-passing.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { type FetchedRecording, TelephonyError } from '../../../providers/telephony/telephony.ts';
+import { keepFile } from '../../../records/files/keep-file.ts';
+import { listPassing } from '../../../records/files/list-passing.ts';
 import { moveCall } from '../call-state.ts';
 import { type CallRow, lockCall } from '../lock-call.ts';
 import { transcribeCallJob } from '../notes/transcribe-call.job.ts';
@@ -87,11 +88,7 @@ async function hand(
   const { callId, key, seconds, conversationSeconds } = stored;
   const call = await lockCall(tx, { id: callId });
   const wanted = isWanted(call);
-  await tx
-    .updateTable('stored_files')
-    .set({ expires_at: wanted ? null : deps.clock.now() })
-    .where('key', '=', key)
-    .execute();
+  await keepFile(tx, { key, until: wanted ? null : deps.clock.now() });
   if (call && (!wanted || deps.env.CARRIER_DELETE_RECORDINGS))
     await deps.queue.enqueue(deleteCarrierRecordingJob, { callId }, { tx });
   if (!wanted) return false;

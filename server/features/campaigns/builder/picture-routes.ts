@@ -4,13 +4,13 @@ import {
   campaignImageMessages,
   campaignImageTypes,
 } from '#domain/campaigns/campaign-images.ts';
-import { storeCampaignPicture } from '../../../files/campaign-pictures.ts';
-import { showPublicFile } from '../../../files/public-files.ts';
 import { acceptUpload } from '../../../http/accept-upload.ts';
 import { perUser } from '../../../http/check-password.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { limit } from '../../../http/rate-limit.ts';
 import { requireUser } from '../../../http/require-user.ts';
+import { showPublicFile } from '../../../http/show-public-file.ts';
+import { storeCampaignPicture } from './store-campaign-picture.ts';
 
 const picture = acceptUpload({
   maxBytes: campaignImageBytes,

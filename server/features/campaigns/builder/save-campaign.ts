@@ -3,7 +3,7 @@ import { withOptOutLine } from '#domain/campaigns/campaign-message.ts';
 import type { CampaignDraft } from '#domain/campaigns/campaigns.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { isOwnCampaignPicture } from '../../../files/campaign-pictures.ts';
+import { isOwnCampaignPicture } from '../../../records/files/is-own-campaign-picture.ts';
 import { getOwnCampaign } from '../queries.ts';
 import { readReviews } from './read-reviews.ts';
 

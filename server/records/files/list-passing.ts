@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Tx } from '../db/database.ts';
-import type { StoredFiles } from '../db/schema.generated.ts';
+import type { Tx } from '../../db/database.ts';
+import type { StoredFiles } from '../../db/schema.generated.ts';
 
 /** Longer than any upload or job may take. */
 const passingMilliseconds = 3 * 3600_000;

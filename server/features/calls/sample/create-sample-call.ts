@@ -5,10 +5,12 @@ import { z } from 'zod';
 import { announcement, beep } from '#domain/calls/calls.ts';
 import { turnSchema } from '#domain/calls/transcript.ts';
 import { AppError } from '#domain/plain/errors.ts';
-import type { Deps } from '../../deps.ts';
-import { writeNotesJob } from '../calls/notes/write-notes.job.ts';
+import type { Deps } from '../../../deps.ts';
+import { keepFile } from '../../../records/files/keep-file.ts';
+import { listPassing } from '../../../records/files/list-passing.ts';
+import { writeNotesJob } from '../notes/write-notes.job.ts';
 
-const sample = path.join(import.meta.dirname, '../../../samples/calls/07-plumbing-water-heater');
+const sample = path.join(import.meta.dirname, '../../../../samples/calls/07-plumbing-water-heater');
 
 export const sampleCallSchema = z.strictObject({
   email: z.email(),
@@ -20,7 +22,7 @@ export const sampleCallSchema = z.strictObject({
 });
 
 /** A call as it stands after the speech engine, from a sample: to look at pages without waiting for one. */
-export async function addSampleCall(
+export async function createSampleCall(
   deps: Deps,
   input: z.infer<typeof sampleCallSchema>,
 ): Promise<{ callId: string }> {
@@ -43,19 +45,15 @@ export async function addSampleCall(
   const startedAt = input.startedAt ?? new Date(clock.now().getTime() - (seconds + 30) * 1000);
   const recording_key = `recordings/${callId}.wav`;
   const sound = await readFile(`${sample}.wav`);
-  await storage.put(recording_key, sound, 'audio/wav');
+  const account_id = owner.accountId;
+  const content_type = 'audio/wav';
+  await listPassing(db.service, {
+    now: clock.now(),
+    file: { account_id, key: recording_key, kind: 'recording', content_type, bytes: sound.length },
+  });
+  await storage.put(recording_key, sound, content_type);
   await db.service.transaction().execute(async (tx) => {
-    const account_id = owner.accountId;
-    await tx
-      .insertInto('stored_files')
-      .values({
-        account_id,
-        key: recording_key,
-        kind: 'recording',
-        content_type: 'audio/wav',
-        bytes: sound.length,
-      })
-      .execute();
+    await keepFile(tx, { key: recording_key, until: null });
     await tx
       .insertInto('calls')
       .values({

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Tx } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
-import type { Look } from '../providers/pictures/pictures.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Look } from '../../providers/pictures/pictures.ts';
+import { keepFile } from './keep-file.ts';
 import { listPassing } from './list-passing.ts';
 
 interface UploadedPicture {
@@ -12,7 +13,7 @@ interface UploadedPicture {
   /** Where its bytes go. */
   key: (id: string) => string;
   /** What is to hold from the moment the picture is kept. */
-  onKept?: (tx: Tx, id: string) => Promise<void>;
+  onKept?: (tx: Tx, file: { id: string; key: string }) => Promise<void>;
 }
 
 /** Only what was drawn anew is stored, and anyone with the address may see it. */
@@ -35,8 +36,8 @@ export async function storePicture(
   await listPassing(db.service, { now: clock.now(), file });
   await storage.put(file.key, picture, file.content_type);
   await db.service.transaction().execute(async (tx) => {
-    await tx.updateTable('stored_files').set({ expires_at: null }).where('id', '=', id).execute();
-    await onKept?.(tx, id);
+    await keepFile(tx, { key: file.key, until: null });
+    await onKept?.(tx, file);
   });
   return id;
 }

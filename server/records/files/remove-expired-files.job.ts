@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
-import { defineJob } from '../jobs/define-job.ts';
+import type { Deps } from '../../deps.ts';
+import { defineJob } from '../../jobs/define-job.ts';
 
 const atOnce = 200;
 

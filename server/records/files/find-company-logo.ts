@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { Deps } from '../deps.ts';
-import { findPublicFile } from './public-files.ts';
+import type { Deps } from '../../deps.ts';
+import { findPublicFile } from './find-public-file.ts';
 
 export interface CompanyLogo {
   /** PNG, at most 480 by 160 pixels, without transparency: every mail program and PDF library can show it. */
