@@ -1,24 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-
-type WaitForMail = (to: string, subject: string) => Promise<{ text: string }>;
+import { post } from './jotline-test.ts';
+import { waitForMail } from './wait-for-mail.ts';
 
 /** Opens the link of the confirmation mail, as the owner of the address does. */
-export async function confirmEmail(page: Page, email: string, waitForMail: WaitForMail): Promise<void> {
+export async function confirmEmail(page: Page, email: string): Promise<void> {
   const mail = await waitForMail(email, 'Confirm your email address');
   const token = /confirm\?token=([^\s&]+)/.exec(mail.text)?.[1] ?? '';
-  const answer = await page.request.post('/api/email/confirm', {
-    data: { token: decodeURIComponent(token) },
-    headers: { origin: new URL(process.env.BASE_URL ?? '').origin },
-  });
-  expect(answer.status()).toBe(204);
+  await post(page, '/api/email/confirm', { token: decodeURIComponent(token) }, 204);
 }
 
 export async function addToCart(page: Page, itemType: string, itemData: object): Promise<void> {
-  const answer = await page.request.post('/api/cart', {
-    data: { itemType, itemData },
-    headers: { origin: new URL(process.env.BASE_URL ?? '').origin },
-  });
-  expect(answer.status()).toBe(201);
+  await post(page, '/api/cart', { itemType, itemData }, 201);
 }
 
 export const campaign = {
@@ -30,7 +23,6 @@ export const campaign = {
 export const cards = {
   works: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
-  noFunds: '4000 0000 0000 9995',
   asks: '4000 0025 0000 3155',
 };
 
@@ -38,4 +30,21 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expires').fill('12 / 34');
   await page.getByLabel('Security code').fill('123');
+}
+
+/** Keeps a card that pays for the pro, as the form does it. */
+export async function saveCard(page: Page): Promise<void> {
+  const { setupRef, clientSecret } = await (await post(page, '/api/card/start', {}, 200)).json();
+  const card = { number: cards.works, expiresMonth: 12, expiresYear: 2034, cvc: '123' };
+  await post(page, '/test-payments/cards', { setupRef, clientSecret, ...card }, 204);
+  await post(page, '/api/card', { setupRef }, 200);
+}
+
+/** Pays for the plan, or else for what is in the cart, with the card that is kept. */
+export async function buy(page: Page, priceId?: string): Promise<void> {
+  const offer = await page.request.get(`/api/checkout${priceId ? `?priceId=${priceId}` : ''}`);
+  expect(offer.status()).toBe(200);
+  const { itemIds, monthlyCents, todayCents } = await offer.json();
+  const press = { idempotencyKey: randomUUID(), itemIds, monthlyCents, todayCents };
+  await post(page, '/api/checkout', { ...press, ...(priceId && { priceId }) }, 200);
 }

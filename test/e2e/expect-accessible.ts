@@ -1,22 +1,41 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+/** `within` names what is new on a page that was looked at before: a dialog, an opened form. */
+interface Look {
+  where?: string;
+  within?: string;
+}
+
 /** Nothing axe objects to, in light and in dark, and nothing wider than the screen. */
-export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
+export async function expectAccessible(page: Page, { where = page.url(), within }: Look = {}): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  expect(await findViolations(page), `${where} in light`).toEqual([]);
-  // Of what axe looks at, only colours change with the scheme.
+  expect(await findViolations(page, { within }), `${where} in light`).toEqual([]);
+  // Of what axe looks at, only colours change with the scheme. Axe itself is in the page by now.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  expect(await findViolations(page, ['color-contrast']), `${where} in dark`).toEqual([]);
+  const inDark = await findViolations(page, { within, rules: ['color-contrast'], axeSource: ';' });
+  expect(inDark, `${where} in dark`).toEqual([]);
+  await expectNoSidewaysScroll(page, where);
+}
+
+export async function expectNoSidewaysScroll(page: Page, where = page.url()): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
+interface Search {
+  within?: string | undefined;
+  rules?: string[];
+  axeSource?: string;
+}
+
+async function findViolations(page: Page, { within, rules, axeSource }: Search): Promise<string[]> {
+  const axe = new AxeBuilder({ page, ...(axeSource && { axeSource }) });
   // Without `preload` axe would copy the style of the waveform's shadow root into the page, which its policy refuses.
-  const axe = new AxeBuilder({ page }).options({ preload: false, resultTypes: ['violations'] });
+  axe.options({ preload: false, resultTypes: ['violations'] });
   // One page without frames of other sites: the way that opens no second page for its report is twice as fast.
   axe.setLegacyMode(true);
+  if (within) axe.include(within);
   if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

@@ -1,9 +1,10 @@
 import { confirmEmail } from './buying.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, test } from './jotline-test.ts';
+import { expect, post, test } from './jotline-test.ts';
 import { addSampleCall } from './sample-calls.ts';
+import { waitForMail } from './wait-for-mail.ts';
 
-test('a recap waits for the pro’s own confirmed address, and says so', async ({ page, pro, waitForMail }) => {
+test('a recap waits for the pro’s own confirmed address, and says so', async ({ page, pro }) => {
   const callId = await addSampleCall(page, pro);
   await page.goto(`/dashboard/calls/${callId}`);
   const copy = page.getByRole('article', { name: 'Customer copy' });
@@ -18,9 +19,9 @@ test('a recap waits for the pro’s own confirmed address, and says so', async (
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('gil.stroud@example.com');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/E-mail confirmed\. Confirm your email address first/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { where: 'the copy of the customer', within: 'main' });
 
-  await confirmEmail(page, pro.email, waitForMail);
+  await confirmEmail(page, pro.email);
   await page.reload();
   await expect(copy.getByText('the recap can go')).toBeVisible();
   await expect(copy.getByRole('textbox')).toHaveValue('gil.stroud@example.com');
@@ -28,18 +29,11 @@ test('a recap waits for the pro’s own confirmed address, and says so', async (
   await expect(copy.getByText(/(On its way|Sent) to gil.stroud@example.com/)).toBeVisible();
 });
 
-test('a customer stops recaps from the mail and changes their mind', async ({
-  page,
-  pro,
-  waitForMail,
-  baseURL,
-}) => {
-  await confirmEmail(page, pro.email, waitForMail);
+test('a customer stops recaps from the mail and changes their mind', async ({ page, pro }) => {
+  await confirmEmail(page, pro.email);
   const address = pro.email.replace('pro-', 'customer-');
-  const headers = { origin: baseURL ?? '' };
   const callId = await addSampleCall(page, pro);
-  const sent = await page.request.post(`/api/calls/${callId}/recap`, { data: { email: address }, headers });
-  expect(sent.status()).toBe(200);
+  await post(page, `/api/calls/${callId}/recap`, { email: address }, 200);
   const { user } = await (await page.request.get('/api/session')).json();
   const mail = await waitForMail(address, `Recap of your call with ${user.name}`);
   const link = new URL(/http\S+recap\/stop\/\S+/.exec(mail.text)?.[0] ?? '').pathname;

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { post } from './jotline-test.ts';
 
 type SampleCall = {
   email: string;
@@ -10,9 +11,7 @@ type SampleCall = {
 /** A call of the pro from the samples; the server makes its notes in the moments after. */
 export async function startSampleCall(page: Page, call: SampleCall): Promise<string> {
   const { email, state, startedAt, keepUntil } = call;
-  const data = { email, state, startedAt, keepUntil };
-  const answer = await page.request.post('/dev/sample-calls', { data });
-  expect(answer.status()).toBe(201);
+  const answer = await post(page, '/dev/sample-calls', { email, state, startedAt, keepUntil }, 201);
   return (await answer.json()).callId;
 }
 
@@ -22,9 +21,7 @@ export async function addSampleCall(page: Page, call: SampleCall): Promise<strin
   const callId = await startSampleCall(page, { ...call, state });
   if (state === 'done')
     await expect
-      .poll(async () => (await (await page.request.get(`/api/calls/${callId}`)).json()).call.state, {
-        timeout: 30_000,
-      })
+      .poll(async () => (await (await page.request.get(`/api/calls/${callId}`)).json()).call.state)
       .toBe('done');
   return callId;
 }

@@ -1,27 +1,24 @@
 import sharp from 'sharp';
 import { expectAccessible } from './expect-accessible.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './jotline-test.ts';
-import { addSampleCall } from './sample-calls.ts';
-
-// A shared build machine may take its time.
-test.describe.configure({ timeout: 180_000 });
 
 const sections = ['company', 'areas', 'types', 'plan', 'lines', 'emails', 'reviews', 'security'];
 
-test('every section has an address of its own, and is in view when one comes by it', async ({
-  page,
-  pro,
-}) => {
+test('every section has an address of its own, and is in view when one comes by it', {
+  tag: '@every-width',
+}, async ({ page, pro }) => {
   expect(pro.email).toBeTruthy();
   for (const id of sections) {
-    await page.goto('/dashboard');
+    // From another document: from one section to the next nothing would be loaded.
+    await page.goto('/dev/development.css');
     await page.goto(`/dashboard/settings#${id}`);
     await expect(page.locator(`#${id}-title`)).toBeInViewport();
     await expect(page.locator(`nav a[href$="#${id}"]`)).toHaveAttribute('aria-current', 'location');
   }
 });
 
-test('company info is read-only until Edit, asks "Password required", and says "Company info saved"', async ({
+test('company info asks "Password required" and says "Company info saved", "Service types saved" has Other with its words, a Google review link is connected and disconnected', async ({
   page,
   pro,
 }) => {
@@ -38,7 +35,7 @@ test('company info is read-only until Edit, asks "Password required", and says "
   await company.getByRole('button', { name: 'Save Changes' }).click();
 
   const dialog = page.getByRole('dialog');
-  await expectAccessible(page);
+  await expectAccessible(page, { where: 'the question for the password', within: '[role=dialog], #company' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Password required' })).toBeVisible();
   await dialog.getByLabel('Your password').fill('not-my-password-1');
@@ -50,8 +47,39 @@ test('company info is read-only until Edit, asks "Password required", and says "
   await expect(page.getByText('Company info saved')).toBeVisible();
   await expect(company.getByText('Ortiz Roofing')).toBeVisible();
   await expect(company.getByText('(512) 555-0142')).toBeVisible();
+
+  const types = page.locator('#types');
+  await expect(types.getByRole('checkbox')).toHaveCount(8);
+  await types.getByLabel('Plumbing').check();
+  await types.getByLabel('Other', { exact: true }).check();
+  await types.getByRole('button', { name: 'Save service types' }).click();
+  await expect(types.getByText('Say what else you do.')).toBeVisible();
+  await types.getByLabel('Other services').fill('Pool repair');
+  await types.getByRole('button', { name: 'Save service types' }).click();
+  await expect(page.getByText('Service types saved')).toBeVisible();
+
+  const google = page.getByRole('region', { name: 'Google reviews' });
+  await expect(google.getByText('Not connected')).toBeVisible();
+  await google.getByRole('button', { name: 'Connect Google reviews' }).click();
+  await google.getByLabel('Google review link or place id').fill('my great company');
+  await google.getByRole('button', { name: 'Connect' }).click();
+  await expect(google.getByText(/Paste your Google review link/)).toBeVisible();
+  await google.getByLabel('Google review link or place id').fill('ChIJN1t_tDeuEmsRUsoyG83frY4');
+  await expect(google.getByText(/Will be kept as search.google.com/)).toBeVisible();
+  await google.getByRole('button', { name: 'Connect' }).click();
+  await expect(google.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(google.getByRole('link')).toHaveAttribute(
+    'href',
+    'https://search.google.com/local/writereview?placeid=ChIJN1t_tDeuEmsRUsoyG83frY4',
+  );
+  await google.getByRole('button', { name: 'Disconnect Google reviews' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(google.getByText('Not connected')).toBeVisible();
+
   await page.reload();
   await expect(company.getByText('12 Ladder Ln')).toBeVisible();
+  await expect(types.getByLabel('Plumbing')).toBeChecked();
+  await expect(types.getByLabel('Other services')).toHaveValue('Pool repair');
 });
 
 test('"Logo uploaded successfully": with its progress shown, SVG refused, and a way to remove it', async ({
@@ -70,15 +98,13 @@ test('"Logo uploaded successfully": with its progress shown, SVG refused, and a 
   await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
   await expect(company.getByText('SVG files can carry scripts')).toBeVisible();
 
-  await page.route('**/api/company/logo', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, '**/api/company/logo');
   const buffer = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#1F4E79' } })
     .png()
     .toBuffer();
   await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
   await expect(company.getByRole('progressbar', { name: 'Upload of the logo' })).toBeVisible();
+  letGo();
   await expect(page.getByText('Logo uploaded successfully')).toBeVisible();
   const logo = company.getByRole('img', { name: /Logo of/ });
   await expect(logo).toBeVisible();
@@ -90,7 +116,7 @@ test('"Logo uploaded successfully": with its progress shown, SVG refused, and a 
   await expect(company.getByText('No logo yet')).toBeVisible();
 });
 
-test('"Select at least one state or county", "Service areas saved": map and list in step by the rules', async ({
+test('"Select at least one state or county", "Service areas saved": map and list in step by the rules, also by keyboard alone', async ({
   page,
   pro,
 }) => {
@@ -130,26 +156,8 @@ test('"Select at least one state or county", "Service areas saved": map and list
   await expect(areas.getByText(/all of Oklahoma; Texas \(Travis, Hays, Hill Country\)/)).toBeVisible();
   await expect(areas.locator('path[data-name="Oklahoma"]')).toHaveAttribute('data-chosen', 'chosen');
   await expect(areas.locator('path[data-name="Texas"]')).toHaveAttribute('data-chosen', 'part');
-});
 
-test("a job outside the service area is flagged on the call's page", async ({ page, pro, baseURL }) => {
-  const headers = { origin: baseURL ?? '' };
-  const callId = await addSampleCall(page, pro);
-  await page.request.post(`/api/calls/${callId}/customer`, {
-    data: { field: 'address', value: '22 Elm Street, Tulsa, OK 74103' },
-    headers,
-  });
-  const areas = [{ state: 'TX', isStatewide: true, counties: [] }];
-  await page.request.post('/api/company/service-areas', { data: { areas }, headers });
-  await page.goto(`/dashboard/calls/${callId}`);
-  await expect(page.getByText('Oklahoma is outside your service area')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('service areas can be set with the keyboard alone', async ({ page, pro }) => {
-  expect(pro.email).toBeTruthy();
-  await page.goto('/dashboard/settings#areas');
-  const areas = page.locator('#areas');
+  // With the keyboard alone.
   await areas.getByLabel('Search states and counties').focus();
   await page.keyboard.type('nebr');
   await page.keyboard.press('Tab');
@@ -162,45 +170,6 @@ test('service areas can be set with the keyboard alone', async ({ page, pro }) =
   await areas.getByRole('button', { name: 'Save service areas' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Service areas saved')).toBeVisible();
-});
-
-test('"Service types saved": the eight, Other with its words', async ({ page, pro }) => {
-  expect(pro.email).toBeTruthy();
-  await page.goto('/dashboard/settings#types');
-  const types = page.locator('#types');
-  await expect(types.getByRole('checkbox')).toHaveCount(8);
-  await types.getByLabel('Plumbing').check();
-  await types.getByLabel('Other', { exact: true }).check();
-  await types.getByRole('button', { name: 'Save service types' }).click();
-  await expect(types.getByText('Say what else you do.')).toBeVisible();
-  await types.getByLabel('Other services').fill('Pool repair');
-  await types.getByRole('button', { name: 'Save service types' }).click();
-  await expect(page.getByText('Service types saved')).toBeVisible();
-  await page.reload();
-  await expect(types.getByLabel('Plumbing')).toBeChecked();
-  await expect(types.getByLabel('Other services')).toHaveValue('Pool repair');
-});
-
-test('a Google review link is connected, previewed and disconnected', async ({ page, pro }) => {
-  expect(pro.email).toBeTruthy();
-  await page.goto('/dashboard/settings#reviews');
-  const google = page.getByRole('region', { name: 'Google reviews' });
-  await expect(google.getByText('Not connected')).toBeVisible();
-  await google.getByRole('button', { name: 'Connect Google reviews' }).click();
-  await google.getByLabel('Google review link or place id').fill('my great company');
-  await google.getByRole('button', { name: 'Connect' }).click();
-  await expect(google.getByText(/Paste your Google review link/)).toBeVisible();
-  await google.getByLabel('Google review link or place id').fill('ChIJN1t_tDeuEmsRUsoyG83frY4');
-  await expect(google.getByText(/Will be kept as search.google.com/)).toBeVisible();
-  await google.getByRole('button', { name: 'Connect' }).click();
-  await expect(google.getByText('Connected', { exact: true })).toBeVisible();
-  await expect(google.getByRole('link')).toHaveAttribute(
-    'href',
-    'https://search.google.com/local/writereview?placeid=ChIJN1t_tDeuEmsRUsoyG83frY4',
-  );
-  await google.getByRole('button', { name: 'Disconnect Google reviews' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-  await expect(google.getByText('Not connected')).toBeVisible();
 });
 
 test('leaving with unsaved changes asks: by link, by back, by Logout and by closing the tab', async ({
@@ -245,26 +214,4 @@ test('leaving with unsaved changes asks: by link, by back, by Logout and by clos
   await page.getByRole('link', { name: 'Jotline, overview' }).click();
   await ask.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/dashboard');
-});
-
-test('the filled settings: no axe violation, nothing wider than the screen', async ({
-  page,
-  pro,
-  baseURL,
-}) => {
-  expect(pro.email).toBeTruthy();
-  const headers = { origin: baseURL ?? '' };
-  const areas = [{ state: 'HI', isStatewide: false, counties: ['Maui'] }];
-  await page.request.post('/api/company/service-areas', { data: { areas }, headers });
-  await page.request.post('/api/company/google-reviews', {
-    data: { link: 'ChIJN1t_tDeuEmsRUsoyG83frY4' },
-    headers,
-  });
-  await page.goto('/dashboard/settings#areas');
-  await page.getByRole('button', { name: /^Hawaii/ }).click();
-  await expect(page.getByRole('checkbox', { name: 'Maui', exact: true })).toBeChecked();
-  await expect(page.locator('path[data-name="Maui, Hawaii"]')).toBeVisible();
-  await page.locator('#company').getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('button', { name: 'Connect Facebook page' }).click();
-  await expectAccessible(page);
 });

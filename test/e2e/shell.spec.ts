@@ -1,10 +1,17 @@
-import { pages } from '#domain/site/pages.ts';
 import { expect, signIn, test } from './jotline-test.ts';
 
-test('the navigation leads everywhere and says where one is', async ({ page, pro }) => {
+test('the navigation leads everywhere and says where one is, also by keyboard, and Logout clears everything', {
+  tag: '@every-width',
+}, async ({ page, pro }) => {
   expect(pro.email).toBeTruthy();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const inMain = await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
+  expect(inMain).toBe(true);
+
   const more = page.getByRole('button', { name: 'More', exact: true });
   for (const path of [
     '/dashboard/campaigns',
@@ -20,14 +27,7 @@ test('the navigation leads everywhere and says where one is', async ({ page, pro
     await expect(page.locator(`a[href="${path}"][aria-current="page"]`).first()).toBeAttached();
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-});
 
-test('the account menu opens profile and plan, and Logout clears everything and goes home', async ({
-  page,
-  pro,
-}) => {
-  expect(pro.email).toBeTruthy();
-  await page.goto('/dashboard');
   const menu = page.getByRole('button', { name: /^Account menu/ });
   await menu.click();
   await page.getByRole('menuitem', { name: 'View Profile' }).click();
@@ -35,7 +35,6 @@ test('the account menu opens profile and plan, and Logout clears everything and 
   await menu.click();
   await page.getByRole('menuitem', { name: 'Billing & Plan' }).click();
   await expect(page).toHaveURL('/dashboard/settings#plan');
-
   await page.evaluate(() => localStorage.setItem('left-over', '1'));
   await menu.click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -61,19 +60,6 @@ test('signing out in one tab signs out the other; signing in does not disturb it
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the cart opens from its button and from the open-cart event', async ({ page, pro }) => {
-  expect(pro.email).toBeTruthy();
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: /cart/i }).click();
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Your cart is empty')).toBeHidden();
-  await page.evaluate(() =>
-    window.dispatchEvent(new CustomEvent('open-cart', { detail: { view: 'campaign' } })),
-  );
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
 test('a toast says what happened and closes after 3 seconds', async ({ page, pro }) => {
   await page.goto('/dashboard/settings#security');
   await page.getByLabel('Current password').fill(pro.password);
@@ -83,7 +69,7 @@ test('a toast says what happened and closes after 3 seconds', async ({ page, pro
   await expect(toast).toBeVisible();
   const shown = Date.now();
   await page.mouse.move(1, 1);
-  await expect(toast).toBeHidden({ timeout: 6000 });
+  await expect(toast).toBeHidden();
   expect(Date.now() - shown).toBeGreaterThan(2000);
 });
 
@@ -93,17 +79,6 @@ test('an unknown address is a real 404 with a way back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL('/');
-});
-
-test('every page of the list is answered with 200 and has the title', async ({ page, pro }) => {
-  expect(pro.email).toBeTruthy();
-  for (const path of pages) {
-    const answer = await page.goto(path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000'));
-    expect(answer?.status(), path).toBe(200);
-    await expect(page, path).toHaveTitle(/Jotline/);
-  }
-  await page.goto('/');
-  await expect(page).toHaveTitle('Jotline: AI Smart Contact For Service Pros');
 });
 
 test("a page that breaks shows the router's own screen", async ({ browser, baseURL }) => {

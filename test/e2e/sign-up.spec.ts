@@ -1,8 +1,9 @@
-import { expect, freshSignUp, test } from './jotline-test.ts';
+import { holdRequests } from './hold-requests.ts';
+import { expect, freshSignUp, post, test } from './jotline-test.ts';
+import { waitForMail } from './wait-for-mail.ts';
 
 test('a visitor signs up, lands on the dashboard and confirms the address from the mail', async ({
   page,
-  waitForMail,
 }) => {
   const input = freshSignUp();
   await page.goto('/auth/signup');
@@ -19,13 +20,11 @@ test('a visitor signs up, lands on the dashboard and confirms the address from t
     'You must agree to the Terms of Service and Privacy Policy',
   );
 
-  await page.route('**/api/sign-up', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, '**/api/sign-up');
   await page.getByRole('checkbox', { name: /I agree to the/ }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
+  letGo();
   await expect(page).toHaveURL('/dashboard');
 
   const identity = await page.evaluate(() => ({ ...localStorage }));
@@ -44,17 +43,22 @@ test('a visitor signs up, lands on the dashboard and confirms the address from t
   await expect(page.getByRole('button', { name: /resend/i })).toHaveCount(0);
 });
 
-test('a taken address is told in the red box and nothing typed is lost', async ({
+test('the password can be shown and hidden; a taken address is told in the red box and nothing typed is lost', async ({
   page,
-  request,
-  baseURL,
 }) => {
   const input = freshSignUp();
-  await request.post('/api/sign-up', { data: input, headers: { origin: baseURL ?? '' } });
+  await post(page, '/api/sign-up', input, 200);
+  await page.context().clearCookies();
   await page.goto('/auth/signup');
   await page.getByLabel('Full name or company').fill(input.fullName);
   await page.getByLabel('Email', { exact: true }).fill(input.email);
-  await page.getByLabel('Password', { exact: true }).fill(input.password);
+  const field = page.getByLabel('Password', { exact: true });
+  await field.fill(input.password);
+  await expect(field).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(field).toHaveAttribute('type', 'password');
   await page.getByLabel('Primary phone').fill('5125550123');
   await page.getByRole('checkbox', { name: /I agree to the/ }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -62,15 +66,4 @@ test('a taken address is told in the red box and nothing typed is lost', async (
     'An account with this email already exists. Sign in instead.',
   );
   await expect(page.getByLabel('Full name or company')).toHaveValue(input.fullName);
-});
-
-test('the password can be shown and hidden', async ({ page }) => {
-  await page.goto('/auth/signup');
-  const field = page.getByLabel('Password', { exact: true });
-  await field.fill('ladder-22-up');
-  await expect(field).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(field).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(field).toHaveAttribute('type', 'password');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { websiteOffers } from '#domain/billing/billing.ts';
-import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './jotline-test.ts';
+import { waitForMail } from './wait-for-mail.ts';
 
 const publicPages = ['/', '/certified', '/pricing', '/terms', '/privacy'];
 const anchors = ['how', 'pros', 'customers', 'pricing', 'roadmap'];
@@ -37,7 +37,9 @@ test('every link leads to a page that is there, and every anchor to its section'
   expect(new Set(foreign)).toEqual(new Set(['www.facebook.com', 'www.linkedin.com']));
 });
 
-test('the navigation stays in sight and brings each section up', async ({ page }) => {
+test('the navigation stays in sight and brings each section up', { tag: '@every-width' }, async ({
+  page,
+}) => {
   await page.goto('/');
   for (const anchor of anchors) {
     await openMenu(page);
@@ -50,18 +52,11 @@ test('the navigation stays in sight and brings each section up', async ({ page }
   }
 });
 
-test('the sections stand in their order', async ({ page }) => {
+test('the home page: its first screen, its sections in order, its plans, and the appearance that was chosen', async ({
+  page,
+}) => {
   await page.goto('/');
-  const ids = await page.locator('main section[id]').evaluateAll((nodes) => nodes.map(({ id }) => id));
-  const named = ['how', 'testimonials', 'pricing', 'roadmap', 'faq', 'notify'];
-  expect(ids.filter((id) => named.includes(id))).toEqual(named);
-  expect(ids).toContain('signup');
-  await expect(page.getByText('Illustration', { exact: true })).toHaveCount(3);
-});
-
-test('the first screen of a phone has one sentence, one button and the picture', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
+  // The first screen of a phone has one sentence, one button and the picture.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Merge us into the call. Get the job notes in your inbox.',
   );
@@ -69,11 +64,19 @@ test('the first screen of a phone has one sentence, one button and the picture',
   const bottom = await picture.evaluate((node) => node.getBoundingClientRect().bottom);
   expect(bottom).toBeLessThanOrEqual(844);
   await expect(page.locator('main section').nth(1)).not.toBeInViewport({ ratio: 0.05 });
-});
 
-test('each plan leads to the checkout with its price and one line', async ({ page }) => {
-  for (const start of ['/', '/pricing']) {
-    await page.goto(start);
+  const ids = await page.locator('main section[id]').evaluateAll((nodes) => nodes.map(({ id }) => id));
+  const named = ['how', 'testimonials', 'pricing', 'roadmap', 'faq', 'notify'];
+  expect(ids.filter((id) => named.includes(id))).toEqual(named);
+  expect(ids).toContain('signup');
+  await expect(page.getByText('Illustration', { exact: true })).toHaveCount(3);
+
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  for (const path of ['/', '/pricing']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    // Each plan leads to the checkout with its price and one line.
     for (const { title, priceId } of websiteOffers) {
       await expect(page.getByRole('link', { name: `Get plan ${title}` })).toHaveAttribute(
         'href',
@@ -115,14 +118,18 @@ test('the certified page can be shared and joined, and its preview is in the ans
   await expect(page.locator('#signup-title')).toBeInViewport();
 });
 
-test('"Notify me" answers in place, and the button of the mail puts one on the list', async ({
+test('"Notify me" keeps what was typed when the connection is lost, answers in place, and its mail puts one on the list', async ({
   page,
-  waitForMail,
 }) => {
   const email = freshEmail();
   await page.goto('/#notify');
   const form = page.locator('[data-notify-me]');
+  await page.route('**/api/waitlist', (route) => route.abort());
   await form.getByLabel('Email').fill(email);
+  await form.getByRole('button', { name: 'Notify me' }).click();
+  await expect(form.getByRole('status')).toContainText('did not reach us');
+  await expect(form.getByLabel('Email')).toHaveValue(email);
+  await page.unroute('**/api/waitlist');
   await form.getByRole('button', { name: 'Notify me' }).click();
   await expect(form.getByRole('status')).toContainText('Check your inbox');
   await expect(form.getByLabel('Email')).toHaveValue('');
@@ -131,19 +138,6 @@ test('"Notify me" answers in place, and the button of the mail puts one on the l
   await page.goto(/https?:\S+\/waitlist\/confirm\S+/.exec(mail.text)?.[0] ?? '');
   await page.getByRole('button', { name: 'Yes, tell me' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list');
-});
-
-test('a lost connection keeps the address that was typed', async ({ page }) => {
-  await page.goto('/#notify');
-  await page.route('**/api/waitlist', (route) => route.abort());
-  const form = page.locator('[data-notify-me]');
-  const email = freshEmail();
-  await form.getByLabel('Email').fill(email);
-  // The browser reports the failed request itself.
-  page.removeAllListeners('console');
-  await form.getByRole('button', { name: 'Notify me' }).click();
-  await expect(form.getByRole('status')).toContainText('did not reach us');
-  await expect(form.getByLabel('Email')).toHaveValue(email);
 });
 
 test('the sample call is fetched when it is played, and a line of the notes plays its moment', async ({
@@ -167,16 +161,9 @@ test('the sample call is fetched when it is played, and a line of the notes play
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
 });
 
-test('the appearance that was chosen holds on the next page', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  await page.goto('/pricing');
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-});
-
-test('nothing moves by itself while a page loads and is read', async ({ page }) => {
+test('nothing moves by itself while a page loads and is read', { tag: '@every-width' }, async ({
+  newPage: page,
+}) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
@@ -189,63 +176,55 @@ test('nothing moves by itself while a page loads and is read', async ({ page }) 
     await page.goto(path);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let y = 0; y < height; y += 600) {
-      await page.evaluate((top) => window.scrollTo(0, top), y);
-      await page.waitForTimeout(50);
+      // Two frames: what the new place brings is drawn in the first.
+      await page.evaluate(
+        (top) =>
+          new Promise((resolve) => {
+            window.scrollTo(0, top);
+            requestAnimationFrame(() => requestAnimationFrame(resolve));
+          }),
+        y,
+      );
     }
     const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
     expect(shifted, path).toBeLessThan(0.02);
   }
 });
 
-test('axe finds nothing with everything opened', async ({ page }) => {
-  test.setTimeout(120_000);
-  for (const path of ['/', '/certified', '/pricing', '/waitlist/confirm', '/waitlist/not-an-address']) {
+test('without JavaScript every page reads, opens and links as it should, and "Notify me" is a plain form to the end', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ baseURL, javaScriptEnabled: false });
+  for (const path of publicPages) {
     await page.goto(path);
-    for (const part of await page.locator('main details').all()) {
-      await part.evaluate((node: HTMLDetailsElement) => {
-        node.open = true;
-      });
-    }
-    await openMenu(page);
-    await expectAccessible(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
   }
-});
+  await page.goto('/');
+  await openMenu(page);
+  await page.locator('header a[href="/#pricing"]:visible').click();
+  await expect(page).toHaveURL('/#pricing');
+  await expect(page.getByRole('link', { name: 'Get plan Starter' })).toBeVisible();
+  const question = page.locator('#faq details').first();
+  await question.locator('summary').click();
+  await expect(question.locator('p')).toBeVisible();
+  await expect(page.locator('audio')).toHaveAttribute('controls');
+  await page.goto('/pricing?checkout=1&price=price_starter_placeholder&lines=1');
+  await expect(page.getByRole('heading', { name: 'Starter' })).toBeVisible();
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('every page reads, opens and links as it should', async ({ page }) => {
-    for (const path of publicPages) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-    }
-    await page.goto('/');
-    await openMenu(page);
-    await page.locator('header a[href="/#pricing"]:visible').click();
-    await expect(page).toHaveURL('/#pricing');
-    await expect(page.getByRole('link', { name: 'Get plan Starter' })).toBeVisible();
-    const question = page.locator('#faq details').first();
-    await question.locator('summary').click();
-    await expect(question.locator('p')).toBeVisible();
-    await expect(page.locator('audio')).toHaveAttribute('controls');
-    await page.goto('/pricing?checkout=1&price=price_starter_placeholder&lines=1');
-    await expect(page.getByRole('heading', { name: 'Starter' })).toBeVisible();
-  });
-
-  test('"Notify me" is a plain form, to the end', async ({ page, waitForMail }) => {
-    await page.goto('/#notify');
-    const form = page.locator('[data-notify-me]');
-    const email = freshEmail();
-    await form.getByLabel('Email').fill(email);
-    await form.getByRole('button', { name: 'Notify me' }).click();
-    await expect(page).toHaveURL('/waitlist/sent');
-    const mail = await waitForMail(email, 'Shall we tell you when something is new?');
-    await page.goto(/https?:\S+\/waitlist\/confirm\S+/.exec(mail.text)?.[0] ?? '');
-    await page.getByRole('button', { name: 'Yes, tell me' }).click();
-    await expect(page).toHaveURL('/waitlist/confirmed');
-    await page.goto(/https?:\S+\/waitlist\/leave\?token=[\w-]+/.exec(mail.text)?.[0] ?? '');
-    await page.getByRole('button', { name: 'Take me off the list' }).click();
-    await expect(page).toHaveURL('/waitlist/left');
-  });
+  await page.goto('/#notify');
+  const form = page.locator('[data-notify-me]');
+  const email = freshEmail();
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button', { name: 'Notify me' }).click();
+  await expect(page).toHaveURL('/waitlist/sent');
+  const mail = await waitForMail(email, 'Shall we tell you when something is new?');
+  await page.goto(/https?:\S+\/waitlist\/confirm\S+/.exec(mail.text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Yes, tell me' }).click();
+  await expect(page).toHaveURL('/waitlist/confirmed');
+  await page.goto(/https?:\S+\/waitlist\/leave\?token=[\w-]+/.exec(mail.text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Take me off the list' }).click();
+  await expect(page).toHaveURL('/waitlist/left');
+  await page.close();
 });

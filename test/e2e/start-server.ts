@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { makeDataDir, removeDataDir, startServerProcess } from '../support/server-process.ts';
 
 /** One server on an empty folder for the whole run, the embedded defaults throughout. */
@@ -6,6 +7,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   // Each test says it comes from an address of its own, so that limits count it alone.
   const server = await startServerProcess({ DATA_DIR: dataDir, TRUST_PROXY: 'true', LOG_LEVEL: 'warn' });
   process.env.BASE_URL = server.url;
+  process.env.MAILBOX_FOLDER = path.join(dataDir, 'mailbox');
   return async () => {
     await server.stop();
     await removeDataDir(dataDir);

@@ -105,7 +105,9 @@ export async function createSampleCall(
 }
 
 function stateOf(state: 'transcribing' | 'failed' | 'done') {
-  if (state === 'transcribing') return { state, progress_percent: 40 };
+  // It has no job and stands still on purpose: far ahead, the sweep does not put it back to work.
+  if (state === 'transcribing')
+    return { state, progress_percent: 40, state_changed_at: new Date('2999-12-31') };
   if (state === 'done') return { state: 'writing_notes' };
   return {
     state,
