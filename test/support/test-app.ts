@@ -9,6 +9,7 @@ import { createDeps, type Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { listMailbox, type ReceivedMail } from '#server/providers/mailer/mailbox.ts';
+import { rememberScrypt } from './remember-scrypt.ts';
 import { createClient, type TestClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -22,6 +23,8 @@ export interface TestApp {
   /** The newest text to the number that contains the words. */
   waitForText: (to: string, words?: string) => Promise<KeptText>;
 }
+
+rememberScrypt();
 
 /** The real app on a real database with its embedded providers, for one test file. */
 export function useTestApp(settings: Record<string, string> = {}): TestApp {
@@ -64,9 +67,10 @@ export function useTestApp(settings: Record<string, string> = {}): TestApp {
   return holder;
 }
 
-/** Hashing a password is slow by intent, and nearly every test signs somebody up with the same one. */
+const hashes = new Map<string, Promise<string>>();
+
+/** With the same salt for the same password, whoever signs up: it is derived once in all files. */
 function hashOnce(identity: Deps['identity']): Deps['identity'] {
-  const hashes = new Map<string, Promise<string>>();
   const hashPassword = (password: string) => {
     const known = hashes.get(password) ?? identity.hashPassword(password);
     hashes.set(password, known);
