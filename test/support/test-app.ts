@@ -86,7 +86,7 @@ async function waitForMail(folder: string, to: string, subject: string): Promise
     if (!found) throw new Error(`no mail "${subject}" yet`);
     return found;
   };
-  return vi.waitFor(find, { timeout: 60_000, interval: 50 });
+  return vi.waitFor(find, { timeout: 120_000, interval: 50 });
 }
 
 async function waitForText({ phone }: Deps, to: string, words: string): Promise<KeptText> {
@@ -96,5 +96,5 @@ async function waitForText({ phone }: Deps, to: string, words: string): Promise<
     if (!found) throw new Error(`no text "${words}" yet`);
     return found;
   };
-  return vi.waitFor(find, { timeout: 60_000, interval: 50 });
+  return vi.waitFor(find, { timeout: 120_000, interval: 50 });
 }

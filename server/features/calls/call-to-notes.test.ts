@@ -50,7 +50,7 @@ describe('a recorded call', () => {
     const [first, second, ...rest] = waterHeater;
     const endless = { ...second!, text: `${second!.text} ${'hundred thousand '.repeat(10_000)}` };
     const callId = await buildRecordedCall(calls, { turns: [first!, endless, ...rest], userId: user.id });
-    await waitForState(calls, callId, 'done', 50_000);
+    await waitForState(calls, callId, 'done');
     const [transcript] = await listTranscripts(callId);
     const segments = await calls.app.deps.db.service
       .selectFrom('transcript_segments')
@@ -181,7 +181,7 @@ describe('a recorded call', () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, () => buildTranscribedCall(calls, { turns: waterHeater, userId: user.id })),
     );
-    await Promise.all(ids.map((id) => waitForState(calls, id, 'done', 60_000)));
+    await Promise.all(ids.map((id) => waitForState(calls, id, 'done')));
     expect(await mailsTo(calls, user.email)).toHaveLength(20);
     const contacts = calls.app.deps.db.service.selectFrom('contacts').select('id');
     expect(await contacts.where('user_id', '=', user.id).execute()).toHaveLength(1);
