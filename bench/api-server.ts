@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
-import pg from 'pg';
 import { createApp } from '#server/app.ts';
 import { createDeps } from '#server/create-deps.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -11,6 +9,8 @@ import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { createAccount } from '#server/features/accounts/create-account.ts';
 import { createLog } from '#server/log.ts';
+import { createBareApp } from './bare-app.ts';
+import { recordReads } from './record-reads.ts';
 
 const [url = '', dataDir = ''] = process.argv.slice(2);
 const lines = 50;
@@ -36,24 +36,15 @@ const signIn = await fetch(`${ours}/api/sign-in`, {
   body: JSON.stringify({ email: account.email, password: account.password }),
 });
 const cookie = signIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-const bare = await listen(bareApp(accountId).fetch);
-process.send?.({ ours: { url: `${ours}/api/lines`, cookie }, bare: { url: `${bare}/lines`, cookie } });
+const oursUrl = `${ours}/api/lines`;
+const ask = () => fetch(oursUrl, { headers: { cookie } }).then((answer) => answer.text());
+// All connections of the pool are open and every statement is prepared before one request is looked at.
+for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 20 }, ask));
+const reads = await recordReads(ask);
+const bareUrl = await listen(createBareApp({ url, poolSize: env.DATABASE_POOL_SIZE, reads }).fetch);
+const countReads = reads.map((step) => step.map((trip) => trip.length));
+process.send?.({ ours: { url: oursUrl, cookie }, bare: { url: bareUrl, cookie }, reads: countReads });
 process.on('SIGTERM', () => process.exit(0));
-
-/** The same query and answer, without session, tenancy, headers, ids or log. */
-function bareApp(id: string) {
-  const pool = new pg.Pool({ connectionString: url, max: env.DATABASE_POOL_SIZE });
-  return new Hono().get('/lines', async (c) => {
-    const { rows } = await pool.query(
-      `select id, phone_number as "phoneNumber", assigned_person_name as "assignedPersonName",
-        assigned_email as "assignedEmail", send_to_primary as "sendToPrimary", is_primary as "isPrimary",
-        verified_at as "verifiedAt", created_at as "createdAt"
-      from phone_numbers where account_id = $1 order by created_at desc`,
-      [id],
-    );
-    return c.json({ lines: rows });
-  });
-}
 
 async function addLines({ db }: Deps, account_id: string): Promise<void> {
   const rows = Array.from({ length: lines - 1 }, (_, n) => ({

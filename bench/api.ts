@@ -5,16 +5,34 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { atLeast } from './bar.ts';
 
 const seconds = 5;
 const rounds = 2;
+const leastRatio = 0.8;
 
 interface Target {
   url: string;
   cookie: string;
 }
 
-/** A signed-in list route beside a bare Hono + pg route with the same query, each in a process of its own. */
+interface Ready {
+  ours: Target;
+  bare: Target;
+  /** How many statements one request sends, step by step and connection by connection. */
+  reads: number[][];
+}
+
+/** What our route does and the bare one does not: the difference in throughput is its price. */
+const layers = [
+  'request id and log line',
+  'headers and guards',
+  "the cookie's signature",
+  'building the queries',
+  'shaping the answer',
+];
+
+/** A signed-in list route beside a bare Hono + pg route that makes the very same reads, in one server process. */
 export async function run() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'jotline-bench-'));
   await chmod(dataDir, 0o755);
@@ -23,7 +41,7 @@ export async function run() {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const [{ ours, bare }] = (await once(server, 'message')) as [{ ours: Target; bare: Target }];
+  const [{ ours, bare, reads }] = (await once(server, 'message')) as [Ready];
   const results = [];
   for (const connections of [1, 10, 50]) {
     const best = { ours: { rate: 0, p99: 0 }, bare: { rate: 0, p99: 0 } };
@@ -41,11 +59,26 @@ export async function run() {
       throughputRatio: Number((best.ours.rate / best.bare.rate).toFixed(2)),
     });
   }
+  const bytesPerAnswer = { ours: await countBytes(ours), bare: await countBytes(bare) };
   server.kill('SIGTERM');
   await once(server, 'exit');
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
-  return { bench: 'api', rowsPerAnswer: 50, secondsPerRun: seconds, results };
+  return {
+    bench: 'api',
+    rowsPerAnswer: 50,
+    secondsPerRun: seconds,
+    bothRead: { statementsByStepAndConnection: reads, bytesPerAnswer },
+    oursAdds: layers,
+    results,
+    bars: results.map(({ connections, throughputRatio }) =>
+      atLeast(`throughput to the bare route at ${connections} connections`, throughputRatio, leastRatio),
+    ),
+  };
+}
+
+async function countBytes({ url, cookie }: Target): Promise<number> {
+  return (await (await fetch(url, { headers: { cookie } })).arrayBuffer()).byteLength;
 }
 
 async function measure({ url, cookie }: Target, connections: number): Promise<{ rate: number; p99: number }> {

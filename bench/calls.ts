@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { atMost, exactly } from './bar.ts';
 import { shareOf } from './share-of.ts';
 
 const calls = 20;
@@ -44,19 +45,27 @@ export async function run() {
   await removeDataDir(dataDir);
   const times = rounds.flatMap(({ milliseconds }) => milliseconds);
   const [busy, idleP99] = [shareOf(times, 0.99), shareOf(idle.milliseconds, 0.99)];
+  const done = states.filter((state) => state === 'done').length;
+  const busyToIdle = Number((busy / idleP99).toFixed(2));
+  const errors = rounds.reduce((sum, probed) => sum + probed.errors, idle.errors);
   return {
     bench: 'calls',
     calls,
-    done: states.filter((state) => state === 'done').length,
+    done,
     secondsInAll: Math.round((performance.now() - started) / 1000),
     web: {
       answers: times.length,
       idleP99Milliseconds: Math.round(idleP99),
       busyP99Milliseconds: Math.round(busy),
-      busyToIdle: Number((busy / idleP99).toFixed(2)),
+      busyToIdle,
       worstMilliseconds: Math.round(shareOf(times, 1)),
-      errors: rounds.reduce((sum, { errors }) => sum + errors, idle.errors),
+      errors,
     },
+    bars: [
+      exactly('calls done', done, calls),
+      exactly('errors of the web', errors, 0),
+      atMost("the web's p99 while it works, to idle", busyToIdle, 3),
+    ],
   };
 }
 

@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startCampaignJob } from '#server/features/campaigns/sending/start-campaign.job.ts';
 import { startQueue } from '#server/jobs/queue.ts';
+import { atLeast, atMost, type Bar, exactly } from './bar.ts';
 import { firstPhone } from './campaign-phones.ts';
 
 /** One in fifty did not agree, one in fifty said stop. */
@@ -50,14 +51,33 @@ export async function run() {
   const cpu = (one: Run) =>
     one.workerCpuMillisecondsPerMessage + (one.databaseCpuMillisecondsPerMessage ?? 0);
   const ratio = (one: number, other: number) => Number((one / other).toFixed(2));
+  const runs = [small, large, two];
+  const cpuPerMessageOfManyToFew = ratio(cpu(large), cpu(small));
+  const rateOfManyToFew = ratio(large.messagesPerSecond, small.messagesPerSecond);
+  const memoryOfManyToFew = ratio(peak(large), peak(small));
   return {
     bench: 'campaign',
-    runs: [small, large, two],
+    runs,
     secondWorkerSpeedUp: ratio(two.messagesPerSecond, large.messagesPerSecond),
-    cpuPerMessageOfManyToFew: ratio(cpu(large), cpu(small)),
-    rateOfManyToFew: ratio(large.messagesPerSecond, small.messagesPerSecond),
-    memoryOfManyToFew: ratio(peak(large), peak(small)),
+    cpuPerMessageOfManyToFew,
+    rateOfManyToFew,
+    memoryOfManyToFew,
+    bars: [
+      ...runs.flatMap(countedBars),
+      atMost('processor time per message, of many to few', cpuPerMessageOfManyToFew, 1.2),
+      atLeast('messages per second, of many to few', rateOfManyToFew, 0.8),
+      atMost('peak memory, of many to few', memoryOfManyToFew, 1.2),
+    ],
   };
+}
+
+function countedBars({ recipients, workers, duplicates, sentToSuppressed, missed }: Run): Bar[] {
+  const where = `${recipients} recipients, workers: ${workers}`;
+  return [
+    exactly(`texts sent twice (${where})`, duplicates, 0),
+    exactly(`texts to people who must not get them (${where})`, sentToSuppressed, 0),
+    exactly(`people missed (${where})`, missed, 0),
+  ];
 }
 
 async function measure(recipients: number, workers: number): Promise<Run> {

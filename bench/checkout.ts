@@ -8,11 +8,18 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { campaignItem, emailItem, lineItem } from '#test/support/billing.ts';
 import { type HttpClient, signUpOver } from '#test/support/http-client.ts';
 import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { atMost, exactly } from './bar.ts';
 import { shareOf } from './share-of.ts';
 
-const buyers = 50;
+const crowd = 50;
+/** Who buy one after another, before the crowd; the first of them warms the server up and does not count. */
+const loners = 6;
+const buyers = crowd + loners;
 
-/** Fifty people press Complete Purchase in the same moment, each twice: how long it takes, and whether the books agree. */
+/**
+ * Fifty people press Complete Purchase in the same moment, each twice: whether the books agree, and how long it takes
+ * beside the same number of people one after another.
+ */
 export async function run() {
   const folder = await mkdtemp(path.join(tmpdir(), 'jotline-bench-'));
   await chmod(folder, 0o755);
@@ -29,11 +36,14 @@ export async function run() {
   const database = new pg.Client({ connectionString: postgres.url });
   await database.connect();
   console.error(`${buyers} buyers sign up and fill their carts`);
-  const presses: (() => Promise<{ milliseconds: number; status: string }>)[] = [];
+  const presses: Press[] = [];
   for (let buyer = 0; buyer < buyers; buyer += 1)
     presses.push(await prepareBuyer(server.url, database, buyer));
-  console.error('all of them press, twice');
-  const answers = await Promise.all(presses.flatMap((press) => [press(), press()]));
+  console.error('some press, twice, one after another');
+  const alone = [];
+  for (const press of presses.slice(0, loners)) alone.push(await pressTwice([press]));
+  console.error('all the others press, twice');
+  const { milliseconds: crowdMilliseconds, answers } = await pressTwice(presses.slice(loners));
   const books = await readBooks(database);
   await server.stop();
   await database.end();
@@ -48,19 +58,36 @@ export async function run() {
     books.charged !== books.invoiced,
     books.campaigns !== buyers,
     books.cart !== 0,
-    answers.some(({ status }) => status !== 'completed'),
+    [...alone.flatMap((one) => one.answers), ...answers].some(({ status }) => status !== 'completed'),
   ].filter(Boolean).length;
+  const aloneMilliseconds =
+    alone.slice(1).reduce((sum, { milliseconds }) => sum + milliseconds, 0) / (loners - 1);
+  const crowdToOneAfterAnother = Number((crowdMilliseconds / (aloneMilliseconds * crowd)).toFixed(2));
   return {
     bench: 'checkout',
-    buyers,
+    buyers: crowd,
     presses: answers.length,
+    aloneMilliseconds: Math.round(aloneMilliseconds),
+    crowdToOneAfterAnother,
     milliseconds: { p50: at(0.5), p99: at(0.99), slowest: at(1) },
     ...books,
     inconsistencies,
+    bars: [
+      exactly('disagreements between charges, orders, invoices and carts', inconsistencies, 0),
+      atMost('time of the crowd to the same people one after another', crowdToOneAfterAnother, 1),
+    ],
   };
 }
 
-async function prepareBuyer(url: string, database: pg.Client, buyer: number) {
+type Press = () => Promise<{ milliseconds: number; status: string }>;
+
+async function pressTwice(presses: Press[]) {
+  const started = performance.now();
+  const answers = await Promise.all(presses.flatMap((press) => [press(), press()]));
+  return { milliseconds: performance.now() - started, answers };
+}
+
+async function prepareBuyer(url: string, database: pg.Client, buyer: number): Promise<Press> {
   const client = await signUpOver(url, `buyer${buyer}@example.com`, `10.1.0.${buyer + 1}`);
   await database.query('update logins set email_verified = true where account_id = $1', [client.accountId]);
   await giveCard(client);

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
 import { findDifferences, simulate } from '#test/support/two-years/simulate.ts';
+import { atLeast, exactly } from './bar.ts';
 
 const accounts = 500;
 const months = 24;
@@ -40,5 +41,10 @@ export async function run() {
     firstDifferences: differences.slice(0, 5),
     seconds: Math.round(seconds),
     renewalsPerSecond: Math.round(simulated.written.length / seconds),
+    bars: [
+      exactly("invoices that differ from the clerk's", differences.length, 0),
+      // A simulation that writes nothing would agree with its clerk as well.
+      atLeast('invoices paid per account and month', of('paid') / (accounts * months), 0.9),
+    ],
   };
 }

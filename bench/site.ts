@@ -3,9 +3,12 @@ import lighthouse, { type Result } from 'lighthouse';
 import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
 import { buildWebIfNeeded } from '../scripts/build-web.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
+import { atLeast, atMost, type Bar } from './bar.ts';
 
 const paths = ['/', '/certified', '/pricing'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const leastScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const mostScriptAndStyleBytes = 120_000;
 /** A busy machine slows single runs down; the middle one of several tells how the page is. */
 const runs = Number(process.env.RUNS ?? 3);
 
@@ -23,14 +26,24 @@ export async function run() {
   try {
     // A browser's first page is slow whatever it is: one visit that does not count.
     await lighthouse(`${server.url}/terms`, { port: chrome.port, logLevel: 'error' });
-    const pages: Record<string, unknown> = {};
+    const pages: Record<string, Page> = {};
     for (const path of paths) pages[path] = await measure(`${server.url}${path}`, chrome.port);
-    return { bench: 'site', profile: 'mobile', runs, pages };
+    const bars = Object.entries(pages).flatMap(([path, page]) => barsOf(path, page));
+    return { bench: 'site', profile: 'mobile', runs, pages, bars };
   } finally {
     chrome.kill();
     await server.stop();
     await removeDataDir(dataDir);
   }
+}
+
+type Page = Awaited<ReturnType<typeof measure>>;
+
+function barsOf(path: string, { scores, scriptAndStyleBytes }: Page): Bar[] {
+  return [
+    ...categories.map((name) => atLeast(`${path} ${name}`, scores[name] ?? 0, leastScores[name])),
+    atMost(`${path} bytes of script and style`, scriptAndStyleBytes, mostScriptAndStyleBytes),
+  ];
 }
 
 async function measure(url: string, port: number) {

@@ -5,6 +5,7 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import { createDeps } from '#server/create-deps.ts';
 import { readEnv } from '#server/env.ts';
 import { sendDeliveryJob } from '#server/features/calls/delivery/send-delivery.job.ts';
+import { startBundledServer } from '#test/support/bundled-server.ts';
 import { waterHeater } from '#test/support/call-scripts.ts';
 import {
   addRecipient,
@@ -17,7 +18,7 @@ import {
 } from '#test/support/calls.ts';
 import { buildSignUp } from '#test/support/factories.ts';
 import { startModelServer } from '#test/support/model-server.ts';
-import { makeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { makeDataDir } from '#test/support/server-process.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { startTranscriptionServer } from '#test/support/transcription-server.ts';
 
@@ -65,11 +66,11 @@ async function signUp(url: string): Promise<{ accountId: string; email: string }
   return ((await answer.json()) as { user: { accountId: string; email: string } }).user;
 }
 
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { timeout: 120_000, interval: 50 };
 
 test('calls caught by SIGKILL at every step all end with one set of notes and one mail per recipient', async () => {
   const { settings, world, deps, speech, model, locks } = await setUp();
-  let server = await startServerProcess(settings);
+  let server = await startBundledServer(settings);
   undo.push(() => server.stop());
   const { accountId, email } = await signUp(server.url);
   await addRecipient(world, { account_id: accountId, email: 'crew@chaos.co', is_global: true });
@@ -78,7 +79,7 @@ test('calls caught by SIGKILL at every step all end with one set of notes and on
     await buildTranscribedCall(world, call),
     await buildTranscribedCall(world, call),
   ];
-  for (const id of [handedOver, claimed]) await waitForState(world, id, 'done', soon.timeout);
+  for (const id of [handedOver, claimed]) await waitForState(world, id, 'done');
 
   // In the middle of speech, and behind it one that waits for its turn.
   const heard = speech.untilHanging();
@@ -120,9 +121,9 @@ test('calls caught by SIGKILL at every step all end with one set of notes and on
   speech.failWith(null);
   model.answer();
 
-  server = await startServerProcess(settings);
+  server = await startBundledServer(settings);
   const ids = [recorded, transcribing, writing, handedOver, claimed];
-  for (const id of ids) await waitForState(world, id, 'done', 90_000);
+  for (const id of ids) await waitForState(world, id, 'done');
   const { db } = deps;
   const notes = await db.service
     .selectFrom('call_notes')

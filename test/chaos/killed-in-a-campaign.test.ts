@@ -5,7 +5,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
-import { build } from 'vite';
 import { expect, inject, test } from 'vitest';
 import { allJobs } from '#server/all-jobs.ts';
 import { startCarrierEmulator } from '#server/carrier-emulator/carrier-emulator.ts';
@@ -14,9 +13,12 @@ import type { KeptText } from '#server/carrier-emulator/kept-text.ts';
 import { startCampaignJob } from '#server/features/campaigns/sending/start-campaign.job.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openScratch } from '#server/scratch/scratch.ts';
+import { bundleProgram } from '#test/support/bundle-program.ts';
 import { makeDataDir, removeDataDir } from '#test/support/server-process.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { workday } from '#test/support/workday.ts';
+
+const campaignWorker = path.join(import.meta.dirname, '../support/campaign-worker.ts');
 
 const recipients = 2000;
 const kills = 50;
@@ -57,7 +59,7 @@ test('a worker killed fifty times over one campaign: each of its two thousand re
   });
   await queue.enqueue(startCampaignJob, { campaignId });
 
-  const worker = await bundleWorker(dataDir);
+  const worker = await bundleProgram(campaignWorker, inject('bundleFolder'));
   const start = () => fork(worker, [database.url, carrier.url, String(ahead)], { execArgv: [] });
   const ready: ChildProcess[] = [];
   const starting = new Set<Promise<void>>();
@@ -107,27 +109,6 @@ test('a worker killed fifty times over one campaign: each of its two thousand re
   await database.drop();
   await removeDataDir(dataDir);
 }, 600_000);
-
-/** One file that starts in a third of a second: fifty starts are most of this test's work. */
-async function bundleWorker(folder: string): Promise<string> {
-  const outDir = path.join(folder, 'worker');
-  await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: {
-      ssr: path.join(import.meta.dirname, '../support/campaign-worker.ts'),
-      outDir,
-      target: 'node20',
-      rolldownOptions: {
-        external: ['pg-native', 'pg-cloudflare'],
-        output: { entryFileNames: 'campaign-worker.mjs' },
-      },
-    },
-  });
-  return path.join(outDir, 'campaign-worker.mjs');
-}
 
 async function seed(db: pg.Client): Promise<string> {
   const { rows } = await db.query(`

@@ -1,6 +1,7 @@
 import { expect, inject, test, vi } from 'vitest';
+import { startBundledServer } from '#test/support/bundled-server.ts';
 import { buildSignUp } from '#test/support/factories.ts';
-import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { makeDataDir, removeDataDir } from '#test/support/server-process.ts';
 import { startMailServer } from '#test/support/start-mail-server.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
@@ -15,7 +16,7 @@ test('a worker killed in the middle of a job: the job is finished once after the
   const dataDir = await makeDataDir();
   const mail = await startMailServer();
   const settings = { DATA_DIR: dataDir, SMTP_URL: mail.url };
-  let server = await startServerProcess(settings);
+  let server = await startBundledServer(settings);
 
   await vi.waitFor(() => expect(mail.received).toHaveLength(0));
   mail.setMode('hang');
@@ -25,9 +26,9 @@ test('a worker killed in the middle of a job: the job is finished once after the
   await server.stop('SIGKILL');
 
   mail.setMode('accept');
-  server = await startServerProcess(settings);
+  server = await startBundledServer(settings);
   const mine = () => mail.received.filter(({ to }) => to === 'killed@example.com');
-  await vi.waitFor(() => expect(mine()).toHaveLength(1), { timeout: 40_000, interval: 200 });
+  await vi.waitFor(() => expect(mine()).toHaveLength(1), { timeout: 120_000, interval: 200 });
   // Longer than another look at lost jobs would take.
   await new Promise((resolve) => setTimeout(resolve, 6000));
   expect(mine()).toHaveLength(1);
@@ -47,12 +48,12 @@ test('web and worker in two processes share one database: the one enqueues, the 
     AUTH_SECRET: 'the same secret for both processes',
   };
 
-  const web = await startServerProcess({ ...shared, DATA_DIR: webDir }, ['--services=web']);
+  const web = await startBundledServer({ ...shared, DATA_DIR: webDir }, ['--services=web']);
   expect((await signUp(web.url, 'split@example.com')).status).toBe(200);
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(mail.received).toEqual([]);
 
-  const worker = await startServerProcess({ ...shared, DATA_DIR: workerDir }, ['--services=worker']);
+  const worker = await startBundledServer({ ...shared, DATA_DIR: workerDir }, ['--services=worker']);
   await vi.waitFor(() => expect(mail.received.map(({ to }) => to)).toEqual(['split@example.com']), {
     timeout: 60_000,
   });

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test, vi } from 'vitest';
 import { campaignItem } from '#test/support/billing.ts';
+import { startBundledServer } from '#test/support/bundled-server.ts';
 import { type HttpClient, signUpOver } from '#test/support/http-client.ts';
-import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { makeDataDir, removeDataDir } from '#test/support/server-process.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
 async function giveCard(client: HttpClient): Promise<void> {
@@ -23,7 +24,7 @@ test('a server killed between charge and commit: one charge, one order, one deli
     DATABASE_URL: database.url,
     AUTH_SECRET: 'a secret that outlives the crash',
   };
-  let server = await startServerProcess(settings);
+  let server = await startBundledServer(settings);
   const outside = new pg.Client({ connectionString: database.url });
   const blocker = new pg.Client({ connectionString: database.url });
   await Promise.all([outside.connect(), blocker.connect()]);
@@ -50,7 +51,7 @@ test('a server killed between charge and commit: one charge, one order, one deli
   expect(await count("select count(*) from orders where status = 'pending'")).toBe(1);
   expect(await count('select count(*) from campaigns')).toBe(0);
 
-  server = await startServerProcess({ ...settings, PORT: new URL(server.url).port });
+  server = await startBundledServer({ ...settings, PORT: new URL(server.url).port });
   await vi.waitFor(
     async () => expect(await count("select count(*) from orders where status = 'completed'")).toBe(1),
     { timeout: 120_000, interval: 500 },

@@ -1,14 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { startBundledServer } from '#test/support/bundled-server.ts';
 import { drawPng } from '#test/support/draw-png.ts';
 import { buildSignUp } from '#test/support/factories.ts';
 import { isPictureProcess, waitForPictureProcess } from '#test/support/pictures.ts';
-import {
-  makeDataDir,
-  removeDataDir,
-  type ServerProcess,
-  startServerProcess,
-} from '#test/support/server-process.ts';
+import { makeDataDir, removeDataDir, type ServerProcess } from '#test/support/server-process.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -19,7 +15,7 @@ let serverId: number;
 beforeEach(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
   dataDir = await makeDataDir();
-  server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: database.url });
+  server = await startBundledServer({ DATA_DIR: dataDir, DATABASE_URL: database.url });
   serverId = server.child.pid ?? 0;
 });
 afterEach(async () => {

@@ -6,11 +6,12 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import { createDeps } from '#server/create-deps.ts';
 import { readEnv } from '#server/env.ts';
 import { deleteDueCallsJob } from '#server/features/calls/keeping/delete-due-calls.job.ts';
+import { startBundledServer } from '#test/support/bundled-server.ts';
 import { waterHeater } from '#test/support/call-scripts.ts';
 import { buildRecordedCall, getCall, mailsTo, waitForState } from '#test/support/calls.ts';
 import { findBytes } from '#test/support/find-bytes.ts';
 import { signUpOver } from '#test/support/http-client.ts';
-import { makeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { makeDataDir } from '#test/support/server-process.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { startTranscriptionServer } from '#test/support/transcription-server.ts';
 
@@ -19,7 +20,7 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step();
 });
 
-const soon = { timeout: 60_000, interval: 100 };
+const soon = { timeout: 120_000, interval: 100 };
 
 /** A server in a process of its own with a temporary folder of its own, and what sets the scene beside it. */
 async function setUp() {
@@ -54,7 +55,7 @@ async function readMark({ deps }: Awaited<ReturnType<typeof setUp>>, key: string
 test('a server killed while it transcribes leaves the sound in storage alone, and deleting leaves none at all', async () => {
   const scene = await setUp();
   const { settings, world, speech, whereIs } = scene;
-  let server = await startServerProcess(settings);
+  let server = await startBundledServer(settings);
   undo.push(() => server.stop());
   const pro = await signUpOver(server.url, 'killed@chaos.co');
   const heard = speech.untilHanging();
@@ -64,8 +65,8 @@ test('a server killed while it transcribes leaves the sound in storage alone, an
   const mark = await readMark(scene, key ?? '');
   await server.stop('SIGKILL');
   speech.failWith(null);
-  server = await startServerProcess({ ...settings, PORT: new URL(server.url).port });
-  await waitForState(world, callId, 'done', 90_000);
+  server = await startBundledServer({ ...settings, PORT: new URL(server.url).port });
+  await waitForState(world, callId, 'done');
   await vi.waitFor(async () => {
     const places = await whereIs(mark);
     expect(places.map((place) => path.relative(settings.DATA_DIR, place))).toEqual([`files/${key}`]);
@@ -78,9 +79,9 @@ test('a server killed while it transcribes leaves the sound in storage alone, an
 test('a call that is deleted while a server in another process transcribes it stops there at once', async () => {
   const scene = await setUp();
   const { settings, world, speech, whereIs } = scene;
-  const worker = await startServerProcess(settings, ['--services=worker']);
+  const worker = await startBundledServer(settings, ['--services=worker']);
   undo.push(() => worker.stop());
-  const web = await startServerProcess(settings, ['--services=web']);
+  const web = await startBundledServer(settings, ['--services=web']);
   undo.push(() => web.stop());
   const pro = await signUpOver(web.url, 'deleted@chaos.co');
   const heard = speech.untilHanging();
@@ -108,7 +109,7 @@ test('a server killed between the file and the row of a due call finishes on the
   const locks = await deps.db.pool.connect();
   await locks.query('begin');
   await locks.query('select from stored_files where key = $1 for update', [key]);
-  let server = await startServerProcess(settings);
+  let server = await startBundledServer(settings);
   undo.push(() => server.stop());
   await deps.queue.enqueue(deleteDueCallsJob, {});
   await vi.waitFor(async () => expect(await whereIs(mark)).toEqual([]), soon);
@@ -117,7 +118,7 @@ test('a server killed between the file and the row of a due call finishes on the
   locks.release();
   expect(await getCall(world, callId)).toMatchObject({ recording_key: key, caller_phone: null });
 
-  server = await startServerProcess(settings);
+  server = await startBundledServer(settings);
   await deps.queue.enqueue(deleteDueCallsJob, {});
   await vi.waitFor(async () => expect((await getCall(world, callId)).recording_key).toBeNull(), soon);
   const rows = await deps.db.service.selectFrom('stored_files').select('deleted_at').execute();

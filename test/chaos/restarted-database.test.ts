@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { findFreePort } from '#server/db/find-free-port.ts';
+import { startBundledServer } from '#test/support/bundled-server.ts';
 import { buildSignUp } from '#test/support/factories.ts';
-import {
-  makeDataDir,
-  removeDataDir,
-  type ServerProcess,
-  startServerProcess,
-} from '#test/support/server-process.ts';
+import { makeDataDir, removeDataDir, type ServerProcess } from '#test/support/server-process.ts';
 
 const visitors = 12;
 const restarts = 3;
@@ -24,8 +20,8 @@ beforeAll(async () => {
   dataDir = await makeDataDir();
   postgres = await startPostgres(await findFreePort());
   const settings = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  web = await startServerProcess(settings, ['--services=web']);
-  worker = await startServerProcess(settings, ['--services=worker']);
+  web = await startBundledServer(settings, ['--services=web']);
+  worker = await startBundledServer(settings, ['--services=worker']);
 });
 afterAll(async () => {
   await Promise.all([web.stop(), worker.stop()]);

@@ -114,19 +114,11 @@ export async function getCall({ app }: CallWorld, id: string) {
   return app.deps.db.service.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-export async function waitForState(
-  calls: CallWorld,
-  id: string,
-  state: string,
-  timeout = 40_000,
-): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const call = await getCall(calls, id);
-      if (call.state !== state) throw new Error(`the call is ${call.state}: ${call.failure_reason ?? ''}`);
-    },
-    { timeout, interval: 50 },
-  );
+export async function waitForState(calls: CallWorld, id: string, state: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const call = await getCall(calls, id);
+    if (call.state !== state) throw new Error(`the call is ${call.state}: ${call.failure_reason ?? ''}`);
+  });
 }
 
 /** A call that is past the speech engine: its transcript is stored, the rest goes its way. */

@@ -82,7 +82,7 @@ export async function readCampaign(app: TestApp, campaignId: string) {
   return { campaign, metrics, recipients };
 }
 
-export async function waitForStatus(app: TestApp, campaignId: string, status: string, timeout = 20_000) {
+export async function waitForStatus(app: TestApp, campaignId: string, status: string, timeout = 120_000) {
   return vi.waitFor(
     async () => {
       const found = await readCampaign(app, campaignId);

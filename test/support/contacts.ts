@@ -56,7 +56,7 @@ export function uploadCsv(
 export async function waitForImport(
   client: TestClient,
   id: string,
-  timeout = 20_000,
+  timeout = 120_000,
 ): Promise<Answer['body']> {
   return vi.waitFor(
     async () => {

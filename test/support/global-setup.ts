@@ -9,6 +9,8 @@ import { prepareTemplate } from './test-database.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Where programs lie that are bundled for this run; inside the checkout, so that they find its packages. */
+    bundleFolder: string;
   }
 }
 
@@ -28,9 +30,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const postgres = await startEmbeddedPostgres({ dataDir, settings });
   await prepareTemplate(postgres.url);
+  const bundleFolder = await mkdtemp(path.join(import.meta.dirname, '../../dist/bundles-'));
   project.provide('postgresUrl', postgres.url);
+  project.provide('bundleFolder', bundleFolder);
   return async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await Promise.all([dataDir, bundleFolder].map((folder) => rm(folder, { recursive: true, force: true })));
   };
 }

@@ -70,7 +70,7 @@ async function settle(app: CallingApp, callSid: string) {
       if (!ended_at || !(isOn || isFinished(state))) throw new Error(`the call is ${state}`);
       return found;
     },
-    { timeout: 60_000, interval: 25 },
+    { timeout: 120_000, interval: 25 },
   );
 }
 

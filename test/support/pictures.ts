@@ -64,6 +64,6 @@ export function waitForPictureProcess(serverId?: number): Promise<number> {
       expect(id).toBeDefined();
       return id as number;
     },
-    { timeout: 60_000, interval: 10 },
+    { timeout: 120_000, interval: 10 },
   );
 }

@@ -18,9 +18,10 @@ const main = path.join(import.meta.dirname, '../../server/main.ts');
 export async function startServerProcess(
   settings: Record<string, string>,
   args: string[] = [],
+  program = ['--import', 'tsx', main],
 ): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await findFreePort());
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

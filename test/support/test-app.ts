@@ -12,6 +12,7 @@ import { readEnv } from '#server/env.ts';
 import { workOnJobs } from '#server/jobs/work-on-jobs.ts';
 import { createLog } from '#server/log.ts';
 import { listMailbox, type ReceivedMail } from '#server/providers/mailer/mailbox.ts';
+import { rememberScrypt } from './remember-scrypt.ts';
 import { createClient, type TestClient } from './test-client.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -25,6 +26,8 @@ export interface TestApp {
   /** The newest text to the number that contains the words. */
   waitForText: (to: string, words?: string) => Promise<KeptText>;
 }
+
+rememberScrypt();
 
 /** The real app on a real database with its embedded providers, for one test file. */
 export function useTestApp(settings: Record<string, string> = {}): TestApp {
@@ -67,9 +70,10 @@ export function useTestApp(settings: Record<string, string> = {}): TestApp {
   return holder;
 }
 
-/** Hashing a password is slow by intent, and nearly every test signs somebody up with the same one. */
+const hashes = new Map<string, Promise<string>>();
+
+/** With the same salt for the same password, whoever signs up: it is derived once in all files. */
 function hashOnce(identity: Deps['identity']): Deps['identity'] {
-  const hashes = new Map<string, Promise<string>>();
   const hashPassword = (password: string) => {
     const known = hashes.get(password) ?? identity.hashPassword(password);
     hashes.set(password, known);
@@ -85,7 +89,7 @@ async function waitForMail(folder: string, to: string, subject: string): Promise
     if (!found) throw new Error(`no mail "${subject}" yet`);
     return found;
   };
-  return vi.waitFor(find, { timeout: 60_000, interval: 50 });
+  return vi.waitFor(find, { timeout: 120_000, interval: 50 });
 }
 
 async function waitForText({ phone }: Deps, to: string, words: string): Promise<KeptText> {
@@ -95,5 +99,5 @@ async function waitForText({ phone }: Deps, to: string, words: string): Promise<
     if (!found) throw new Error(`no text "${words}" yet`);
     return found;
   };
-  return vi.waitFor(find, { timeout: 60_000, interval: 50 });
+  return vi.waitFor(find, { timeout: 120_000, interval: 50 });
 }

@@ -39,8 +39,8 @@ describe('Download my data', () => {
     const ben = await signUpPro(app, { fullName: 'Ben Bauer' });
     const callId = await buildRecordedCall(calls, { turns, accountId: ana.user.accountId });
     const other = await buildRecordedCall(calls, { turns, accountId: ben.user.accountId });
-    await waitForState(calls, callId, 'done', 60_000);
-    await waitForState(calls, other, 'done', 60_000);
+    await waitForState(calls, callId, 'done');
+    await waitForState(calls, other, 'done');
 
     expect((await ana.client.post('/api/account/export')).status).toBe(202);
     const archive = await openArchive(ana.client);

@@ -245,7 +245,7 @@ describe('an import', () => {
       .execute();
     await app.deps.queue.enqueue(removeExpiredFilesJob, {});
     await expect
-      .poll(async () => (await files()).filter(({ deleted_at }) => deleted_at).length, { timeout: 10_000 })
+      .poll(async () => (await files()).filter(({ deleted_at }) => deleted_at).length, { timeout: 120_000 })
       .toBe(2);
     expect((await client.get(`/api/contacts/imports/${done.id}/errors.csv`)).status).toBe(404);
   });

@@ -16,7 +16,7 @@ import { removeExpiredFilesJob } from './remove-expired-files.job.ts';
 
 const app = useTestApp();
 const megabyte = 1024 * 1024;
-const patiently = { timeout: 25_000, interval: 50 };
+const patiently = { timeout: 120_000, interval: 50 };
 
 const signIn = (email: string, address: string) =>
   app.visit(address).post('/api/sign-in', { email, password });

@@ -53,7 +53,7 @@ describe('a recorded call', () => {
       turns: [first!, endless, ...rest],
       accountId: user.accountId,
     });
-    await waitForState(calls, callId, 'done', 50_000);
+    await waitForState(calls, callId, 'done');
     const [transcript] = await listTranscripts(callId);
     const segments = await calls.app.deps.db.service
       .selectFrom('transcript_segments')
@@ -190,7 +190,7 @@ describe('a recorded call', () => {
         buildTranscribedCall(calls, { turns: waterHeater, accountId: user.accountId }),
       ),
     );
-    await Promise.all(ids.map((id) => waitForState(calls, id, 'done', 60_000)));
+    await Promise.all(ids.map((id) => waitForState(calls, id, 'done')));
     expect(await mailsTo(calls, user.email)).toHaveLength(20);
     const contacts = calls.app.deps.db.service.selectFrom('contacts').select('id');
     expect(await contacts.where('account_id', '=', user.accountId).execute()).toHaveLength(1);

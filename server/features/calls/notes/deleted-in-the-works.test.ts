@@ -11,7 +11,7 @@ import { transcribeCallJob } from './transcribe-call.job.ts';
 
 const calls = useCallApp();
 const { app, speech } = calls;
-const soon = { timeout: 20_000, interval: 100 };
+const soon = { timeout: 120_000, interval: 100 };
 
 /** Files of the app that hold any sound: each test leaves none. */
 const whereIsSound = () => findBytes([app.deps.env.DATA_DIR], Buffer.from('RIFF'));

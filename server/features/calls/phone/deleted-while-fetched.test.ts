@@ -14,7 +14,7 @@ const carrier = await startCarrierWithRecordings();
 afterAll(carrier.close);
 const app = useTestApp({ ...carrierSettings, TELEPHONY_BASE_URL: carrier.url });
 const sound = Buffer.from(talk(8), 'base64');
-const soon = { timeout: 20_000, interval: 100 };
+const soon = { timeout: 120_000, interval: 100 };
 const context = { jobId: 'test', signal: new AbortController().signal };
 
 beforeEach(() => carrier.hold());

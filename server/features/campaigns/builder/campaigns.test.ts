@@ -113,7 +113,7 @@ describe('a draft', () => {
     expect((await client.get(`/api/campaigns/${id}`)).body.campaign.status).toBe('sending');
     await expect
       .poll(async () => (await client.get(`/api/campaigns/${id}/recipients`)).body.recipients, {
-        timeout: 10_000,
+        timeout: 120_000,
       })
       .toMatchObject([{ phone }]);
     expect((await client.post(`/api/campaigns/${id}/launch`)).status).toBe(409);
@@ -184,7 +184,7 @@ describe('the preview', () => {
     await setCampaign(id, { paid_through: '2999-12-31' });
     await client.post(`/api/campaigns/${id}/launch`);
     await expect
-      .poll(async () => (await client.get(`/api/campaigns/${id}`)).body.progress, { timeout: 10_000 })
+      .poll(async () => (await client.get(`/api/campaigns/${id}`)).body.progress, { timeout: 120_000 })
       .toMatchObject({ total: 5, skipped: 1 });
   });
 

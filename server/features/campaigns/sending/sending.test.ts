@@ -244,7 +244,7 @@ describe('a campaign', () => {
     const [busy, lost] = contacts.map(({ phone }) => phone) as [string, string];
     await script({ to: busy, outcome: 'busy', times: 1 }, { to: lost, outcome: 'lost_answer' });
     const id = await launchCampaign(app, user.accountId);
-    await waitForStatus(app, id, 'complete', 60_000);
+    await waitForStatus(app, id, 'complete');
     expect(await textsTo(busy)).toHaveLength(1);
     expect(await textsTo(lost)).toHaveLength(1);
     expect((await readCampaign(app, id)).metrics).toMatchObject({ sent: 2 });
