@@ -1,18 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { noSuchContact } from './queries.ts';
+import { removeContact } from '../../records/contacts/remove-contact.ts';
 
-/** Calls, texts and figures stay without the contact; an opt-out stays for good. */
-export async function deleteContact(
-  { db }: Deps,
-  { userId, contactId }: { userId: string; contactId: string },
-): Promise<void> {
-  await db.asUser(userId, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('contacts')
-      .where('user_id', '=', userId)
-      .where('id', '=', contactId)
-      .where('merged_into_id', 'is', null)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw noSuchContact();
-  });
+export async function deleteContact({ db }: Deps, own: { userId: string; contactId: string }): Promise<void> {
+  await db.asUser(own.userId, (tx) => removeContact(tx, own));
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
+import { noSuchContact } from '../../records/contacts/get-own-contact.ts';
 import { contactColumns } from './contact-filters.ts';
 import { listTimeline } from './list-timeline.ts';
-import { noSuchContact } from './queries.ts';
 
 /** Everything on a contact's page: the person, the wording of their consent or their stop, and what happened. */
 export async function getContact(deps: Deps, { userId, contactId }: { userId: string; contactId: string }) {

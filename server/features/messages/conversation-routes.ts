@@ -10,9 +10,9 @@ import { download } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
 import { drawCalendarFile } from './calendar-file.ts';
-import { getConversation, markRead } from './get-conversation.ts';
+import { getConversation, readConversation } from './get-conversation.ts';
 import { countUnread, listConversations } from './list-conversations.ts';
-import { changeAppointment, createAppointment } from './save-appointment.ts';
+import { bookAppointment, editAppointment } from './save-appointment.ts';
 
 const conversationParam = z.object({ id: z.uuid('There is no such conversation.') });
 const appointmentParam = z.object({ id: z.uuid('There is no such appointment.') });
@@ -30,14 +30,11 @@ export const conversationRoutes = new Hono<AppEnv>()
     return c.json(await getConversation(c.var.deps, { user: c.var.user, conversationId }));
   })
   .post('/conversations/:id/read', requireUser, validate('param', conversationParam), async (c) => {
-    await markRead(c.var.deps, { userId: c.var.user.id, conversationId: c.req.valid('param').id });
+    await readConversation(c.var.deps, { userId: c.var.user.id, conversationId: c.req.valid('param').id });
     return c.body(null, 204);
   })
   .post('/appointments', requireUser, validate('json', newAppointmentSchema), async (c) => {
-    return c.json(
-      await createAppointment(c.var.deps, { userId: c.var.user.id, ...c.req.valid('json') }),
-      201,
-    );
+    return c.json(await bookAppointment(c.var.deps, { userId: c.var.user.id, ...c.req.valid('json') }), 201);
   })
   .patch(
     '/appointments/:id',
@@ -46,7 +43,7 @@ export const conversationRoutes = new Hono<AppEnv>()
     validate('json', changeAppointmentSchema),
     async (c) => {
       const own = { userId: c.var.user.id, appointmentId: c.req.valid('param').id };
-      return c.json(await changeAppointment(c.var.deps, { ...own, ...c.req.valid('json') }));
+      return c.json(await editAppointment(c.var.deps, { ...own, ...c.req.valid('json') }));
     },
   )
   .get('/appointments/:id/calendar.ics', requireUser, validate('param', appointmentParam), async (c) => {

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { markRead } from '../../records/texts/mark-conversation.ts';
 
 const mostMessages = 200;
 
@@ -59,19 +60,13 @@ export async function getConversation(
   return { conversation, messages: latest.reverse(), appointments, timeZone: user.timeZone };
 }
 
-export async function markRead(
+export async function readConversation(
   { db, clock }: Deps,
   { userId, conversationId }: { userId: string; conversationId: string },
 ): Promise<void> {
-  await db.asUser(userId, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('conversations')
-      .set({ read_at: clock.now() })
-      .where('user_id', '=', userId)
-      .where('id', '=', conversationId)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw noSuchConversation();
-  });
+  const at = clock.now();
+  const found = await db.asUser(userId, (tx) => markRead(tx, { userId, conversationId, at }));
+  if (!found) throw noSuchConversation();
 }
 
 const noSuchConversation = () =>

@@ -1,8 +1,9 @@
-import { putOptOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
+import { lockText } from '../../records/texts/lock-text.ts';
+import { settleText } from '../../records/texts/settle-text.ts';
+import type { TextOutcome } from '../../records/texts/text-outcome.ts';
 import { checkCampaignHealthJob } from '../campaigns/sending/check-campaign-health.job.ts';
 import { markRecap } from './mark-recap.ts';
-import { markRecipient } from './mark-recipient.ts';
 
 interface Delivery {
   /** Our own id, which our callback address carries: known even when the answer to the send was lost. */
@@ -16,85 +17,30 @@ interface Delivery {
 
 /** A carrier's word on a text. Later states stand above earlier ones, whatever order they come in. */
 export async function noteDelivery(deps: Deps, delivery: Delivery): Promise<void> {
-  const state = stateOf(delivery.status);
-  if (!state) return;
+  const outcome = outcomeOf(delivery);
+  if (!outcome) return;
   const { db, messaging, queue } = deps;
+  const { messageId, providerMessageId, from, at } = delivery;
+  const provider = messaging.name;
   await db.service.transaction().execute(async (tx) => {
-    const message = await tx
-      .selectFrom('messages')
-      .select([
-        'id',
-        'user_id',
-        'campaign_id',
-        'state',
-        'to_phone',
-        'provider_message_id',
-        'purpose',
-        'idempotency_key',
-      ])
-      .where((eb) =>
-        delivery.messageId
-          ? eb('id', '=', delivery.messageId)
-          : eb.and([
-              eb('provider', '=', messaging.name),
-              eb('provider_message_id', '=', delivery.providerMessageId),
-            ]),
-      )
-      .where('direction', '=', 'outbound')
-      .forUpdate()
-      .executeTakeFirst();
+    const text = await lockText(tx, messageId ? { messageId } : { provider, providerMessageId });
     // A verification code is not kept; another text of the same row is not ours to mix up.
-    if (
-      !message ||
-      (message.provider_message_id ?? delivery.providerMessageId) !== delivery.providerMessageId
-    )
-      return;
-    if (!['sending', 'sent'].includes(message.state)) return;
-    if (state === 'sent' && message.state === 'sent') return;
-    const { at, errorCode } = delivery;
-    const failed = state === 'undelivered' || state === 'failed';
-    const error = failed
-      ? `The carrier could not deliver this text${errorCode ? ` (${errorCode})` : ''}.`
-      : null;
-    await tx
-      .updateTable('messages')
-      .set((eb) => ({
-        state,
-        provider: messaging.name,
-        provider_message_id: delivery.providerMessageId,
-        from_phone: eb.fn.coalesce('from_phone', eb.val(delivery.from)),
-        sent_at: eb.fn.coalesce('sent_at', eb.val(at)),
-        ...(state === 'delivered' && { delivered_at: at }),
-        ...(failed && { error_code: errorCode, error }),
-      }))
-      .where('id', '=', message.id)
-      .execute();
-    await markRecipient(tx, message, {
-      state: failed ? 'failed' : state,
-      at,
-      errorCode,
-      error: error ?? undefined,
-    });
-    await markRecap(tx, message, failed ? 'failed' : 'sent');
-    if (!failed || !message.user_id) return;
-    const wording = `The carrier reported error ${errorCode}.`;
-    if (errorCode === stopped)
-      await putOptOut(tx, {
-        userId: message.user_id,
-        phone: message.to_phone,
-        source: 'carrier',
-        wording,
-        at,
-      });
-    if (message.campaign_id)
-      await queue.enqueue(checkCampaignHealthJob, { campaignId: message.campaign_id }, { tx });
+    if (!text || (text.providerMessageId ?? providerMessageId) !== providerMessageId) return;
+    if (outcome.kind === 'sent' && text.state !== 'sending') return;
+    const taken = { provider, providerMessageId, from };
+    if (!(await settleText(tx, text, { outcome, at, taken }))) return;
+    const arrives = outcome.kind === 'sent' || outcome.kind === 'delivered';
+    await markRecap(tx, text, arrives ? 'sent' : 'failed');
+    if (!arrives && text.campaignId)
+      await queue.enqueue(checkCampaignHealthJob, { campaignId: text.campaignId }, { tx });
   });
 }
 
 const stopped = '21610';
 
-function stateOf(status: string): 'sent' | 'delivered' | 'undelivered' | 'failed' | null {
-  if (status === 'delivered' || status === 'undelivered' || status === 'failed') return status;
-  if (status === 'read') return 'delivered';
-  return ['accepted', 'queued', 'sending', 'sent'].includes(status) ? 'sent' : null;
+function outcomeOf({ status, errorCode: code }: Delivery): TextOutcome | null {
+  if (status === 'undelivered' || status === 'failed')
+    return code === stopped ? { kind: 'opted_out', code } : { kind: 'lost', state: status, code };
+  if (status === 'delivered' || status === 'read') return { kind: 'delivered' };
+  return ['accepted', 'queued', 'sending', 'sent'].includes(status) ? { kind: 'sent' } : null;
 }

@@ -1,71 +1,32 @@
-import { putOptOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
 import { MessagingError, type SentText } from '../../providers/messaging/messaging.ts';
+import { lockText } from '../../records/texts/lock-text.ts';
+import { settleText } from '../../records/texts/settle-text.ts';
+import type { TextOutcome } from '../../records/texts/text-outcome.ts';
 import { markRecap } from './mark-recap.ts';
-import { markRecipient } from './mark-recipient.ts';
 
 /** The carrier has it. A callback may have come first and be further: then only its ids are added. */
-export async function recordSent({ db, clock, messaging }: Deps, id: string, sent: SentText): Promise<void> {
+export async function recordSent(deps: Deps, messageId: string, sent: SentText): Promise<void> {
+  const { db, clock, messaging } = deps;
   await db.service.transaction().execute(async (tx) => {
-    const at = clock.now();
-    const message = await tx
-      .updateTable('messages')
-      .set((eb) => ({
-        provider: messaging.name,
-        provider_message_id: sent.providerMessageId,
-        segments: sent.segments,
-        from_phone: eb.fn.coalesce('from_phone', eb.val(sent.from)),
-        sent_at: eb.fn.coalesce('sent_at', eb.val(at)),
-        state: eb.case().when('state', '=', 'sending').then('sent').else(eb.ref('state')).end(),
-      }))
-      .where('id', '=', id)
-      .where('state', 'in', ['sending', 'sent', 'delivered', 'undelivered'])
-      .returning(['id', 'purpose', 'idempotency_key', 'user_id', 'campaign_id'])
-      .executeTakeFirst();
-    if (!message) return;
-    await markRecipient(tx, message, { state: 'sent', at });
-    await markRecap(tx, message, 'sent');
+    const text = await lockText(tx, { messageId });
+    const taken = { provider: messaging.name, ...sent };
+    if (!text || !(await settleText(tx, text, { outcome: { kind: 'sent' }, at: clock.now(), taken }))) return;
+    await markRecap(tx, text, 'sent');
   });
 }
 
-/** Not sent, and known not to be: it may be tried again. */
-export async function releaseMessage({ db }: Deps, id: string): Promise<void> {
-  await db.service
-    .updateTable('messages')
-    .set({ state: 'queued', claimed_at: null })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .execute();
-}
-
-export async function recordFailed({ db, clock }: Deps, id: string, error: unknown): Promise<void> {
-  const known = error instanceof MessagingError ? error : null;
+export async function recordFailed({ db, clock }: Deps, messageId: string, error: unknown): Promise<void> {
   await db.service.transaction().execute(async (tx) => {
-    const at = clock.now();
-    const message = await tx
-      .updateTable('messages')
-      .set({ state: 'failed', error_code: known?.code ?? null, error: explain(known) })
-      .where('id', '=', id)
-      .where('state', 'in', ['queued', 'sending'])
-      .returning(['id', 'purpose', 'idempotency_key', 'user_id', 'campaign_id', 'to_phone'])
-      .executeTakeFirst();
-    if (!message) return;
-    if (known?.reason === 'opted_out' && message.user_id)
-      await putOptOut(tx, {
-        userId: message.user_id,
-        phone: message.to_phone,
-        source: 'carrier',
-        wording: `The carrier refused with error ${known.code}.`,
-        at,
-      });
-    await markRecipient(tx, message, { state: 'failed', at, errorCode: known?.code, error: explain(known) });
-    await markRecap(tx, message, 'failed');
+    const text = await lockText(tx, { messageId });
+    if (!text || !(await settleText(tx, text, { outcome: outcomeOf(error), at: clock.now() }))) return;
+    await markRecap(tx, text, 'failed');
   });
 }
 
-function explain(error: MessagingError | null): string {
-  if (error?.reason === 'opted_out') return 'This number asked not to be texted.';
-  if (error?.reason === 'permanent')
-    return `The carrier refused this text${error.code ? ` (${error.code})` : ''}.`;
-  return 'The carrier could not be reached after several tries.';
+function outcomeOf(error: unknown): TextOutcome {
+  if (!(error instanceof MessagingError)) return { kind: 'unreachable', code: null };
+  const { reason, code } = error;
+  if (reason === 'opted_out') return { kind: 'opted_out', code };
+  return { kind: reason === 'permanent' ? 'refused' : 'unreachable', code };
 }

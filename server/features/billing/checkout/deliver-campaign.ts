@@ -1,7 +1,8 @@
 import { lastDayOfCycle } from '#domain/billing/billing-cycle.ts';
-import { withOptOutLine } from '#domain/campaigns/campaign-message.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { createPaidCampaign } from '../../../records/campaigns/create-paid-campaign.ts';
+import { startPaidDraft } from '../../../records/campaigns/start-paid-draft.ts';
 import { startCampaignJob } from '../../campaigns/sending/start-campaign.job.ts';
 import type { Delivery } from './complete-order.ts';
 
@@ -9,63 +10,28 @@ import type { Delivery } from './complete-order.ts';
 export async function deliverCampaign(deps: Deps, tx: Tx, delivery: Delivery): Promise<boolean> {
   const { account, item } = delivery;
   const { campaignId } = item.data;
+  const paid = {
+    userId: account.id,
+    monthlyPriceCents: item.priceCents,
+    paidThrough: lastDayOfCycle(account.today.cycleStart),
+  };
   const campaign =
     typeof campaignId === 'string'
-      ? await startDraft(deps, tx, delivery, campaignId)
-      : await createFromForm(tx, delivery);
+      ? await startPaidDraft(tx, { ...paid, campaignId, now: deps.clock.now() })
+      : await createPaidCampaign(tx, { ...paid, ...readForm(item.data) });
   if (!campaign) return false;
-  await tx
-    .insertInto('campaign_metrics')
-    .values({ user_id: account.id, campaign_id: campaign.id })
-    .onConflict((conflict) => conflict.column('campaign_id').doNothing())
-    .execute();
   await tx.updateTable('order_items').set({ campaign_id: campaign.id }).where('id', '=', item.id).execute();
   const startAfter = campaign.startAt ?? undefined;
   await deps.queue.enqueue(startCampaignJob, { campaignId: campaign.id }, { tx, startAfter });
   return true;
 }
 
-async function startDraft({ clock }: Deps, tx: Tx, { account, item }: Delivery, campaignId: string) {
-  const draft = await tx
-    .selectFrom('campaigns')
-    .select(['id', 'scheduled_at'])
-    .where('user_id', '=', account.id)
-    .where('id', '=', campaignId)
-    .where('status', '=', 'draft')
-    .forUpdate()
-    .executeTakeFirst();
-  if (!draft) return null;
-  const isLater = draft.scheduled_at !== null && draft.scheduled_at > clock.now();
-  await tx
-    .updateTable('campaigns')
-    .set({ status: isLater ? 'scheduled' : 'sending', ...paidFor(account.today.cycleStart, item.priceCents) })
-    .where('id', '=', draft.id)
-    .execute();
-  return { id: draft.id, startAt: isLater ? draft.scheduled_at : null };
-}
-
-async function createFromForm(tx: Tx, { account, item }: Delivery) {
-  const { title, description, offer, imageUrl } = item.data as Record<string, string | null>;
-  const image = imageUrl ?? null;
-  const { id } = await tx
-    .insertInto('campaigns')
-    .values({
-      user_id: account.id,
-      name: title ?? 'Campaign',
-      title,
-      description,
-      offer_discount: offer,
-      message: withOptOutLine([title, description, offer].join('\n')),
-      image_url: image,
-      media_url: image,
-      status: 'sending',
-      ...paidFor(account.today.cycleStart, item.priceCents),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, startAt: null };
-}
-
-function paidFor(cycleStart: string, priceCents: number) {
-  return { monthly_price_cents: priceCents, paid_through: lastDayOfCycle(cycleStart) };
+function readForm(data: Delivery['item']['data']) {
+  const { title, description, offer, imageUrl } = data as Record<string, string | null>;
+  return {
+    name: title ?? 'Campaign',
+    form: { title: title ?? null, description: description ?? null, offer: offer ?? null },
+    message: [title, description, offer].join('\n'),
+    imageUrl: imageUrl ?? null,
+  };
 }

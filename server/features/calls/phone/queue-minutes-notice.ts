@@ -2,6 +2,7 @@ import { poolMinutes } from '#domain/billing/minutes.ts';
 import type { Tx } from '../../../db/database.ts';
 import { findMinutePool } from '../../../db/minute-pool.ts';
 import type { Deps } from '../../../deps.ts';
+import { queueTextOnce } from '../../../records/texts/queue-text.ts';
 import { sendMessageJob } from '../../messages/send-message.job.ts';
 import type { CallRow } from '../call-rows.ts';
 import { topUpLink } from './send-minutes-alert.job.ts';
@@ -13,21 +14,14 @@ export async function queueMinutesNotice(deps: Deps, tx: Tx, call: CallRow, at: 
   const body =
     'Jotline: your minutes of this month are used up, so your call was not recorded. ' +
     `Add 500 minutes: ${topUpLink(deps.publicUrl)}`;
-  const queued = await tx
-    .insertInto('messages')
-    .values({
-      user_id: call.user_id,
-      direction: 'outbound',
-      purpose: 'line_notice',
-      to_phone: call.caller_phone,
-      body,
-      state: 'queued',
-      provider: deps.messaging.name,
-      idempotency_key: `minutes-spent:${pool.cycleId}:${poolMinutes(pool)}:${call.phone_number_id}`,
-    })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const queued = await queueTextOnce(tx, {
+    userId: call.user_id,
+    purpose: 'line_notice',
+    to: call.caller_phone,
+    body,
+    provider: deps.messaging.name,
+    key: `minutes-spent:${pool.cycleId}:${poolMinutes(pool)}:${call.phone_number_id}`,
+  });
   if (!queued) return;
   await deps.queue.enqueue(sendMessageJob, { messageId: queued.id }, { tx });
   await tx

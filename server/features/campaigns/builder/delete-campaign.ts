@@ -1,18 +1,9 @@
-import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { getOwnCampaign } from '../queries.ts';
+import { removeDraft } from '../../../records/campaigns/remove-draft.ts';
 
-/** A draft nobody has seen goes for good; what was sent stays on record. */
 export async function deleteCampaign(
   { db }: Deps,
-  { userId, campaignId }: { userId: string; campaignId: string },
+  own: { userId: string; campaignId: string },
 ): Promise<void> {
-  await db.asUser(userId, async (tx) => {
-    const { status } = await getOwnCampaign(tx, { userId, campaignId });
-    if (status !== 'draft')
-      throw new AppError('conflict', {
-        userMessage: 'Only a draft can be deleted: what was sent stays on record.',
-      });
-    await tx.deleteFrom('campaigns').where('user_id', '=', userId).where('id', '=', campaignId).execute();
-  });
+  await db.asUser(own.userId, (tx) => removeDraft(tx, own));
 }

@@ -2,14 +2,14 @@ import { composeMessage, unknownPlaceholders } from '#domain/campaigns/campaign-
 import type { CampaignPreviewRequest } from '#domain/campaigns/campaigns.ts';
 import { measureText } from '#domain/campaigns/sms.ts';
 import type { Deps } from '../../../deps.ts';
-import { shortLinkCode } from '../links/short-link-code.ts';
-import { estimateFinish } from '../sending/estimate-finish.ts';
 import {
   type AudienceHeldReason,
   type AudienceOptions,
   selectAudience,
   selectRecipients,
-} from './audience.ts';
+} from '../../../records/texts/audience.ts';
+import { shortLinkCode } from '../links/short-link-code.ts';
+import { estimateFinish } from '../sending/estimate-finish.ts';
 import { readReviews } from './read-reviews.ts';
 
 interface PreviewInput {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { noSuchCampaign } from '../queries.ts';
+import { noSuchCampaign } from '../../../records/campaigns/get-own-campaign.ts';
 
 const pageSize = 50;
 
