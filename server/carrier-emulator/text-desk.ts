@@ -15,6 +15,13 @@ export interface TextDesk {
   stop: () => Promise<void>;
 }
 
+/** What is told by callback when a text that was taken does not arrive. */
+const failures: Partial<Record<NonNullable<TextRule['outcome']>, { status: string; errorCode: string }>> = {
+  undelivered: { status: 'undelivered', errorCode: '30003' },
+  failed: { status: 'failed', errorCode: '30003' },
+  opted_out_late: { status: 'undelivered', errorCode: '21610' },
+};
+
 /** As many callbacks at once as a carrier makes; the others wait their turn. */
 const callbacksAtOnce = 20;
 const phoneBrowser =
@@ -84,17 +91,13 @@ export function createTextDesk(options: {
   }
 
   async function settle(text: KeptText, rule: TextRule): Promise<void> {
-    const failed = rule.outcome === 'undelivered' || rule.outcome === 'failed';
-    const end: KeptText = {
-      ...text,
-      status: failed ? (rule.outcome as string) : 'delivered',
-      errorCode: failed ? '30003' : null,
-    };
+    const failure = failures[rule.outcome ?? 'delivered'];
+    const end: KeptText = { ...text, ...(failure ?? { status: 'delivered', errorCode: null }) };
     const steps = [{ ...text, status: 'sent' }, end];
     const ordered = rule.disorderly ? [end, end, ...steps] : steps;
     for (const step of ordered) if (text.callback) await options.post(text.callback, statusFields(step));
     journal.keep(end);
-    if (failed) return;
+    if (failure) return;
     for (let click = 0; click < (rule.clicks ?? 0); click += 1) await open(text.body);
     if (rule.reply !== undefined) await receive({ from: text.to, body: rule.reply });
   }

@@ -3,8 +3,8 @@ export interface TextRule {
   /** The number it is for, or how the number ends; every number without. */
   to?: string;
   /**
-   * delivered · undelivered and failed, told by callback · refused and opted_out, at once · busy: too many requests ·
-   * lost_answer: taken, and the answer gets lost · silent: taken, and never heard of again.
+   * delivered · undelivered, failed and opted_out_late, told by callback · refused and opted_out, at once · busy: too
+   * many requests · lost_answer: taken, and the answer gets lost · silent: taken, and never heard of again.
    */
   outcome?:
     | 'delivered'
@@ -12,6 +12,7 @@ export interface TextRule {
     | 'failed'
     | 'refused'
     | 'opted_out'
+    | 'opted_out_late'
     | 'busy'
     | 'lost_answer'
     | 'silent';
@@ -33,6 +34,7 @@ export const textOutcomes = [
   'failed',
   'refused',
   'opted_out',
+  'opted_out_late',
   'busy',
   'lost_answer',
   'silent',

@@ -1,8 +1,8 @@
 import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import type { Deps } from '../../deps.ts';
+import { noSuchContact } from '../../records/contacts/get-own-contact.ts';
 import { contactColumns } from './contact-filters.ts';
 import { listTimeline } from './list-timeline.ts';
-import { noSuchContact } from './queries.ts';
 
 /** Everything on a contact's page: the person, the wording of their consent or their stop, and what happened. */
 export async function getContact(

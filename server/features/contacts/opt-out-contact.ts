@@ -1,8 +1,8 @@
 import { AppError } from '#domain/plain/errors.ts';
 import { liftToService } from '../../db/database.ts';
-import { putOptOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
-import { getOwnContact } from './queries.ts';
+import { getOwnContact } from '../../records/contacts/get-own-contact.ts';
+import { optOut } from '../../records/texts/opt-out.ts';
 
 /** Someone asked the pro in person not to be texted. Only they can come back, by texting START. */
 export async function optOutContact(
@@ -14,7 +14,7 @@ export async function optOutContact(
     if (!phone)
       throw new AppError('conflict', { userMessage: 'This contact has no phone number to opt out.' });
     await liftToService(tx, () =>
-      putOptOut(tx, { accountId, phone, source: 'pro', wording: null, at: clock.now() }),
+      optOut(tx, { accountId, phone, source: 'pro', wording: null, at: clock.now() }),
     );
   });
 }

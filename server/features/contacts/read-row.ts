@@ -2,20 +2,8 @@ import { z } from 'zod';
 import { toStateCode } from '#domain/company/state-names.ts';
 import type { ImportField, ImportMapping } from '#domain/contacts/contact-import.ts';
 import { toE164 } from '#domain/plain/phone.ts';
+import type { ImportedContact } from '../../records/contacts/import-contacts.ts';
 import { readDay } from './read-day.ts';
-
-export interface ImportedContact {
-  name: string | null;
-  phone: string | null;
-  email: string | null;
-  address: string | null;
-  state: string | null;
-  zip: string | null;
-  tags: string[];
-  lastJobAt: string | null;
-  lastJobTitle: string | null;
-  consent: boolean;
-}
 
 export type ReadRow = { contact: ImportedContact; problem: null } | { contact: null; problem: string };
 

@@ -11,9 +11,9 @@ import { exportContacts } from './export-contacts.ts';
 import { getContact } from './get-contact.ts';
 import { countContacts, listContacts, listTags } from './list-contacts.ts';
 import { listTimeline } from './list-timeline.ts';
-import { mergeContacts } from './merge-contacts.ts';
+import { mergeDuplicate } from './merge-duplicate.ts';
 import { optOutContact } from './opt-out-contact.ts';
-import { createContact, updateContact } from './save-contact.ts';
+import { saveContact } from './save-contact.ts';
 
 const contactParam = z.object({ id: z.uuid('There is no such contact.') });
 const timelineSchema = z.object({ before: z.coerce.date() });
@@ -34,7 +34,7 @@ export const contactRoutes = new Hono<AppEnv>()
   })
   .post('/contacts', requireUser, validate('json', contactSchema), async (c) => {
     const input = c.req.valid('json');
-    return c.json(await createContact(c.var.deps, { accountId: c.var.user.accountId, input }), 201);
+    return c.json(await saveContact(c.var.deps, { accountId: c.var.user.accountId, input }), 201);
   })
   .get('/contacts/:id', requireUser, validate('param', contactParam), async (c) => {
     const { id: contactId } = c.req.valid('param');
@@ -61,7 +61,7 @@ export const contactRoutes = new Hono<AppEnv>()
     validate('json', contactSchema),
     async (c) => {
       const owner = { accountId: c.var.user.accountId, contactId: c.req.valid('param').id };
-      return c.json(await updateContact(c.var.deps, { ...owner, input: c.req.valid('json') }));
+      return c.json(await saveContact(c.var.deps, { ...owner, input: c.req.valid('json') }));
     },
   )
   .delete('/contacts/:id', requireUser, validate('param', contactParam), async (c) => {
@@ -79,6 +79,6 @@ export const contactRoutes = new Hono<AppEnv>()
     validate('json', mergeSchema),
     async (c) => {
       const owner = { accountId: c.var.user.accountId, contactId: c.req.valid('param').id };
-      return c.json(await mergeContacts(c.var.deps, { ...owner, ...c.req.valid('json') }));
+      return c.json(await mergeDuplicate(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   );

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import { mostImportRows } from '#domain/contacts/contact-import.ts';
 import type { ContactImports } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';
+import { type ImportedContact, importContacts } from '../../records/contacts/import-contacts.ts';
 import { readDataRows } from './open-import.ts';
-import { type ImportedContact, readRow } from './read-row.ts';
-import { storeBatch } from './store-batch.ts';
+import { readRow } from './read-row.ts';
 import { storeErrors } from './store-errors.ts';
 import type { StoredMapping } from './stored-mapping.ts';
 
@@ -71,7 +71,7 @@ async function takeBatch(deps: Deps, job: Import, mapping: StoredMapping, batch:
     .map((contact) => ({ ...contact, consent: contact.consent && mapping.textConsent }));
   await deps.db.service.transaction().execute(async (tx) => {
     const statement = job.consent_statement ?? '';
-    const created = await storeBatch(tx, { accountId: job.account_id, contacts, statement, now });
+    const created = await importContacts(tx, { accountId: job.account_id, contacts, statement, now });
     await tx
       .updateTable('contact_imports')
       .set((eb) => ({

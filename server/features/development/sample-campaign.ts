@@ -1,9 +1,17 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { composeMessage } from '#domain/campaigns/campaign-message.ts';
 import { countSegments } from '#domain/campaigns/sms.ts';
 import { AppError } from '#domain/plain/errors.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { completeCampaign, noteStarted, pauseCampaign } from '../../records/campaigns/campaign-state.ts';
+import { createPaidCampaign } from '../../records/campaigns/create-paid-campaign.ts';
+import { createContact } from '../../records/contacts/create-contact.ts';
+import { addRecipients } from '../../records/texts/add-recipients.ts';
+import { claimTexts } from '../../records/texts/claim-texts.ts';
+import { lockText } from '../../records/texts/lock-text.ts';
+import { settleText } from '../../records/texts/settle-text.ts';
 
 export const sampleCampaignSchema = z.strictObject({
   email: z.email(),
@@ -23,77 +31,71 @@ export async function addSampleCampaign(deps: Deps, { email, status }: z.infer<t
     .where('email', '=', email)
     .executeTakeFirst();
   if (!owner) throw new AppError('not_found', { userMessage: 'No account has this address.' });
-  const { account_id } = owner;
+  const { account_id: accountId } = owner;
+  const start = randomInt(2000, 9000);
+  const phones = people.map((_, index) => `+1737555${start + index}`);
   return db.service.transaction().execute(async (tx) => {
-    const { id: campaign_id } = await tx
-      .insertInto('campaigns')
-      .values({
-        account_id,
-        name: 'Gutter cleaning',
-        message,
-        status,
-        pause_reason: status === 'paused' ? 'person' : null,
-        paid_through: '2999-12-31',
-        started_at: now,
-        completed_at: status === 'complete' ? now : null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const sent = people.length;
-    await tx
-      .insertInto('campaign_metrics')
-      .values({ account_id, campaign_id, sent, delivered: sent })
-      .execute();
-    const start = randomInt(2000, 9000);
-    const phones = people.map((_, index) => `+1737555${start + index}`);
-    for (const [index, name] of people.entries()) {
-      const phone = phones[index] ?? '';
-      const { id: contact_id } = await tx
-        .insertInto('contacts')
-        .values({
-          account_id,
-          name,
-          phone,
-          source: 'manual',
-          text_consent: true,
-          text_consent_source: 'manual',
-          text_consent_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const { id: conversation_id } = await tx
-        .insertInto('conversations')
-        .values({ account_id, phone, contact_id, last_message_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const values = { customerName: name, companyName: null, service: null, reviewLink: null };
-      const body = composeMessage(message, values);
-      const { id: message_id } = await tx
-        .insertInto('messages')
-        .values({
-          account_id,
-          conversation_id,
-          contact_id,
-          campaign_id,
-          direction: 'outbound',
-          purpose: 'campaign',
-          to_phone: phone,
-          body,
-          segments: countSegments(body),
-          state: 'delivered',
-          provider: messaging.name,
-          sent_at: now,
-          delivered_at: now,
-          created_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const of = { account_id, campaign_id, contact_id, message_id, phone };
-      await tx
-        .insertInto('campaign_recipients')
-        .values({ ...of, state: 'delivered', sent_at: now, delivered_at: now })
-        .execute();
-    }
-    return { campaignId: campaign_id, phones };
+    // A tag of their own, so that the sample reaches these people and nobody else.
+    const audience = { tags: [`Gutters ${start}`] };
+    for (const [index, phone] of phones.entries())
+      await addPerson(tx, { accountId, name: people[index] ?? '', phone, tags: audience.tags, now });
+    const { id: campaignId } = await createPaidCampaign(tx, {
+      accountId,
+      name: 'Gutter cleaning',
+      message,
+      imageUrl: null,
+      audience,
+      monthlyPriceCents: 0,
+      paidThrough: '2999-12-31',
+    });
+    await addRecipients(tx, { accountId, campaignId, audience, purpose: 'offer', now });
+    await noteStarted(tx, { campaignId, at: now });
+    await deliverTexts(tx, { accountId, campaignId, provider: messaging.name, now });
+    if (status === 'paused') await pauseCampaign(tx, { campaignId, reason: 'person', at: now });
+    else await completeCampaign(tx, { campaignId, at: now });
+    return { campaignId, phones };
   });
+}
+
+async function addPerson(
+  tx: Tx,
+  {
+    accountId,
+    now,
+    ...person
+  }: { accountId: string; name: string; phone: string; tags: string[]; now: Date },
+): Promise<void> {
+  const unknown = { email: null, address: null, state: null, zip: null, lastJobOn: null, lastJobTitle: null };
+  const consent = { textConsent: true, consentStatement: 'Agreed to texts when the job was done.' };
+  await createContact(tx, { accountId, input: { ...person, ...unknown, ...consent }, now });
+}
+
+async function deliverTexts(
+  tx: Tx,
+  {
+    accountId,
+    campaignId,
+    provider,
+    now,
+  }: { accountId: string; campaignId: string; provider: string; now: Date },
+): Promise<void> {
+  const recipients = await tx
+    .selectFrom('campaign_recipients')
+    .innerJoin('contacts', 'contacts.id', 'campaign_recipients.contact_id')
+    .select(['campaign_recipients.id as recipientId', 'contacts.id as contactId', 'contacts.name'])
+    .select('campaign_recipients.phone')
+    .where('campaign_recipients.account_id', '=', accountId)
+    .where('campaign_id', '=', campaignId)
+    .execute();
+  const texts = recipients.map(({ name: customerName, ...recipient }) => {
+    const values = { customerName, companyName: null, service: null, reviewLink: null };
+    const body = composeMessage(message, values);
+    const of = { messageId: randomUUID(), mediaUrl: null, links: [] };
+    return { ...recipient, ...of, body, segments: countSegments(body) };
+  });
+  await claimTexts(tx, { accountId, campaignId, texts, provider, now });
+  for (const { messageId } of texts) {
+    const text = await lockText(tx, { messageId });
+    if (text) await settleText(tx, text, { outcome: { kind: 'delivered' }, at: now });
+  }
 }

@@ -10,9 +10,9 @@ import { download } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
 import { drawCalendarFile } from './calendar-file.ts';
-import { getConversation, markRead } from './get-conversation.ts';
+import { getConversation, readConversation } from './get-conversation.ts';
 import { countUnread, listConversations } from './list-conversations.ts';
-import { changeAppointment, createAppointment } from './save-appointment.ts';
+import { bookAppointment, editAppointment } from './save-appointment.ts';
 
 const conversationParam = z.object({ id: z.uuid('There is no such conversation.') });
 const appointmentParam = z.object({ id: z.uuid('There is no such appointment.') });
@@ -30,12 +30,15 @@ export const conversationRoutes = new Hono<AppEnv>()
     return c.json(await getConversation(c.var.deps, { user: c.var.user, conversationId }));
   })
   .post('/conversations/:id/read', requireUser, validate('param', conversationParam), async (c) => {
-    await markRead(c.var.deps, { accountId: c.var.user.accountId, conversationId: c.req.valid('param').id });
+    await readConversation(c.var.deps, {
+      accountId: c.var.user.accountId,
+      conversationId: c.req.valid('param').id,
+    });
     return c.body(null, 204);
   })
   .post('/appointments', requireUser, validate('json', newAppointmentSchema), async (c) => {
     return c.json(
-      await createAppointment(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') }),
+      await bookAppointment(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') }),
       201,
     );
   })
@@ -46,7 +49,7 @@ export const conversationRoutes = new Hono<AppEnv>()
     validate('json', changeAppointmentSchema),
     async (c) => {
       const own = { accountId: c.var.user.accountId, appointmentId: c.req.valid('param').id };
-      return c.json(await changeAppointment(c.var.deps, { ...own, ...c.req.valid('json') }));
+      return c.json(await editAppointment(c.var.deps, { ...own, ...c.req.valid('json') }));
     },
   )
   .get('/appointments/:id/calendar.ics', requireUser, validate('param', appointmentParam), async (c) => {

@@ -1,6 +1,7 @@
 import type { ConversationDetail } from '#domain/messages/shown-messages.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { markRead } from '../../records/texts/mark-conversation.ts';
 
 const mostMessages = 200;
 
@@ -62,19 +63,13 @@ export async function getConversation(
   return { conversation, messages: latest.reverse(), appointments, timeZone: user.timeZone };
 }
 
-export async function markRead(
+export async function readConversation(
   { db, clock }: Deps,
   { accountId, conversationId }: { accountId: string; conversationId: string },
 ): Promise<void> {
-  await db.asAccount(accountId, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('conversations')
-      .set({ read_at: clock.now() })
-      .where('account_id', '=', accountId)
-      .where('id', '=', conversationId)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw noSuchConversation();
-  });
+  const at = clock.now();
+  const found = await db.asAccount(accountId, (tx) => markRead(tx, { accountId, conversationId, at }));
+  if (!found) throw noSuchConversation();
 }
 
 const noSuchConversation = () =>

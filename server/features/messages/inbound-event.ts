@@ -1,5 +1,5 @@
-import type { Conversation } from './find-conversation.ts';
-import type { AnsweredRecipient } from './note-reply.ts';
+import type { AnsweredRecipient } from '../../records/texts/find-answered-recipient.ts';
+import type { Conversation } from '../../records/texts/lock-conversation.ts';
 
 export interface InboundText {
   providerMessageId: string;

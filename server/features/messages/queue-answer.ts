@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Conversation } from './find-conversation.ts';
+import type { Conversation } from '../../records/texts/lock-conversation.ts';
+import { queueTextOnce } from '../../records/texts/queue-text.ts';
 import { sendMessageJob } from './send-message.job.ts';
 
 /** An answer of ours to what someone just wrote, written with it and sent by a job. */
@@ -15,25 +16,17 @@ export async function queueAnswer(
     inboundId: string;
   },
 ): Promise<void> {
-  const { conversation } = answer;
-  const queued = await tx
-    .insertInto('messages')
-    .values({
-      account_id: conversation?.accountId ?? null,
-      conversation_id: conversation?.id ?? null,
-      contact_id: conversation?.contactId ?? null,
-      direction: 'outbound',
-      purpose: answer.purpose,
-      to_phone: answer.to,
-      body: answer.body,
-      state: 'queued',
-      provider: messaging.name,
-      idempotency_key: `answer:${answer.inboundId}`,
-      created_at: clock.now(),
-    })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const { conversation, purpose, to, body } = answer;
+  const queued = await queueTextOnce(tx, {
+    accountId: conversation?.accountId ?? null,
+    conversation,
+    purpose,
+    to,
+    body,
+    provider: messaging.name,
+    key: `answer:${answer.inboundId}`,
+    at: clock.now(),
+  });
   if (queued) await queue.enqueue(sendMessageJob, { messageId: queued.id }, { tx });
 }
 

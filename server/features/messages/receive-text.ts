@@ -1,75 +1,55 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { findOrCreateContact } from '../../records/contacts/find-or-create-contact.ts';
+import { findAnsweredRecipient } from '../../records/texts/find-answered-recipient.ts';
+import { hasStopped } from '../../records/texts/has-stopped.ts';
+import { keepInboundText } from '../../records/texts/keep-inbound-text.ts';
+import { type Conversation, lockConversation } from '../../records/texts/lock-conversation.ts';
+import { markInbound } from '../../records/texts/mark-conversation.ts';
+import { noteReply } from '../../records/texts/note-reply.ts';
 import { answerHelp } from './answer-help.ts';
 import { bringBack } from './bring-back.ts';
-import { findConversation, noteInbound } from './find-conversation.ts';
-import { hasStopped } from './has-stopped.ts';
 import type { InboundText } from './inbound-event.ts';
-import { findAnsweredRecipient, noteReply } from './note-reply.ts';
-import { optOut } from './opt-out.ts';
-import { readMeaning, type TextMeaning } from './opt-out-words.ts';
+import { readMeaning } from './opt-out-words.ts';
+import { takeStop } from './take-stop.ts';
 
 /** What a person wrote, kept once and acted on at once. A replay changes nothing. */
 export async function receiveText(deps: Deps, text: InboundText): Promise<void> {
   await deps.db.service.transaction().execute(async (tx) => {
-    const conversation = await findConversation(tx, text);
+    const conversation = await meetConversation(tx, text.from);
     const meaning = readMeaning(text.body, {
       afterStop: await hasStopped(tx, { accountId: conversation?.accountId ?? null, phone: text.from }),
     });
     const recipient =
       conversation && (await findAnsweredRecipient(tx, { ...conversation, phone: text.from, at: text.at }));
-    const kept = await keep(deps, tx, {
-      text,
+    const kept = await keepInboundText(tx, {
+      ...text,
       meaning,
+      conversation,
       accountId: conversation?.accountId ?? null,
-      conversationId: conversation?.id ?? null,
-      contactId: conversation?.contactId ?? null,
       campaignId: recipient?.campaignId ?? null,
+      provider: deps.messaging.name,
     });
     if (!kept) return;
-    if (conversation) await noteInbound(tx, conversation, text.at);
+    if (conversation) await markInbound(tx, conversation, text.at);
     const event = { text, inboundId: kept.id, conversation, recipient };
-    if (meaning === 'opt_out') await optOut(deps, tx, event);
+    if (meaning === 'opt_out') await takeStop(deps, tx, event);
     else if (meaning === 'opt_in') await bringBack(deps, tx, event);
     else if (meaning === 'help') await answerHelp(deps, tx, event);
-    else if (recipient) await noteReply(tx, recipient, meaning, text.at);
+    else if (recipient)
+      await noteReply(tx, recipient, { reply: meaning === 'yes' ? 'yes' : 'other', at: text.at });
   });
 }
 
-async function keep(
-  { messaging }: Deps,
-  tx: Tx,
-  given: {
-    text: InboundText;
-    meaning: TextMeaning;
-    accountId: string | null;
-    conversationId: string | null;
-    contactId: string | null;
-    campaignId: string | null;
-  },
-): Promise<{ id: string } | undefined> {
-  const { text } = given;
-  return tx
-    .insertInto('messages')
-    .values({
-      account_id: given.accountId,
-      conversation_id: given.conversationId,
-      contact_id: given.contactId,
-      campaign_id: given.campaignId,
-      direction: 'inbound',
-      purpose: 'reply',
-      from_phone: text.from,
-      to_phone: text.to,
-      body: text.body,
-      media_url: text.mediaUrl,
-      segments: text.segments,
-      meaning: given.meaning,
-      state: 'received',
-      provider: messaging.name,
-      provider_message_id: text.providerMessageId,
-      created_at: text.at,
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'provider_message_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
+/** Who answers is a contact from then on. An answer is no consent to campaigns. */
+async function meetConversation(tx: Tx, phone: string): Promise<Conversation | null> {
+  const found = await lockConversation(tx, phone);
+  if (!found || found.contactId) return found;
+  const details = { phone, name: null, email: null, address: null, state: null, zip: null, tags: [] };
+  const contactId = await findOrCreateContact(tx, {
+    accountId: found.accountId,
+    source: 'reply',
+    details: { ...details, lastJobAt: null, lastJobTitle: null },
+  });
+  return { ...found, contactId };
 }

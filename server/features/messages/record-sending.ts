@@ -1,75 +1,35 @@
-import { putOptOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
 import { MessagingError, type SentText } from '../../providers/messaging/messaging.ts';
+import { lockText } from '../../records/texts/lock-text.ts';
+import { settleText } from '../../records/texts/settle-text.ts';
+import type { TextOutcome } from '../../records/texts/text-outcome.ts';
 import { settleRecapJob } from '../calls/recap/settle-recap.job.ts';
-import { markRecipient } from './mark-recipient.ts';
 
 /** The carrier has it. A callback may have come first and be further: then only its ids are added. */
-export async function recordSent(
-  { db, clock, queue, messaging }: Deps,
-  id: string,
-  sent: SentText,
+export async function recordSent(deps: Deps, messageId: string, sent: SentText): Promise<void> {
+  const taken = { provider: deps.messaging.name, ...sent };
+  await settle(deps, messageId, { outcome: { kind: 'sent' }, taken });
+}
+
+export async function recordFailed(deps: Deps, messageId: string, error: unknown): Promise<void> {
+  await settle(deps, messageId, { outcome: outcomeOf(error) });
+}
+
+async function settle(
+  { db, clock, queue }: Deps,
+  messageId: string,
+  settled: Omit<Parameters<typeof settleText>[2], 'at'>,
 ): Promise<void> {
   await db.service.transaction().execute(async (tx) => {
-    const at = clock.now();
-    const message = await tx
-      .updateTable('messages')
-      .set((eb) => ({
-        provider: messaging.name,
-        provider_message_id: sent.providerMessageId,
-        segments: sent.segments,
-        from_phone: eb.fn.coalesce('from_phone', eb.val(sent.from)),
-        sent_at: eb.fn.coalesce('sent_at', eb.val(at)),
-        state: eb.case().when('state', '=', 'sending').then('sent').else(eb.ref('state')).end(),
-      }))
-      .where('id', '=', id)
-      .where('state', 'in', ['sending', 'sent', 'delivered', 'undelivered'])
-      .returning(['id', 'purpose', 'idempotency_key', 'account_id', 'campaign_id'])
-      .executeTakeFirst();
-    if (!message) return;
-    await markRecipient(tx, message, { state: 'sent', at });
-    if (message.purpose === 'recap') await queue.enqueue(settleRecapJob, { messageId: id }, { tx });
+    const text = await lockText(tx, { messageId });
+    if (!text || !(await settleText(tx, text, { ...settled, at: clock.now() }))) return;
+    if (text.purpose === 'recap') await queue.enqueue(settleRecapJob, { messageId }, { tx });
   });
 }
 
-/** Not sent, and known not to be: it may be tried again. */
-export async function releaseMessage({ db }: Deps, id: string): Promise<void> {
-  await db.service
-    .updateTable('messages')
-    .set({ state: 'queued', claimed_at: null })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .execute();
-}
-
-export async function recordFailed({ db, clock, queue }: Deps, id: string, error: unknown): Promise<void> {
-  const known = error instanceof MessagingError ? error : null;
-  await db.service.transaction().execute(async (tx) => {
-    const at = clock.now();
-    const message = await tx
-      .updateTable('messages')
-      .set({ state: 'failed', error_code: known?.code ?? null, error: explain(known) })
-      .where('id', '=', id)
-      .where('state', 'in', ['queued', 'sending'])
-      .returning(['id', 'purpose', 'idempotency_key', 'account_id', 'campaign_id', 'to_phone'])
-      .executeTakeFirst();
-    if (!message) return;
-    if (known?.reason === 'opted_out' && message.account_id)
-      await putOptOut(tx, {
-        accountId: message.account_id,
-        phone: message.to_phone,
-        source: 'carrier',
-        wording: `The carrier refused with error ${known.code}.`,
-        at,
-      });
-    await markRecipient(tx, message, { state: 'failed', at, errorCode: known?.code, error: explain(known) });
-    if (message.purpose === 'recap') await queue.enqueue(settleRecapJob, { messageId: id }, { tx });
-  });
-}
-
-function explain(error: MessagingError | null): string {
-  if (error?.reason === 'opted_out') return 'This number asked not to be texted.';
-  if (error?.reason === 'permanent')
-    return `The carrier refused this text${error.code ? ` (${error.code})` : ''}.`;
-  return 'The carrier could not be reached after several tries.';
+function outcomeOf(error: unknown): TextOutcome {
+  if (!(error instanceof MessagingError)) return { kind: 'unreachable', code: null };
+  const { reason, code } = error;
+  if (reason === 'opted_out') return { kind: 'opted_out', code };
+  return { kind: reason === 'permanent' ? 'refused' : 'unreachable', code };
 }

@@ -1,8 +1,10 @@
 import { countSegments } from '#domain/campaigns/sms.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import { isOptedOut } from '../../db/opt-outs.ts';
 import type { Deps } from '../../deps.ts';
+import { isOptedOut } from '../../records/texts/is-opted-out.ts';
+import { markAnswered } from '../../records/texts/mark-conversation.ts';
+import { queueText } from '../../records/texts/queue-text.ts';
 import { nextTextTime } from '../../records/texts/quiet-hours.ts';
 import { sendMessageJob } from './send-message.job.ts';
 
@@ -25,28 +27,17 @@ export async function replyToCustomer(
       });
     const lastWrote = conversation.last_inbound_at?.getTime() ?? 0;
     if (now.getTime() - lastWrote > waitsHours * 3600_000) await refuseAtNight(tx, conversation, now);
-    const message = await tx
-      .insertInto('messages')
-      .values({
-        account_id: accountId,
-        conversation_id: conversationId,
-        contact_id: conversation.contact_id,
-        direction: 'outbound',
-        purpose: 'reply',
-        to_phone: phone,
-        body,
-        segments: countSegments(body),
-        state: 'queued',
-        provider: messaging.name,
-        created_at: now,
-      })
-      .returning(['id', 'direction', 'body', 'state', 'created_at as createdAt'])
-      .executeTakeFirstOrThrow();
-    await tx
-      .updateTable('conversations')
-      .set({ last_message_at: now, read_at: now })
-      .where('id', '=', conversationId)
-      .execute();
+    const message = await queueText(tx, {
+      accountId,
+      conversation: { id: conversationId, contactId: conversation.contact_id },
+      purpose: 'reply',
+      to: phone,
+      body,
+      segments: countSegments(body),
+      provider: messaging.name,
+      at: now,
+    });
+    await markAnswered(tx, conversationId, now);
     await queue.enqueue(sendMessageJob, { messageId: message.id }, { tx });
     return message;
   });

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { MessagingError, sendLeaseSeconds } from '../../providers/messaging/messaging.ts';
-import { type ClaimedMessage, claimMessage, renewClaim } from './claim-message.ts';
-import { giveBackToCampaign } from './give-back-to-campaign.ts';
-import { recordFailed, recordSent, releaseMessage } from './record-sending.ts';
+import { releaseClaim, renewClaim } from '../../records/texts/claim-text.ts';
+import { giveBackText } from '../../records/texts/give-back-text.ts';
+import { lockText } from '../../records/texts/lock-text.ts';
+import { type ClaimedMessage, claimMessage } from './claim-message.ts';
+import { recordFailed, recordSent } from './record-sending.ts';
 
 /**
  * One text of the `messages` table, by its id; docs/campaigns.md says what keeps it from going out twice. A try whose
@@ -26,7 +28,7 @@ export const sendMessageJob = defineJob({
       if (!(error instanceof MessagingError)) throw error;
       if (error.reason !== 'retryable') return recordFailed(deps, messageId, error);
       // Where the text may have gone out, the row stays claimed until the carrier has been asked.
-      if (!error.maybeSent) await releaseMessage(deps, messageId);
+      if (!error.maybeSent) await releaseClaim(deps.db.service, messageId);
       throw error;
     }
   },
@@ -56,8 +58,15 @@ async function settleInterrupted(deps: Deps, message: ClaimedMessage, since: Dat
   }
   // Its campaign decides anew: the hour, the consent and the pace may be others by now.
   if (message.purpose === 'campaign') {
-    await giveBackToCampaign(deps, message.id);
+    await giveBack(deps, message.id);
     return true;
   }
-  return !(await renewClaim(deps, message.id, since));
+  return !(await renewClaim(deps.db.service, { messageId: message.id, since, now: clock.now() }));
+}
+
+async function giveBack({ db, clock }: Deps, messageId: string): Promise<void> {
+  await db.service.transaction().execute(async (tx) => {
+    const text = await lockText(tx, { messageId });
+    if (text) await giveBackText(tx, text, { sendAfter: clock.now(), isTry: true });
+  });
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../db/schema.generated.ts';
+import { billedCampaign } from '../../../records/campaigns/billed-campaign.ts';
 import type { InvoiceLine } from '../../../records/invoices/write-invoice.ts';
 
 /** What an account pays every month beside its plan: extra lines, extra addresses, campaigns that run. */
@@ -18,10 +19,6 @@ export async function listMonthlyAddOns(db: Kysely<DB>, accountId: string): Prom
     order by rank, "unitPriceCents" desc`.execute(db);
   return rows.map(({ name, quantity, unitPriceCents }) => ({ name, quantity, unitPriceCents }));
 }
-
-/** One that a person paused costs nothing until it runs again; one that waits for money is part of what is due. */
-export const billedCampaign = sql<boolean>`
-  (status in ('sending', 'scheduled') or (status = 'paused' and pause_reason = 'unpaid'))`;
 
 export function totalOf(lines: InvoiceLine[]): number {
   return lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);

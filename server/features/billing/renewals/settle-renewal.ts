@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lastDayOfCycle } from '#domain/billing/billing-cycle.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { extendPaidCampaigns } from '../../../records/campaigns/extend-paid-campaigns.ts';
 import { payInvoice } from '../../../records/invoices/invoice-state.ts';
 import { keepCallsJob } from '../../calls/keeping/keep-calls.job.ts';
 import { startCampaignJob } from '../../campaigns/sending/start-campaign.job.ts';
@@ -11,7 +12,6 @@ import { findSubscription } from '../plans/find-subscription.ts';
 import { reviveSubscription } from '../plans/subscription-state.ts';
 import { billMonth } from './bill-month.ts';
 import { closeTry, dropTries } from './dunning-tries.ts';
-import { billedCampaign } from './monthly-lines.ts';
 import { planNextTry } from './plan-next-try.ts';
 
 interface RenewalOutcome {
@@ -47,24 +47,12 @@ export async function settleRenewal(deps: Deps, tx: Tx, renewal: RenewalOutcome)
 /** Those that ran out of paid days meanwhile go on where they stopped. */
 async function payCampaigns(deps: Deps, tx: Tx, account: Account, cycleStart: string): Promise<void> {
   const paidThrough = lastDayOfCycle(cycleStart);
-  const paid = await tx
-    .updateTable('campaigns')
-    .set({ paid_through: sql<Date>`greatest(paid_through, ${paidThrough}::date)` })
-    .where('account_id', '=', account.id)
-    .where('monthly_price_cents', '>', 0)
-    .where(billedCampaign)
-    .returning(['id', 'status'])
-    .execute();
-  if (paidThrough < account.today.date) return;
-  for (const { id, status } of paid) {
-    if (status !== 'paused') continue;
-    await tx
-      .updateTable('campaigns')
-      .set({ status: 'sending', pause_reason: null, paused_at: null })
-      .where('id', '=', id)
-      .execute();
-    await deps.queue.enqueue(startCampaignJob, { campaignId: id }, { tx });
-  }
+  const resumed = await extendPaidCampaigns(tx, {
+    accountId: account.id,
+    paidThrough,
+    today: account.today.date,
+  });
+  for (const campaignId of resumed) await deps.queue.enqueue(startCampaignJob, { campaignId }, { tx });
 }
 
 /**

@@ -5,12 +5,12 @@ import { AppError } from '#domain/plain/errors.ts';
 import { phoneSchema } from '#domain/plain/phone.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { correctContact } from '../../../records/contacts/correct-contact.ts';
 import { saveContact } from '../notes/save-contact.ts';
 import { toNotesColumns } from '../notes/store-notes.ts';
 import { getOwnCall } from '../queries.ts';
 import { putRecap } from '../recap/create-recap.ts';
 import { openRecapStates, sendRecap } from '../recap/send-recap.ts';
-import { updateContactField } from './update-contact-field.ts';
 
 interface Confirmation {
   accountId: string;
@@ -46,7 +46,7 @@ export async function confirmCustomerField(deps: Deps, input: Confirmation) {
     const contactId =
       call.contact_id ?? (await saveContact(tx, { accountId, customer, jobTitle, jobAt: call.started_at }));
     if (contactId) {
-      const kept = await updateContactField(tx, { accountId, contactId, field, value });
+      const kept = await correctContact(tx, { accountId, contactId, field, value });
       await tx.updateTable('calls').set({ contact_id: kept }).where('id', '=', callId).execute();
     }
     const revision = stored.revision + 1;

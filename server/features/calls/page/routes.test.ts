@@ -85,6 +85,85 @@ describe('confirming who the customer is', () => {
     expect(left).toEqual([{ name: 'Old friend' }]);
   });
 
+  test('with the phone of a known contact brings along what was written with the misheard one', async () => {
+    const { client, callId, user } = await buildDoneCall(calls, waterHeater);
+    const { service } = calls.app.deps.db;
+    const { contact_id } = await getCall(calls, callId);
+    const { id: known } = await service
+      .insertInto('contacts')
+      .values({ account_id: user.accountId, name: 'Old friend', phone: '+15125550178' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const theirs = { account_id: user.accountId, contact_id };
+    const { id: conversation_id } = await service
+      .insertInto('conversations')
+      .values({ ...theirs, phone: '+15125550189' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await service
+      .insertInto('messages')
+      .values({
+        ...theirs,
+        conversation_id,
+        direction: 'inbound',
+        purpose: 'reply',
+        from_phone: '+15125550189',
+        to_phone: '+15125550199',
+        body: 'See you on Friday',
+        state: 'received',
+        provider: 'emulator',
+      })
+      .execute();
+    const { id: campaign_id } = await service
+      .insertInto('campaigns')
+      .values({ account_id: user.accountId, name: 'Spring offer' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await service
+      .insertInto('campaign_recipients')
+      .values({ ...theirs, campaign_id, phone: '+15125550189', state: 'delivered', sent_at: new Date() })
+      .execute();
+    await service
+      .insertInto('appointments')
+      .values({
+        ...theirs,
+        title: 'Water heater',
+        starts_at: new Date('2026-11-20T15:00:00Z'),
+        ends_at: new Date('2026-11-20T17:00:00Z'),
+      })
+      .execute();
+    await client.post(`/api/calls/${callId}/customer`, { field: 'phone', value: '(512) 555-0178' });
+    const { contact, timeline } = (await client.get(`/api/contacts/${known}`)).body;
+    expect(timeline.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+      'appointment',
+      'call',
+      'campaign',
+      'message',
+    ]);
+    // What the call told and the known contact lacked.
+    expect(contact).toMatchObject({ name: 'Old friend', address: expect.stringContaining('Alder') });
+    const talk = await service
+      .selectFrom('conversations')
+      .select('contact_id')
+      .where('id', '=', conversation_id)
+      .executeTakeFirstOrThrow();
+    expect(talk.contact_id).toBe(known);
+  });
+
+  test('with another phone leaves the consent behind that was given for the old one', async () => {
+    const { client, callId, user } = await buildDoneCall(calls, waterHeater);
+    const { contact_id } = await getCall(calls, callId);
+    await calls.app.deps.db.service
+      .updateTable('contacts')
+      .set({ text_consent: true, text_consent_source: 'manual', text_consent_at: new Date() })
+      .where('account_id', '=', user.accountId)
+      .where('id', '=', contact_id)
+      .execute();
+    await client.post(`/api/calls/${callId}/customer`, { field: 'phone', value: '(512) 555-0186' });
+    const { contact } = (await client.get(`/api/contacts/${contact_id}`)).body;
+    expect(contact).toMatchObject({ phone: '+15125550186', textConsent: false, consentSource: null });
+  });
+
   test('refuses bad values and a revision that is no longer the latest', async () => {
     const { client, callId } = await buildDoneCall(calls, waterHeater);
     const path = `/api/calls/${callId}/customer`;

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { noteRefusalTold } from '../../../records/minutes/note-refusal-told.ts';
 import { openMinutePool } from '../../../records/minutes/open-minute-pool.ts';
+import { queueTextOnce } from '../../../records/texts/queue-text.ts';
 import { sendMessageJob } from '../../messages/send-message.job.ts';
 import type { CallRow } from '../lock-call.ts';
 import { topUpLink } from './send-minutes-alert.job.ts';
@@ -14,21 +15,14 @@ export async function queueMinutesNotice(deps: Deps, tx: Tx, call: CallRow, at: 
   const body =
     'Jotline: your minutes of this month are used up, so your call was not recorded. ' +
     `Add 500 minutes: ${topUpLink(deps.publicUrl)}`;
-  const queued = await tx
-    .insertInto('messages')
-    .values({
-      account_id: call.account_id,
-      direction: 'outbound',
-      purpose: 'line_notice',
-      to_phone: call.caller_phone,
-      body,
-      state: 'queued',
-      provider: deps.messaging.name,
-      idempotency_key: `minutes-spent:${pool.cycleId}:${poolMinutes(pool)}:${call.phone_number_id}`,
-    })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const queued = await queueTextOnce(tx, {
+    accountId: call.account_id,
+    purpose: 'line_notice',
+    to: call.caller_phone,
+    body,
+    provider: deps.messaging.name,
+    key: `minutes-spent:${pool.cycleId}:${poolMinutes(pool)}:${call.phone_number_id}`,
+  });
   if (!queued) return;
   await deps.queue.enqueue(sendMessageJob, { messageId: queued.id }, { tx });
   await noteRefusalTold(tx, { cycleId: pool.cycleId, at: deps.clock.now() });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Customer, type Notes, needsConfirmation } from '#domain/calls/notes.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { queueTextOnce } from '../../../records/texts/queue-text.ts';
 import { sendMessageJob } from '../../messages/send-message.job.ts';
 import { toContactValues } from '../notes/save-contact.ts';
 import { hashRecapToken } from './hash-recap-token.ts';
@@ -119,19 +120,14 @@ async function textRecap(
     .returning('id')
     .executeTakeFirst();
   if (!recap) return;
-  const { id: messageId } = await tx
-    .insertInto('messages')
-    .values({
-      direction: 'outbound',
-      purpose: 'recap',
-      to_phone: phone,
-      // The link itself is put in when the text goes out: the database never holds it.
-      body: 'Jotline: here is the recap of your call, private for 90 days: {RecapLink} Reply STOP to opt-out',
-      state: 'queued',
-      provider: messaging.name,
-      idempotency_key: `recap:${recap.id}`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await queue.enqueue(sendMessageJob, { messageId }, { tx });
+  const text = await queueTextOnce(tx, {
+    accountId: null,
+    purpose: 'recap',
+    to: phone,
+    // The link itself is put in when the text goes out: the database never holds it.
+    body: 'Jotline: here is the recap of your call, private for 90 days: {RecapLink} Reply STOP to opt-out',
+    provider: messaging.name,
+    key: `recap:${recap.id}`,
+  });
+  if (text) await queue.enqueue(sendMessageJob, { messageId: text.id }, { tx });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { audienceSchema, type HeldReason } from '#domain/campaigns/campaigns.ts';
 import type { CampaignDetail, ShownCampaign } from '#domain/campaigns/shown-campaigns.ts';
 import type { Deps } from '../../../deps.ts';
-import { noSuchCampaign } from '../queries.ts';
+import { noSuchCampaign } from '../../../records/campaigns/get-own-campaign.ts';
 import { isPaid } from '../sending/launch-campaign.ts';
 
 interface Viewer {

@@ -3,9 +3,9 @@ import type { CampaignPreviewRequest } from '#domain/campaigns/campaigns.ts';
 import type { AudienceHeldReason, CampaignPreview } from '#domain/campaigns/shown-campaigns.ts';
 import { measureText } from '#domain/campaigns/sms.ts';
 import type { Deps } from '../../../deps.ts';
+import { type AudienceOptions, selectAudience, selectRecipients } from '../../../records/texts/audience.ts';
 import { shortLinkCode } from '../links/short-link-code.ts';
 import { estimateFinish } from '../sending/estimate-finish.ts';
-import { type AudienceOptions, selectAudience, selectRecipients } from './audience.ts';
 import { readReviews } from './read-reviews.ts';
 
 interface PreviewInput {

@@ -1,10 +1,9 @@
 import { campaignImageMessages } from '#domain/campaigns/campaign-images.ts';
-import { withOptOutLine } from '#domain/campaigns/campaign-message.ts';
 import type { CampaignDraft } from '#domain/campaigns/campaigns.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { isOwnCampaignPicture } from '../../../records/files/is-own-campaign-picture.ts';
-import { getOwnCampaign } from '../queries.ts';
+import { changeDraft, createDraft } from '../../../records/campaigns/save-draft.ts';
 import { readReviews } from './read-reviews.ts';
 
 interface Draft {
@@ -15,13 +14,7 @@ interface Draft {
 /** What the builders save. It goes out once it is paid for, through the cart. */
 export async function createCampaign(deps: Deps, { accountId, draft }: Draft): Promise<{ id: string }> {
   await checkDraft(deps, { accountId, draft });
-  return deps.db.asAccount(accountId, (tx) =>
-    tx
-      .insertInto('campaigns')
-      .values({ account_id: accountId, type: 'text', purpose: draft.purpose, ...toColumns(draft) })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
+  return deps.db.asAccount(accountId, (tx) => createDraft(tx, { accountId, draft }));
 }
 
 export async function updateCampaign(
@@ -29,43 +22,8 @@ export async function updateCampaign(
   { accountId, campaignId, draft }: Draft & { campaignId: string },
 ): Promise<{ id: string }> {
   await checkDraft(deps, { accountId, draft });
-  await deps.db.asAccount(accountId, async (tx) => {
-    const { status, purpose } = await getOwnCampaign(tx, { accountId, campaignId });
-    if (status !== 'draft')
-      throw new AppError('conflict', { userMessage: 'Only a draft can be changed. Duplicate it instead.' });
-    if (purpose !== draft.purpose)
-      throw new AppError('conflict', {
-        userMessage: 'A review request stays one. Start a new campaign instead.',
-      });
-    await tx
-      .updateTable('campaigns')
-      .set(toColumns(draft))
-      .where('account_id', '=', accountId)
-      .where('id', '=', campaignId)
-      .execute();
-  });
+  await deps.db.asAccount(accountId, (tx) => changeDraft(tx, { accountId, campaignId, draft }));
   return { id: campaignId };
-}
-
-function toColumns(draft: CampaignDraft) {
-  const message = withOptOutLine(draft.message);
-  return {
-    name: draft.name,
-    template: draft.template,
-    message,
-    media_url: draft.mediaUrl,
-    link_url: draft.linkUrl,
-    audience: JSON.stringify(draft.audience),
-    variants: JSON.stringify({
-      quickView: { title: draft.name, subtext: message.slice(0, 160) },
-      full: message,
-    }),
-    schedule_type: draft.scheduledAt ? 'later' : 'now',
-    scheduled_at: draft.scheduledAt,
-    pacing_rate: draft.pacingRate,
-    quiet_hours_enabled: draft.quietHoursEnabled,
-    compliance_enabled: draft.complianceEnabled,
-  };
 }
 
 async function checkDraft(deps: Deps, { accountId, draft }: Draft): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
+import { noteClick } from '../../../records/texts/note-click.ts';
 
 interface Visit {
   code: string;
@@ -60,18 +61,7 @@ async function countClick({ db, clock, visitors }: Deps, link: Link, visit: Visi
         .execute();
       return;
     }
-    if (link.campaign_recipient_id)
-      await tx
-        .updateTable('campaign_recipients')
-        .set((eb) => ({ clicked_at: eb.fn.coalesce('clicked_at', eb.val(at)) }))
-        .where('id', '=', link.campaign_recipient_id)
-        .execute();
-    if (link.campaign_id)
-      await tx
-        .updateTable('campaign_metrics')
-        .set((eb) => ({ clicks: eb('clicks', '+', 1) }))
-        .where('account_id', '=', link.account_id)
-        .where('campaign_id', '=', link.campaign_id)
-        .execute();
+    const { account_id: accountId, campaign_id: campaignId, campaign_recipient_id: recipientId } = link;
+    await noteClick(tx, { accountId, campaignId, recipientId }, at);
   });
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 import { sendLeaseSeconds } from '../../../providers/messaging/messaging.ts';
+import { completeCampaign } from '../../../records/campaigns/campaign-state.ts';
 import { sendMessageJob } from '../../messages/send-message.job.ts';
 
 const mostAtOnce = 500;
@@ -49,19 +49,7 @@ function soon(now: Date): Date {
 
 /** False when someone became due meanwhile. */
 async function complete({ db, clock }: Deps, campaignId: string): Promise<boolean> {
-  const done = await db.service
-    .updateTable('campaigns')
-    .set({ status: 'complete', completed_at: clock.now() })
-    .where('id', '=', campaignId)
-    .where('status', '=', 'sending')
-    .where('started_at', 'is not', null)
-    .where(
-      sql<boolean>`not exists (select from campaign_recipients r where r.account_id = campaigns.account_id
-        and r.campaign_id = campaigns.id and r.state in ('pending', 'held', 'sending'))`,
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (done) return true;
+  if (await completeCampaign(db.service, { campaignId, at: clock.now() })) return true;
   const { status } = await db.service
     .selectFrom('campaigns')
     .select('status')

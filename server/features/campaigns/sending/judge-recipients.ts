@@ -1,27 +1,15 @@
 import { composeMessage } from '#domain/campaigns/campaign-message.ts';
 import type { HeldReason } from '#domain/campaigns/campaigns.ts';
 import { countSegments } from '#domain/campaigns/sms.ts';
+import type { ClaimedText } from '../../../records/texts/claim-texts.ts';
 import { hoursKey, nextOpening } from '../../../records/texts/quiet-hours.ts';
+import type { SetAside } from '../../../records/texts/set-aside.ts';
 import { findWhereabouts } from '../../../records/texts/whereabouts.ts';
 import { shortLinkCode } from '../links/short-link-code.ts';
 import type { DueRecipient } from './list-due.ts';
 import type { SendingCampaign } from './load-campaign.ts';
 
-export interface ReadyText {
-  recipientId: string;
-  contactId: string | null;
-  phone: string;
-  body: string;
-  segments: number;
-  links: { code: string; target: string }[];
-}
-
-export interface SetAside {
-  recipientId: string;
-  state: 'held' | 'skipped';
-  reason: HeldReason;
-  sendAfter: Date;
-}
+export type ReadyText = Omit<ClaimedText, 'messageId' | 'mediaUrl'>;
 
 /** A review link may be connected any day: who waits for it is looked at again this often. */
 const linkWaitMilliseconds = 3600_000;

@@ -1,7 +1,8 @@
 import { AppError } from '#domain/plain/errors.ts';
 import { liftToService } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { getOwnCampaign } from '../queries.ts';
+import { launchDraft } from '../../../records/campaigns/campaign-state.ts';
+import { getOwnCampaign } from '../../../records/campaigns/get-own-campaign.ts';
 import { startCampaignJob } from './start-campaign.job.ts';
 
 /** A draft that is paid for, because it was scheduled before, starts now without the cart. */
@@ -16,15 +17,7 @@ export async function launchCampaign(
       throw new AppError('conflict', { userMessage: 'It has started already.' });
     if (!isPaid(campaign.paid_through, deps.clock.now(), timeZone))
       throw new AppError('conflict', { userMessage: 'Add it to the cart and check out to start it.' });
-    await liftToService(tx, () =>
-      tx
-        .updateTable('campaigns')
-        .set({ status: 'sending', schedule_type: 'now', scheduled_at: null })
-        .where('account_id', '=', accountId)
-        .where('id', '=', campaignId)
-        .where('status', '=', 'draft')
-        .execute(),
-    );
+    await liftToService(tx, () => launchDraft(tx, campaignId));
     await deps.queue.enqueue(startCampaignJob, { campaignId }, { tx });
   });
   return { id: campaignId };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { reviewPauseDays } from '#domain/campaigns/campaigns.ts';
 import type { Tx } from '../../../db/database.ts';
+import { askedRecently } from '../../../records/texts/asked-recently.ts';
 import type { SendingCampaign } from './load-campaign.ts';
 
 export interface DueRecipient {
@@ -25,12 +25,9 @@ export async function listDue(
   { id, accountId, purpose }: SendingCampaign,
   { now, most }: { now: Date; most: number },
 ): Promise<DueRecipient[]> {
-  const asked = new Date(now.getTime() - reviewPauseDays * 24 * 3600_000);
   const wasAsked =
     purpose === 'review'
-      ? sql`exists (select from campaign_recipients o join campaigns k on k.account_id = o.account_id and k.id = o.campaign_id
-          where o.account_id = ${accountId} and o.phone = r.phone and o.sent_at > ${asked}
-            and o.campaign_id <> ${id} and k.purpose = 'review')`
+      ? askedRecently({ accountId, phone: sql.ref('r.phone'), now, campaignId: id })
       : sql`false`;
   const { rows } = await sql<DueRecipient>`
     with due as materialized (

@@ -6,7 +6,7 @@ import {
   recipientFilters,
 } from '#domain/campaigns/shown-campaigns.ts';
 import type { Deps } from '../../../deps.ts';
-import { noSuchCampaign } from '../queries.ts';
+import { noSuchCampaign } from '../../../records/campaigns/get-own-campaign.ts';
 
 const pageSize = 50;
 

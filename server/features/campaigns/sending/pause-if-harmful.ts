@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { pauseCampaign } from '../../../records/campaigns/campaign-state.ts';
 import { findHarm } from './find-harm.ts';
 
 /** Stops a campaign that annoys people or does not reach them, before the carriers stop the sender. */
@@ -18,13 +19,7 @@ export async function pauseIfHarmful(
     optOuts: figures.opt_outs - figures.watched_opt_outs,
   });
   if (!harm) return false;
-  const paused = await db.service
-    .updateTable('campaigns')
-    .set({ status: 'paused', pause_reason: harm, paused_at: clock.now() })
-    .where('id', '=', campaignId)
-    .where('account_id', '=', figures.account_id)
-    .where('status', '=', 'sending')
-    .executeTakeFirst();
-  if (paused.numUpdatedRows > 0n) log.warn({ campaignId, harm }, 'campaign paused itself');
+  if (await pauseCampaign(db.service, { campaignId, reason: harm, at: clock.now() }))
+    log.warn({ campaignId, harm }, 'campaign paused itself');
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
+import { pauseCampaign } from '../../../records/campaigns/campaign-state.ts';
 import { claimBatch } from './claim-batch.ts';
 import { findNextStep } from './find-next-step.ts';
-import { pauseCampaignUnpaid } from './pause-campaign.ts';
 import { pauseIfHarmful } from './pause-if-harmful.ts';
 import { recordBatch } from './record-batch.ts';
 import { sendClaimed } from './send-claimed.ts';
@@ -19,7 +19,8 @@ export async function sendBatch(deps: Deps, campaignId: string, signal: AbortSig
   const claim = await claimBatch(deps, campaignId);
   if (claim.kind === 'over') return { kind: 'over' };
   if (claim.kind === 'unpaid') {
-    await pauseCampaignUnpaid(deps, campaignId);
+    await pauseCampaign(deps.db.service, { campaignId, reason: 'unpaid', at: deps.clock.now() });
+    deps.log.info({ campaignId }, 'campaign paused: no longer paid for');
     return { kind: 'over' };
   }
   if (claim.kind === 'wait') return claim;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { MessagingError, type SentText } from '../../../providers/messaging/messaging.ts';
-import type { ClaimedText } from './claim-batch.ts';
+import type { ClaimedText } from '../../../records/texts/claim-texts.ts';
 
 export type Outcome = { text: ClaimedText } & (
   | { kind: 'sent'; sent: SentText }

@@ -3,20 +3,20 @@ import { z } from 'zod';
 import type { AppEnv } from '../../../http/context.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
-import { pauseCampaign } from './pause-campaign.ts';
-import { resumeCampaign } from './resume-campaign.ts';
-import { scheduleCampaign, scheduleSchema } from './schedule-campaign.ts';
+import { pauseOwnCampaign } from './pause-own-campaign.ts';
+import { resumeOwnCampaign } from './resume-own-campaign.ts';
+import { scheduleOwnCampaign, scheduleSchema } from './schedule-own-campaign.ts';
 
 const campaignParam = z.object({ id: z.uuid() });
 
 export const campaignSendingRoutes = new Hono<AppEnv>()
   .post('/campaigns/:id/pause', requireUser, validate('param', campaignParam), async (c) => {
     const own = { accountId: c.var.user.accountId, campaignId: c.req.valid('param').id };
-    return c.json(await pauseCampaign(c.var.deps, own));
+    return c.json(await pauseOwnCampaign(c.var.deps, own));
   })
   .post('/campaigns/:id/resume', requireUser, validate('param', campaignParam), async (c) => {
     const own = { accountId: c.var.user.accountId, campaignId: c.req.valid('param').id };
-    return c.json(await resumeCampaign(c.var.deps, own));
+    return c.json(await resumeOwnCampaign(c.var.deps, own));
   })
   .post(
     '/campaigns/:id/schedule',
@@ -25,6 +25,6 @@ export const campaignSendingRoutes = new Hono<AppEnv>()
     validate('json', scheduleSchema),
     async (c) => {
       const own = { accountId: c.var.user.accountId, campaignId: c.req.valid('param').id };
-      return c.json(await scheduleCampaign(c.var.deps, { ...own, ...c.req.valid('json') }));
+      return c.json(await scheduleOwnCampaign(c.var.deps, { ...own, ...c.req.valid('json') }));
     },
   );

@@ -222,15 +222,34 @@ describe('a campaign', () => {
     expect(metrics?.sent).toBeLessThan(30);
   });
 
-  test('takes the carrier’s word that someone said stop for an opt-out', async () => {
+  test.each([
+    { when: 'at once', outcome: 'opted_out' as const },
+    { when: 'by callback', outcome: 'opted_out_late' as const },
+  ])('takes the carrier’s word that someone said stop for an opt-out, told $when', async ({ outcome }) => {
     const { user, contacts } = await signUpWithContacts(app, 2);
     const [stopped] = contacts;
-    await script({ to: stopped!.phone, outcome: 'opted_out' });
+    await script({ to: stopped!.phone, outcome });
     const id = await launchCampaign(app, user.accountId);
-    const { recipients, metrics } = await waitForStatus(app, id, 'complete');
-    const row = recipients.find(({ phone }) => phone === stopped!.phone);
-    expect(row).toMatchObject({ state: 'skipped', held_reason: 'opted_out', error_code: '21610' });
-    expect(metrics).toMatchObject({ sent: 1, opt_outs: 1 });
+    await waitForStatus(app, id, 'complete');
+    await vi.waitFor(async () => {
+      const { recipients, metrics } = await readCampaign(app, id);
+      const row = recipients.find(({ phone }) => phone === stopped!.phone);
+      expect(row).toMatchObject({
+        state: 'skipped',
+        held_reason: 'opted_out',
+        error_code: '21610',
+        error: 'This number asked not to be texted.',
+        sent_at: null,
+      });
+      expect(row?.opted_out_at).not.toBeNull();
+      expect(metrics).toMatchObject({ sent: 1, delivered: 1, failed: 0, opt_outs: 1 });
+    }, 20_000);
+    const messages = await db()
+      .selectFrom('messages')
+      .selectAll()
+      .where('to_phone', '=', stopped!.phone)
+      .execute();
+    expect(messages).toMatchObject([{ state: 'failed', error: 'This number asked not to be texted.' }]);
     const optOut = await db()
       .selectFrom('opt_outs')
       .selectAll()
@@ -334,6 +353,53 @@ describe('a review campaign', () => {
     const second = await launchCampaign(app, user.accountId, review);
     const { recipients } = await waitForStatus(app, second, 'complete');
     expect(recipients.map(({ held_reason }) => held_reason)).toEqual(['asked_recently', 'asked_recently']);
+    for (const { phone } of contacts) expect(await textsTo(phone)).toHaveLength(1);
+  });
+
+  test('asks nobody whom another one is asking at this moment', async () => {
+    const { user, contacts } = await signUpWithContacts(app, 1);
+    const { phone } = contacts[0]!;
+    await connect(user.accountId);
+    setClock(app, '2026-11-18T05:00:00Z');
+    const ids = [
+      await launchCampaign(app, user.accountId, review),
+      await launchCampaign(app, user.accountId, review),
+    ];
+    for (const id of ids)
+      await vi.waitFor(async () => {
+        const { recipients } = await readCampaign(app, id);
+        expect(recipients).toMatchObject([{ held_reason: 'quiet_hours' }]);
+      }, 60_000);
+    setClock(app, workday);
+    // The carrier has the first text in its hands for seconds, while the second campaign has its turn.
+    await script({ to: phone, outcome: 'silent', delayMs: 5000, times: 1 });
+    await app.deps.queue.enqueue(sendCampaignJob, { campaignId: ids[0]! });
+    await vi.waitFor(async () => {
+      expect((await readCampaign(app, ids[0]!)).recipients).toMatchObject([{ state: 'sending' }]);
+    }, 20_000);
+    await app.deps.queue.enqueue(sendCampaignJob, { campaignId: ids[1]! });
+    const { recipients } = await waitForStatus(app, ids[1]!, 'complete');
+    expect(recipients).toMatchObject([{ state: 'skipped', held_reason: 'asked_recently' }]);
+    await waitForStatus(app, ids[0]!, 'complete');
+    expect(await textsTo(phone)).toHaveLength(1);
+  });
+
+  test('that goes out together with another asks everyone once', async () => {
+    const { user, contacts } = await signUpWithContacts(app, 20);
+    await connect(user.accountId);
+    setClock(app, '2026-11-18T05:00:00Z');
+    const ids = [
+      await launchCampaign(app, user.accountId, review),
+      await launchCampaign(app, user.accountId, review),
+    ];
+    for (const id of ids)
+      await vi.waitFor(async () => {
+        const { recipients } = await readCampaign(app, id);
+        expect(recipients.filter(({ state }) => state === 'held')).toHaveLength(20);
+      }, 60_000);
+    setClock(app, workday);
+    for (const campaignId of ids) await app.deps.queue.enqueue(sendCampaignJob, { campaignId });
+    for (const id of ids) await waitForStatus(app, id, 'complete', 60_000);
     for (const { phone } of contacts) expect(await textsTo(phone)).toHaveLength(1);
   });
 

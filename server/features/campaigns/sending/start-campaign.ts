@@ -1,20 +1,23 @@
-import { audienceSchema } from '#domain/campaigns/campaigns.ts';
+import { z } from 'zod';
+import { audienceSchema, campaignPurposes } from '#domain/campaigns/campaigns.ts';
 import type { Deps } from '../../../deps.ts';
-import { addRecipients } from './add-recipients.ts';
+import { beginScheduled, noteStarted } from '../../../records/campaigns/campaign-state.ts';
+import { addRecipients } from '../../../records/texts/add-recipients.ts';
+import { openCounts } from '../../../records/texts/open-counts.ts';
 import { sendCampaignJob } from './send-campaign.job.ts';
 
 export async function startCampaign(deps: Deps, { campaignId }: { campaignId: string }): Promise<void> {
   const campaign = await takeUp(deps, campaignId);
   if (!campaign) return;
   if (!campaign.started_at) {
-    await addRecipients(deps, { ...campaign, audience: audienceSchema.catch({}).parse(campaign.audience) });
-    // From here on the audience is complete: a campaign is never found finished before it has begun.
-    await deps.db.service
-      .updateTable('campaigns')
-      .set({ started_at: deps.clock.now() })
-      .where('id', '=', campaignId)
-      .where('started_at', 'is', null)
-      .execute();
+    await addRecipients(deps.db.service, {
+      accountId: campaign.account_id,
+      audience: audienceSchema.catch({}).parse(campaign.audience),
+      purpose: z.enum(campaignPurposes).parse(campaign.purpose),
+      now: deps.clock.now(),
+      campaignId,
+    });
+    await noteStarted(deps.db.service, { campaignId, at: deps.clock.now() });
   }
   await deps.queue.enqueue(sendCampaignJob, { campaignId });
 }
@@ -32,14 +35,9 @@ async function takeUp({ db, clock }: Deps, campaignId: string) {
     if (!campaign) return null;
     const isAhead = (campaign.scheduled_at ?? clock.now()) > clock.now();
     if (isAhead && !campaign.started_at) return null;
-    if (campaign.status === 'scheduled')
-      await tx.updateTable('campaigns').set({ status: 'sending' }).where('id', '=', campaignId).execute();
+    if (campaign.status === 'scheduled') await beginScheduled(tx, campaignId);
     else if (campaign.status !== 'sending') return null;
-    await tx
-      .insertInto('campaign_metrics')
-      .values({ account_id: campaign.account_id, campaign_id: campaignId })
-      .onConflict((conflict) => conflict.column('campaign_id').doNothing())
-      .execute();
+    await openCounts(tx, { accountId: campaign.account_id, campaignId });
     return campaign;
   });
 }

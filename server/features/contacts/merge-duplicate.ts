@@ -1,0 +1,16 @@
+import { AppError } from '#domain/plain/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { mergeContacts } from '../../records/contacts/merge-contacts.ts';
+
+/** The pro says that two entries are one person. */
+export async function mergeDuplicate(
+  { db }: Deps,
+  { accountId, contactId, duplicateId }: { accountId: string; contactId: string; duplicateId: string },
+): Promise<{ id: string }> {
+  if (contactId === duplicateId)
+    throw new AppError('conflict', { userMessage: 'Choose another contact to merge with.' });
+  await db.service
+    .transaction()
+    .execute((tx) => mergeContacts(tx, { accountId, keptId: contactId, duplicateId }));
+  return { id: contactId };
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { noteStop } from '../../records/texts/note-stop.ts';
+import { optOut } from '../../records/texts/opt-out.ts';
+import { checkCampaignHealthJob } from '../campaigns/sending/check-campaign-health.job.ts';
+import type { InboundEvent } from './inbound-event.ts';
+import { describeBusiness, queueAnswer } from './queue-answer.ts';
+
+/**
+ * No more texts, from this moment, for every campaign of every account that has texted this number: they share the
+ * sender that the person wrote to, and the carrier blocks it for all of them. One confirmation, then silence.
+ */
+export async function takeStop(deps: Deps, tx: Tx, event: InboundEvent): Promise<void> {
+  const { text, conversation, recipient } = event;
+  const accounts = await tx
+    .selectFrom('conversations')
+    .select('account_id')
+    .where('phone', '=', text.from)
+    .execute();
+  let isNew = !conversation && (await isStrangersFirst(tx, event));
+  for (const { account_id: accountId } of accounts) {
+    const said = { accountId, phone: text.from, source: 'reply', wording: text.body, at: text.at } as const;
+    if (await optOut(tx, said)) isNew = true;
+  }
+  if (recipient && (await noteStop(tx, recipient, text.at)))
+    await deps.queue.enqueue(checkCampaignHealthJob, { campaignId: recipient.campaignId }, { tx });
+  if (!isNew) return;
+  const { name } = await describeBusiness(tx, conversation);
+  const body = `${name}: you are unsubscribed and will get no more texts from us. Reply START to come back.`;
+  await queueAnswer(deps, tx, {
+    purpose: 'opt_out_confirmation',
+    conversation,
+    to: text.from,
+    body,
+    inboundId: event.inboundId,
+  });
+}
+
+async function isStrangersFirst(tx: Tx, { text, inboundId }: InboundEvent): Promise<boolean> {
+  const before = await tx
+    .selectFrom('messages')
+    .select('meaning')
+    .where('account_id', 'is', null)
+    .where('from_phone', '=', text.from)
+    .where('meaning', 'in', ['opt_out', 'opt_in'])
+    .where('id', '!=', inboundId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return before?.meaning !== 'opt_out';
+}

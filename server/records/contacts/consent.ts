@@ -1,0 +1,33 @@
+import type { ContactInput } from '#domain/contacts/contacts.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import type { Tx } from '../../db/database.ts';
+import { isOptedOut } from '../texts/is-opted-out.ts';
+
+export const withoutConsent = {
+  text_consent: false,
+  text_consent_source: null,
+  text_consent_statement: null,
+  text_consent_at: null,
+};
+
+/** Consent as a pro notes it: with the sentence that says how it was given, and never for a number that opted out. */
+export async function notedConsent(
+  tx: Tx,
+  { accountId, input, now }: { accountId: string; input: ContactInput; now: Date },
+) {
+  if (!input.textConsent || !input.phone) return withoutConsent;
+  if (!input.consentStatement)
+    throw fieldError('consentStatement', 'Say in a sentence how they agreed. It is kept word for word.');
+  if (await isOptedOut(tx, { accountId, phone: input.phone }))
+    throw fieldError('textConsent', 'This number opted out. Only they can come back, by texting START.');
+  return {
+    text_consent: true,
+    text_consent_source: 'manual',
+    text_consent_statement: input.consentStatement,
+    text_consent_at: now,
+  };
+}
+
+function fieldError(path: string, message: string): AppError {
+  return new AppError('validation_failed', { userMessage: message, issues: [{ path, message }] });
+}

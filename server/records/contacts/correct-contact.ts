@@ -1,0 +1,51 @@
+import type { CustomerField } from '#domain/calls/notes.ts';
+import type { Tx } from '../../db/database.ts';
+import { withoutConsent } from './consent.ts';
+import { findContactByPhone } from './find-contact-by-phone.ts';
+import { mergeContacts } from './merge-contacts.ts';
+
+/**
+ * Puts a confirmed value on the contact of a call and returns the contact the call now belongs to: a corrected phone
+ * may be the phone of somebody known, and then the call is theirs.
+ */
+export async function correctContact(
+  tx: Tx,
+  input: { accountId: string; contactId: string; field: CustomerField; value: string },
+): Promise<string> {
+  const { accountId, contactId, field, value } = input;
+  const known = field === 'phone' ? await findContactByPhone(tx, { accountId, phone: value }) : null;
+  if (known && known.id !== contactId) {
+    if (await isOnlyHeard(tx, { accountId, contactId }))
+      await mergeContacts(tx, { accountId, keptId: known.id, duplicateId: contactId });
+    return known.id;
+  }
+  await tx
+    .updateTable('contacts')
+    .set({ [field]: field === 'name' ? value.slice(0, 200) : value })
+    // Consent was given for a number: it stands as long as the number does.
+    .$if(field === 'phone' && !known, (query) => query.set(withoutConsent))
+    .where('account_id', '=', accountId)
+    .where('id', '=', contactId)
+    .execute();
+  return contactId;
+}
+
+/** A contact that exists only because this call was misheard goes; one with other calls or with consent stays. */
+async function isOnlyHeard(tx: Tx, own: { accountId: string; contactId: string }): Promise<boolean> {
+  const contact = await tx
+    .selectFrom('contacts')
+    .select(['source', 'text_consent'])
+    .select((eb) =>
+      eb
+        .selectFrom('calls')
+        .select(({ fn }) => fn.countAll<number>().as('calls'))
+        .whereRef('calls.account_id', '=', 'contacts.account_id')
+        .whereRef('calls.contact_id', '=', 'contacts.id')
+        .as('calls'),
+    )
+    .where('account_id', '=', own.accountId)
+    .where('id', '=', own.contactId)
+    .where('merged_into_id', 'is', null)
+    .executeTakeFirst();
+  return contact?.source === 'call' && !contact.text_consent && (contact.calls ?? 0) <= 1;
+}

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/schema.generated.ts';
+import { type AudienceOptions, selectRecipients } from './audience.ts';
+
+/** Small enough that no transaction is long, large enough that 100,000 contacts are a matter of seconds. */
+const batchSize = 5000;
+
+/**
+ * Everyone in the audience becomes a recipient, also who must not be texted: those are left out with the reason, so
+ * that the pro sees it. Interrupted and begun again, it adds whom it had not reached.
+ */
+export async function addRecipients(
+  db: Kysely<DB>,
+  { campaignId, ...options }: AudienceOptions & { campaignId: string },
+): Promise<void> {
+  const { accountId, now } = options;
+  const wanted = selectRecipients(db, { ...options, campaignId })
+    .orderBy('contacts.id')
+    .limit(batchSize);
+  for (let after: string | null = null; ; ) {
+    const batch: typeof wanted = after === null ? wanted : wanted.where('contacts.id', '>', after);
+    const { rows }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
+      with judged as materialized ${batch}, added as (
+        insert into campaign_recipients (account_id, campaign_id, contact_id, phone, state, held_reason, send_after)
+        select ${accountId}, ${campaignId}, "contactId", phone,
+          case when "heldReason" is null then 'pending' else 'skipped' end, "heldReason", ${now}
+        from judged order by "contactId"
+        on conflict do nothing
+      )
+      select (select "contactId" from judged order by "contactId" desc limit 1) as last`.execute(db);
+    after = rows[0]?.last ?? null;
+    if (after === null) return;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { DB } from '../../db/schema.generated.ts';
+import { hasStopped } from './has-stopped.ts';
+
+/** Answers that a person must get whatever they said before. */
+const alwaysSent = ['opt_out_confirmation', 'help'];
+
+/** Takes a single text in hand. Null when it is settled already, or must not go out. */
+export async function claimText(tx: Tx, messageId: string, now: Date) {
+  const text = await tx
+    .selectFrom('messages')
+    .select(['id', 'account_id', 'purpose', 'to_phone', 'body', 'media_url', 'state', 'claimed_at'])
+    .select('idempotency_key')
+    .where('id', '=', messageId)
+    .where('direction', '=', 'outbound')
+    .where('state', 'in', ['queued', 'sending'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!text) return null;
+  // A try began that never said how it ended.
+  if (text.state === 'sending') return { ...text, interruptedAt: text.claimed_at ?? now };
+  if (await isSuppressed(tx, text)) {
+    const refusal = { error_code: 'opted_out', error: 'This number asked not to be texted.' };
+    await tx
+      .updateTable('messages')
+      .set({ state: 'failed', ...refusal })
+      .where('id', '=', messageId)
+      .execute();
+    return null;
+  }
+  await tx
+    .updateTable('messages')
+    .set({ state: 'sending', claimed_at: now })
+    .where('id', '=', messageId)
+    .execute();
+  return { ...text, interruptedAt: null };
+}
+
+/** Begins another try. False when someone else has begun meanwhile. */
+export async function renewClaim(
+  db: Kysely<DB>,
+  { messageId, since, now }: { messageId: string; since: Date; now: Date },
+): Promise<boolean> {
+  const renewed = await db
+    .updateTable('messages')
+    .set({ claimed_at: now })
+    .where('id', '=', messageId)
+    .where('state', '=', 'sending')
+    .where('claimed_at', '=', since)
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n;
+}
+
+/** Not sent, and known not to be: it may be tried again. */
+export async function releaseClaim(db: Kysely<DB>, messageId: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ state: 'queued', claimed_at: null })
+    .where('id', '=', messageId)
+    .where('state', '=', 'sending')
+    .execute();
+}
+
+async function isSuppressed(
+  tx: Tx,
+  {
+    account_id: accountId,
+    purpose,
+    to_phone: phone,
+  }: { account_id: string | null; purpose: string; to_phone: string },
+): Promise<boolean> {
+  return !alwaysSent.includes(purpose) && (await hasStopped(tx, { accountId, phone }));
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/schema.generated.ts';
+
+interface OptOut {
+  accountId: string;
+  phone: string;
+  source: 'reply' | 'carrier' | 'pro';
+  wording: string | null;
+  at: Date;
+}
+
+/**
+ * No more texts of this account to this number, whoever told us: it goes on the suppression list, and whatever waits
+ * for it is left out. False when it stood there already.
+ */
+export async function optOut(db: Kysely<DB>, said: OptOut): Promise<boolean> {
+  const isNew = await putOnList(db, said);
+  await db
+    .updateTable('campaign_recipients')
+    .set({ state: 'skipped', held_reason: 'opted_out', opted_out_at: said.at })
+    .where('account_id', '=', said.accountId)
+    .where('phone', '=', said.phone)
+    .where('state', 'in', ['pending', 'held'])
+    .execute();
+  return isNew;
+}
+
+async function putOnList(
+  db: Kysely<DB>,
+  { accountId, phone, source, wording, at }: OptOut,
+): Promise<boolean> {
+  const written = { source, wording: wording?.slice(0, 1600) ?? null, opted_out_at: at };
+  const row = await db
+    .insertInto('opt_outs')
+    .values({ account_id: accountId, phone, ...written })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'phone'])
+        .doUpdateSet({ ...written, opted_in_again_at: null, opted_in_wording: null })
+        .where('opt_outs.opted_in_again_at', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { HeldReason } from '#domain/campaigns/campaigns.ts';
+import type { Tx } from '../../db/database.ts';
+
+export interface SetAside {
+  recipientId: string;
+  state: 'held' | 'skipped';
+  reason: HeldReason;
+  sendAfter: Date;
+}
+
+/** Recipients whose turn it was, and who wait (held) or are left out for good (skipped). */
+export async function setAside(tx: Tx, aside: SetAside[]): Promise<void> {
+  if (aside.length === 0) return;
+  await sql`
+    update campaign_recipients r set state = g.state, held_reason = g.reason, send_after = g."sendAfter"
+    from jsonb_to_recordset(${JSON.stringify(aside)}::jsonb)
+      as g("recipientId" uuid, state text, reason text, "sendAfter" timestamptz)
+    where r.id = g."recipientId"`.execute(tx);
+}
+
+/** The carriers take no more today: everyone who is due waits for their next day. */
+export async function setAllDueAside(
+  tx: Tx,
+  { campaignId, now, until }: { campaignId: string; now: Date; until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('campaign_recipients')
+    .set({ state: 'held', held_reason: 'daily_limit', send_after: until })
+    .where('campaign_id', '=', campaignId)
+    .where('state', 'in', ['pending', 'held'])
+    .where('send_after', '<=', now)
+    .execute();
+}
