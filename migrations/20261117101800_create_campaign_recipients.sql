@@ -57,7 +57,8 @@ create trigger campaign_recipients_transition before update of state on campaign
     'state',
     'pending>held pending>sending pending>skipped held>pending held>sending held>skipped'
     ' sending>pending sending>held sending>sent sending>delivered sending>failed sending>skipped'
-    ' sent>delivered sent>failed'
+    -- A carrier that took a text may say afterwards that the number wants none.
+    ' sent>delivered sent>failed sent>skipped'
   );
 
 alter table campaign_recipients enable row level security;

@@ -4,6 +4,7 @@ import { findCrowdedFolders } from './house/find-crowded-folders.ts';
 import { findOwnClocks } from './house/find-own-clocks.ts';
 import { findVendorWords } from './house/find-vendor-words.ts';
 import { findWrongNames } from './house/find-wrong-names.ts';
+import { findOwnerComplaints } from './house/table-owners.ts';
 import { listFiles, readSources } from './house/read-sources.ts';
 
 // What neither the types nor the linter hold: who may import whom, whose words are whose, and that files are found
@@ -17,6 +18,7 @@ const complaints = [
   ...findOwnClocks(sources),
   ...findCrowdedFolders(files),
   ...findWrongNames(sources),
+  ...(await findOwnerComplaints()),
 ];
 for (const complaint of complaints) console.error(complaint);
 console.log(`${sources.length} files, ${complaints.length} complaints`);

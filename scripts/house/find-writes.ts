@@ -4,9 +4,13 @@ export interface Write {
   line: number;
   /** Null where the name is put together at run time: then nobody can tell whose table it is. */
   table: string | null;
+  /** Where an update sets this one column and nothing else. */
+  column?: string;
 }
 
 const builders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
+/** An update of a single column: it may have an owner of its own. */
+const oneColumn = /^updateTable\('[a-z_]+'\)\s*\.set\(\{\s*([a-z_]+)(?:: [\w.]+)?\s*\}\)/;
 /** Stands for what is put into a template. */
 const hole = '{}';
 const name = String.raw`(?:only\s+)?(?:public\.)?([a-z_][a-z_0-9.]*|\{\})`;
@@ -37,7 +41,8 @@ export function findWrites(file: string, source: string): Write[] {
       if (!builders.has(callee.property.name)) return;
       const literal = first?.type === 'Literal' && typeof first.value === 'string' ? first.value : null;
       // An alias may stand behind the name.
-      writes.push({ line: lineOf(callee.property.start), table: literal?.split(' ')[0] ?? null });
+      const column = oneColumn.exec(source.slice(callee.property.start))?.[1];
+      writes.push({ line: lineOf(callee.property.start), table: literal?.split(' ')[0] ?? null, column });
     },
     Literal: (node) => {
       if (typeof node.value === 'string') readSql(node.value, node.start);

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/plain/errors.ts';
+import type { Tx } from '../db/database.ts';
+import { mentionsWord } from '../db/mentions-word.ts';
 
 /** Tries a person gets, by what they try. Counted in PostgreSQL, so the limit holds across processes. */
 const rules = {
@@ -46,6 +48,8 @@ export type RateRule = keyof typeof rules;
 
 export interface RateLimits {
   consume: (rule: RateRule, key: string) => Promise<void>;
+  /** Drops the counters that are named after a person who is gone. */
+  forget: (tx: Tx, words: string[]) => Promise<void>;
 }
 
 export function createRateLimits(pool: pg.Pool): RateLimits {
@@ -74,6 +78,9 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
         const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
         throw new AppError('rate_limited', { message: `rate limit ${rule}`, retryAfterSeconds });
       }
+    },
+    async forget(tx, words) {
+      await tx.deleteFrom('rate_limits').where(mentionsWord('key', words)).execute();
     },
   };
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { removeAccount } from '../../records/accounts/remove-account.ts';
 import { removeExpiredFilesJob } from '../../records/files/remove-expired-files.job.ts';
 import { retireAccountFiles } from '../../records/files/retire-files.ts';
 import { forgetAddresses } from '../../records/mail/forget-addresses.ts';
+import { forgetOnWaitlist } from '../../records/waitlist/join-waitlist.ts';
 import { deleteCarrierRecordingJob } from '../calls/phone/delete-carrier-recording.job.ts';
 import { accountDeletedMail } from './mails.ts';
 
@@ -36,8 +38,8 @@ export async function deleteAccount(deps: Deps, { requestId }: { requestId: stri
     const traces = await listTraces(tx, accountId);
     await retireAccountFiles(tx, { accountId, at: now });
     await deleteAtCarrier(deps, tx, accountId);
-    await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
-    await clearTraces(tx, traces);
+    await removeAccount(tx, accountId);
+    await clearTraces(deps, tx, traces);
     await tx
       .updateTable('account_requests')
       .set({ file_key: null, failure_reason: null })
@@ -90,14 +92,9 @@ async function deleteAtCarrier({ queue }: Deps, tx: Tx, accountId: string): Prom
 }
 
 /** What hangs on an address instead of the account. */
-async function clearTraces(tx: Tx, { emails, words }: Traces): Promise<void> {
-  const mentions = (column: string) =>
-    sql<boolean>`exists (select from unnest(${words}::text[]) word where position(word in ${sql.ref(column)}) > 0)`;
-  await tx
-    .deleteFrom('verifications')
-    .where((eb) => eb.or([mentions('identifier'), mentions('value')]))
-    .execute();
-  await tx.deleteFrom('rate_limits').where(mentions('key')).execute();
-  await tx.deleteFrom('waitlist').where('email', 'in', emails).execute();
+async function clearTraces(deps: Deps, tx: Tx, { emails, words }: Traces): Promise<void> {
+  await deps.identity.forgetConfirmations(tx, words);
+  await deps.rateLimits.forget(tx, words);
+  await forgetOnWaitlist(tx, emails);
   await forgetAddresses(tx, emails);
 }

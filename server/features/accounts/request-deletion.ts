@@ -1,6 +1,7 @@
 import { graceDays } from '#domain/accounts/account-requests.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { changeDeletion } from '../../records/accounts/change-deletion.ts';
 import { tellRequestJob } from './tell-request.job.ts';
 
 const dayMilliseconds = 24 * 3600 * 1000;
@@ -22,11 +23,7 @@ export async function requestDeletion(
       .executeTakeFirst();
     if (!request)
       throw new AppError('conflict', { userMessage: 'The deletion of this account is already requested.' });
-    await tx
-      .updateTable('accounts')
-      .set({ deletion_requested_at: now })
-      .where('id', '=', accountId)
-      .execute();
+    await changeDeletion(tx, { accountId, requestedAt: now });
     await queue.enqueue(tellRequestJob, { requestId: request.id, news: 'deletion_requested' }, { tx });
     return { dueAt };
   });
@@ -47,11 +44,7 @@ export async function cancelDeletion(
       .executeTakeFirst();
     if (!request)
       throw new AppError('not_found', { userMessage: 'No deletion of this account is requested.' });
-    await tx
-      .updateTable('accounts')
-      .set({ deletion_requested_at: null })
-      .where('id', '=', accountId)
-      .execute();
+    await changeDeletion(tx, { accountId, requestedAt: null });
     await queue.enqueue(tellRequestJob, { requestId: request.id, news: 'deletion_cancelled' }, { tx });
   });
 }

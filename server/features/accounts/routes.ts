@@ -22,7 +22,7 @@ import type { SignedIn } from '../../providers/identity/identity.ts';
 import { createAccount } from './create-account.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { sendConfirmationJob } from './send-confirmation.job.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { endSession, listSessions } from './sessions.ts';
 
 const visitor = new Hono<AppEnv>()
   .get('/session', limit('session'), async (c) => {
@@ -90,7 +90,7 @@ const signedIn = new Hono<AppEnv>()
     return c.json({ sessions });
   })
   .delete('/sessions', requireUser, async (c) => {
-    await endOtherSessions(c.var.deps, { loginId: c.var.user.id, currentId: c.var.session.id });
+    await c.var.deps.identity.endOtherSessions({ loginId: c.var.user.id, currentId: c.var.session.id });
     return c.body(null, 204);
   })
   .delete('/sessions/:id', requireUser, validate('param', z.object({ id: z.uuid() })), async (c) => {

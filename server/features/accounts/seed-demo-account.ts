@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '../../deps.ts';
+import { markEmailConfirmed } from '../../records/accounts/mark-email-confirmed.ts';
 import { markLineVerified } from '../../records/lines/mark-line-verified.ts';
 import { createAccount } from './create-account.ts';
 import { seedDemoInvoices } from './seed-demo-invoices.ts';
@@ -31,7 +32,7 @@ export async function seedDemoAccount(deps: Deps): Promise<{ email: string; pass
     agreedToTerms: true,
     marketingOptIn: false,
   });
-  await db.service.updateTable('logins').set({ email_verified: true }).where('id', '=', loginId).execute();
+  await markEmailConfirmed(db.service, loginId);
   // Without a verified line its calls would be those of a stranger.
   const { id: lineId } = await db.service
     .selectFrom('phone_numbers')

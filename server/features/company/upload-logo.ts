@@ -1,6 +1,7 @@
 import { logoLimits, logoMessages } from '#domain/company/logo.ts';
 import type { Deps } from '../../deps.ts';
 import type { Look } from '../../providers/pictures/pictures.ts';
+import { changeLogo } from '../../records/accounts/change-company.ts';
 import { logoUrl } from '../../records/files/find-company-logo.ts';
 import { removeExpiredFilesJob } from '../../records/files/remove-expired-files.job.ts';
 import { retireFiles } from '../../records/files/retire-files.ts';
@@ -31,12 +32,7 @@ export async function uploadLogo(
     key: (id) => `logos/${accountId}/${id}.png`,
     async onKept(tx, { id, key }) {
       await retireFiles(tx, { accountId, kind: 'company_logo', at: deps.clock.now(), except: key });
-      const logo_url = logoUrl(id);
-      await tx
-        .insertInto('company_info')
-        .values({ account_id: accountId, logo_url })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ logo_url }))
-        .execute();
+      await changeLogo(tx, accountId, logoUrl(id));
       await deps.queue.enqueue(removeExpiredFilesJob, {}, { tx });
     },
   });
@@ -49,11 +45,7 @@ export async function removeLogo(
 ): Promise<void> {
   await db.service.transaction().execute(async (tx) => {
     await retireFiles(tx, { accountId, kind: 'company_logo', at: clock.now() });
-    await tx
-      .updateTable('company_info')
-      .set({ logo_url: null })
-      .where('account_id', '=', accountId)
-      .execute();
+    await changeLogo(tx, accountId, null);
     await queue.enqueue(removeExpiredFilesJob, {}, { tx });
   });
 }

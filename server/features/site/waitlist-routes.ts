@@ -5,8 +5,8 @@ import { waitlistSchema } from '#domain/site/waitlist.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { clientAddress, limit } from '../../http/rate-limit.ts';
 import { validate } from '../../http/validate.ts';
-import { confirmWaitlist, leaveWaitlist } from './answer-waitlist.ts';
-import { joinWaitlist } from './join-waitlist.ts';
+import { confirmWaitlist, leaveWaitlist } from '../../records/waitlist/answer-waitlist.ts';
+import { askToJoin } from './ask-to-join.ts';
 
 /** "Notify me" with a script. */
 export const waitlistRoutes = new Hono<AppEnv>().post(
@@ -14,7 +14,7 @@ export const waitlistRoutes = new Hono<AppEnv>().post(
   validate('json', waitlistSchema),
   limit('waitlist'),
   async (c) => {
-    await joinWaitlist(c.var.deps, c.req.valid('json'));
+    await askToJoin(c.var.deps, c.req.valid('json'));
     return c.body(null, 204);
   },
 );
@@ -34,14 +34,16 @@ export const waitlistForms = new Hono<AppEnv>()
       if (!(error instanceof AppError)) throw error;
       return c.redirect('/waitlist/slow-down', 303);
     }
-    await joinWaitlist(c.var.deps, parsed.data);
+    await askToJoin(c.var.deps, parsed.data);
     return c.redirect('/waitlist/sent', 303);
   })
   .post('/confirm', limit('waitlist-answer'), async (c) => {
-    const known = await confirmWaitlist(c.var.deps, c.req.query('token') ?? '');
+    const { db, clock } = c.var.deps;
+    const known = await confirmWaitlist(db.service, { token: c.req.query('token') ?? '', at: clock.now() });
     return c.redirect(known ? '/waitlist/confirmed' : '/waitlist/expired', 303);
   })
   .post('/leave', limit('waitlist-answer'), async (c) => {
-    const known = await leaveWaitlist(c.var.deps, c.req.query('token') ?? '');
+    const { db, clock } = c.var.deps;
+    const known = await leaveWaitlist(db.service, { token: c.req.query('token') ?? '', at: clock.now() });
     return c.redirect(known ? '/waitlist/left' : '/waitlist/expired', 303);
   });

@@ -7,6 +7,7 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { addressHeader, type Identity, type SignInResult } from './identity.ts';
 import { createSessionReader, sessionSeconds } from './session-cookie.ts';
+import { createSignInRows } from './sign-in-rows.ts';
 import { toAppError } from './to-app-error.ts';
 
 interface Options {
@@ -39,6 +40,7 @@ export function createIdentity(options: Options): Identity {
 
   return {
     ...sessions,
+    ...createSignInRows(options.db),
     hashPassword: async (password) => (await auth.$context).password.hash(password),
 
     signIn: (body, headers) =>

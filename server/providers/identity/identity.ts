@@ -1,3 +1,5 @@
+import type { Tx } from '../../db/database.ts';
+
 /** How the client's network address travels to the library; set by us alone. */
 export const addressHeader = 'x-client-address';
 
@@ -20,6 +22,14 @@ export interface SignedIn {
   session: { id: string; expiresAt: Date };
 }
 
+export interface OpenSession {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+}
+
 /** Headers carry the cookies in; what the browser must keep comes back in `cookies`. */
 export interface SignInResult {
   totpRequired: boolean;
@@ -29,6 +39,14 @@ export interface SignInResult {
 /** Who someone is: passwords, sessions, second factor. Wrong input is an AppError, never a silent null. */
 export interface Identity {
   hashPassword: (password: string) => Promise<string>;
+  /** Lets a new login sign in with a password. */
+  createPassword: (tx: Tx, input: { loginId: string; passwordHash: string }) => Promise<void>;
+  listSessions: (loginId: string) => Promise<OpenSession[]>;
+  /** False when there is no such session of this login. */
+  endSession: (input: { loginId: string; sessionId: string }) => Promise<boolean>;
+  endOtherSessions: (input: { loginId: string; currentId: string }) => Promise<void>;
+  /** Drops the open confirmations that are named after a person who is gone. */
+  forgetConfirmations: (tx: Tx, words: string[]) => Promise<void>;
   signIn: (input: { email: string; password: string }, headers: Headers) => Promise<SignInResult>;
   signInWithCode: (
     input: { code: string } | { recoveryCode: string },

@@ -1,7 +1,7 @@
 import { plans, type Tier } from '#domain/billing/billing.ts';
 import { prorate } from '#domain/billing/proration.ts';
 import type { Tx } from '../../../db/database.ts';
-import { settleAllowances } from '../../../records/lines/settle-allowances.ts';
+import { changeIncluded } from '../../../records/accounts/change-included.ts';
 import { addIncludedMinutes } from '../../../records/minutes/change-included-minutes.ts';
 import type { Account } from '../lock-account.ts';
 
@@ -18,15 +18,5 @@ export async function applyPlan(tx: Tx, account: Account, tier: Tier, now: Date)
   const minutes = prorate(added, account.today.dayOfMonth);
   // Before the plan changes: a month that had no call yet is opened with the old plan's minutes.
   await addIncludedMinutes(tx, { accountId: account.id, minutes, now });
-  await setPlan(tx, account.id, tier);
-}
-
-export async function setPlan(tx: Tx, accountId: string, tier: Tier): Promise<void> {
-  const { lines, emails } = plans[tier];
-  await tx
-    .updateTable('account_plans')
-    .set({ plan_tier: tier, included_numbers: lines, included_emails: emails })
-    .where('account_id', '=', accountId)
-    .execute();
-  await settleAllowances(tx, accountId);
+  await changeIncluded(tx, account.id, tier);
 }

@@ -4,7 +4,7 @@ import { voidRenewals } from '../../../records/invoices/invoice-state.ts';
 import { removeExtras } from '../../../records/lines/remove-extras.ts';
 import type { Account } from '../lock-account.ts';
 import { dropTries } from '../renewals/dunning-tries.ts';
-import { setPlan } from './apply-plan.ts';
+import { changeIncluded } from '../../../records/accounts/change-included.ts';
 import { cancelSubscription } from './subscription-state.ts';
 
 /**
@@ -15,6 +15,6 @@ import { cancelSubscription } from './subscription-state.ts';
 export async function endSubscription({ clock }: Deps, tx: Tx, account: Account): Promise<void> {
   await cancelSubscription(tx, account.id, clock.now());
   for (const invoiceId of await voidRenewals(tx, account.id)) await dropTries(tx, { account, invoiceId });
-  await setPlan(tx, account.id, 'pro');
+  await changeIncluded(tx, account.id, 'pro');
   await removeExtras(tx, account.id);
 }

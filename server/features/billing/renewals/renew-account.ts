@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { changeIncludedMinutes } from '../../../records/minutes/change-included-minutes.ts';
 import { type Account, lockAccount } from '../lock-account.ts';
-import { setPlan } from '../plans/apply-plan.ts';
+import { changeIncluded } from '../../../records/accounts/change-included.ts';
 import { endSubscription } from '../plans/end-subscription.ts';
 import { findSubscription, type Subscription } from '../plans/find-subscription.ts';
 import { beginCycle, takePlannedChange } from '../plans/subscription-terms.ts';
@@ -69,7 +69,7 @@ async function applyChange(
   const { nextTier, nextPriceCents, changeOn } = subscription;
   if (!changeOn || changeOn > cycleStart || !nextTier || nextPriceCents === null) return subscription;
   await takePlannedChange(tx, account.id, { tier: nextTier, priceCents: nextPriceCents });
-  await setPlan(tx, account.id, nextTier);
+  await changeIncluded(tx, account.id, nextTier);
   await changeIncludedMinutes(tx, { accountId: account.id, cycleStart, minutes: plans[nextTier].minutes });
   return { ...subscription, tier: nextTier, priceCents: nextPriceCents };
 }

@@ -1,5 +1,6 @@
 import type { Notes } from '#domain/calls/notes.ts';
 import type { Deps } from '../../../deps.ts';
+import { linkCall } from '../../../records/contacts/link-calls.ts';
 import { moveCall } from '../call-state.ts';
 import { deliverNotesJob } from '../delivery/deliver-notes.job.ts';
 import { createRecap } from '../recap/create-recap.ts';
@@ -36,13 +37,13 @@ export async function storeNotes(
       .execute();
     if (call.account_id) {
       const { customer, jobTitle } = notes;
-      const contact_id = await saveContact(tx, {
+      const contactId = await saveContact(tx, {
         accountId: call.account_id,
         customer,
         jobTitle,
         jobAt: call.started_at,
       });
-      await tx.updateTable('calls').set({ contact_id }).where('id', '=', callId).execute();
+      await linkCall(tx, { callId, contactId });
     }
     await createRecap(deps, tx, { call, notes });
     await deps.queue.enqueue(deliverNotesJob, { callId }, { tx });

@@ -5,6 +5,7 @@ import { AppError } from '#domain/plain/errors.ts';
 import { phoneSchema } from '#domain/plain/phone.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { linkCall } from '../../../records/contacts/link-calls.ts';
 import { correctContact } from '../../../records/contacts/correct-contact.ts';
 import { saveContact } from '../notes/save-contact.ts';
 import { toNotesColumns } from '../notes/store-notes.ts';
@@ -47,7 +48,7 @@ export async function confirmCustomerField(deps: Deps, input: Confirmation) {
       call.contact_id ?? (await saveContact(tx, { accountId, customer, jobTitle, jobAt: call.started_at }));
     if (contactId) {
       const kept = await correctContact(tx, { accountId, contactId, field, value });
-      await tx.updateTable('calls').set({ contact_id: kept }).where('id', '=', callId).execute();
+      await linkCall(tx, { callId, contactId: kept });
     }
     const revision = stored.revision + 1;
     if (field !== 'email') return { notes, revision, recap: null };
