@@ -1,4 +1,4 @@
-import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/servers/server-process.ts';
 import { answerable, unanswerable } from '../test/evals/assistant-questions.ts';
 import { atMost } from './bar.ts';
 import { shareOf } from './share-of.ts';

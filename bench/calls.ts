@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/servers/server-process.ts';
 import { atMost, exactly } from './bar.ts';
 import { shareOf } from './share-of.ts';
 

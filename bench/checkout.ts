@@ -7,7 +7,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { campaignItem, emailItem, lineItem } from '#test/support/billing.ts';
 import { type HttpClient, signUpOver } from '#test/support/http-client.ts';
-import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/servers/server-process.ts';
 import { atMost, exactly } from './bar.ts';
 import { shareOf } from './share-of.ts';
 

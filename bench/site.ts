@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/server-process.ts';
+import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/servers/server-process.ts';
 import { buildWebIfNeeded } from '../scripts/build-web.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { atLeast, atMost, type Bar } from './bar.ts';

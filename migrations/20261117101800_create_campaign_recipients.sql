@@ -50,14 +50,14 @@ create index campaign_recipients_message on campaign_recipients (account_id, mes
 create index campaign_recipients_phone on campaign_recipients (account_id, phone, sent_at desc);
 create trigger campaign_recipients_touch before update on campaign_recipients
   for each row execute function app.touch_updated_at();
--- A delivery callback may overtake the answer to the send: sending may go straight to delivered.
+-- A delivery callback may overtake the answer to the send: sending may go straight to delivered. A carrier that took a
+-- text may say afterwards that the number wants none: sent may become skipped.
 create trigger campaign_recipients_transition before update of state on campaign_recipients
   for each row when (old.state is distinct from new.state)
   execute function app.refuse_unlisted_transition(
     'state',
     'pending>held pending>sending pending>skipped held>pending held>sending held>skipped'
     ' sending>pending sending>held sending>sent sending>delivered sending>failed sending>skipped'
-    -- A carrier that took a text may say afterwards that the number wants none.
     ' sent>delivered sent>failed sent>skipped'
   );
 

@@ -4,8 +4,8 @@ import { findCrowdedFolders } from './house/find-crowded-folders.ts';
 import { findOwnClocks } from './house/find-own-clocks.ts';
 import { findVendorWords } from './house/find-vendor-words.ts';
 import { findWrongNames } from './house/find-wrong-names.ts';
-import { findOwnerComplaints } from './house/table-owners.ts';
 import { listFiles, readSources } from './house/read-sources.ts';
+import { findOwnerComplaints } from './house/table-owners.ts';
 
 // What neither the types nor the linter hold: who may import whom, whose words are whose, and that files are found
 // where their names say. Every complaint is printed as an editor opens it.

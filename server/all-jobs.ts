@@ -38,8 +38,8 @@ import { sendRecipientConfirmationJob } from './features/lines/send-recipient-co
 import { sendMessageJob } from './features/messages/send-message.job.ts';
 import { sweepMessagesJob } from './features/messages/sweep-messages.job.ts';
 import { sendWaitlistMailJob } from './features/site/send-waitlist-mail.job.ts';
-import { removeExpiredFilesJob } from './records/files/remove-expired-files.job.ts';
 import type { Job } from './jobs/define-job.ts';
+import { removeExpiredFilesJob } from './records/files/remove-expired-files.job.ts';
 
 /** The one list: a job that is not here is never worked on. */
 export const allJobs: Job[] = [

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { decodeWav, encodeWav, soundSeconds, tone } from '#domain/calls/wav.ts';
 import { openScratch } from '#server/scratch/scratch.ts';
-import { loudnessAt } from '#test/support/loudness-at.ts';
+import { loudnessAt } from '#test/support/sound/loudness-at.ts';
 import { signRequest } from './callbacks.ts';
 import type { CarrierSettings } from './carrier.ts';
 import { startCarrierEmulator } from './carrier-emulator.ts';

@@ -5,10 +5,10 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/files/temporary-folder.ts';
 import { openScratch } from './scratch.ts';
 
-const holder = fileURLToPath(import.meta.resolve('#test/support/scratch-holder.ts'));
+const holder = fileURLToPath(import.meta.resolve('#test/support/servers/scratch-holder.ts'));
 
 async function open(folder: string) {
   const scratch = await openScratch({ folder });

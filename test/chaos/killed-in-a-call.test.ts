@@ -5,8 +5,6 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import { createDeps } from '#server/create-deps.ts';
 import { readEnv } from '#server/env.ts';
 import { sendDeliveryJob } from '#server/features/calls/delivery/send-delivery.job.ts';
-import { startBundledServer } from '#test/support/bundled-server.ts';
-import { waterHeater } from '#test/support/call-scripts.ts';
 import {
   addRecipient,
   buildRecordedCall,
@@ -17,10 +15,12 @@ import {
   waitForState,
 } from '#test/support/calls.ts';
 import { buildSignUp } from '#test/support/factories.ts';
-import { startModelServer } from '#test/support/model-server.ts';
-import { makeDataDir } from '#test/support/server-process.ts';
+import { startBundledServer } from '#test/support/servers/bundled-server.ts';
+import { startModelServer } from '#test/support/servers/model-server.ts';
+import { makeDataDir } from '#test/support/servers/server-process.ts';
+import { startTranscriptionServer } from '#test/support/servers/transcription-server.ts';
+import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
-import { startTranscriptionServer } from '#test/support/transcription-server.ts';
 
 const undo: (() => unknown)[] = [];
 afterAll(async () => {

@@ -13,12 +13,12 @@ import type { KeptText } from '#server/carrier-emulator/kept-text.ts';
 import { startCampaignJob } from '#server/features/campaigns/sending/start-campaign.job.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { openScratch } from '#server/scratch/scratch.ts';
-import { bundleProgram } from '#test/support/bundle-program.ts';
-import { makeDataDir, removeDataDir } from '#test/support/server-process.ts';
+import { bundleProgram } from '#test/support/servers/bundle-program.ts';
+import { makeDataDir, removeDataDir } from '#test/support/servers/server-process.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { workday } from '#test/support/workday.ts';
 
-const campaignWorker = path.join(import.meta.dirname, '../support/campaign-worker.ts');
+const campaignWorker = path.join(import.meta.dirname, '../support/servers/campaign-worker.ts');
 
 const recipients = 2000;
 const kills = 50;

@@ -1,8 +1,8 @@
 import { expect, inject, test, vi } from 'vitest';
-import { startBundledServer } from '#test/support/bundled-server.ts';
 import { buildSignUp } from '#test/support/factories.ts';
-import { makeDataDir, removeDataDir } from '#test/support/server-process.ts';
-import { startMailServer } from '#test/support/start-mail-server.ts';
+import { startBundledServer } from '#test/support/servers/bundled-server.ts';
+import { makeDataDir, removeDataDir } from '#test/support/servers/server-process.ts';
+import { startMailServer } from '#test/support/servers/start-mail-server.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
 const signUp = (url: string, email: string) =>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test, vi } from 'vitest';
 import { campaignItem } from '#test/support/billing.ts';
-import { startBundledServer } from '#test/support/bundled-server.ts';
 import { type HttpClient, signUpOver } from '#test/support/http-client.ts';
-import { makeDataDir, removeDataDir } from '#test/support/server-process.ts';
+import { startBundledServer } from '#test/support/servers/bundled-server.ts';
+import { makeDataDir, removeDataDir } from '#test/support/servers/server-process.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
 async function giveCard(client: HttpClient): Promise<void> {

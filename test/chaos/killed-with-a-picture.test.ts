@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { startBundledServer } from '#test/support/bundled-server.ts';
-import { drawPng } from '#test/support/draw-png.ts';
 import { buildSignUp } from '#test/support/factories.ts';
-import { isPictureProcess, waitForPictureProcess } from '#test/support/pictures.ts';
-import { makeDataDir, removeDataDir, type ServerProcess } from '#test/support/server-process.ts';
+import { drawPng } from '#test/support/files/draw-png.ts';
+import { isPictureProcess, waitForPictureProcess } from '#test/support/files/pictures.ts';
+import { startBundledServer } from '#test/support/servers/bundled-server.ts';
+import { makeDataDir, removeDataDir, type ServerProcess } from '#test/support/servers/server-process.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -6,14 +6,14 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import { createDeps } from '#server/create-deps.ts';
 import { readEnv } from '#server/env.ts';
 import { deleteDueCallsJob } from '#server/features/calls/keeping/delete-due-calls.job.ts';
-import { startBundledServer } from '#test/support/bundled-server.ts';
-import { waterHeater } from '#test/support/call-scripts.ts';
 import { buildRecordedCall, getCall, mailsTo, waitForState } from '#test/support/calls.ts';
-import { findBytes } from '#test/support/find-bytes.ts';
+import { findBytes } from '#test/support/files/find-bytes.ts';
 import { signUpOver } from '#test/support/http-client.ts';
-import { makeDataDir } from '#test/support/server-process.ts';
+import { startBundledServer } from '#test/support/servers/bundled-server.ts';
+import { makeDataDir } from '#test/support/servers/server-process.ts';
+import { startTranscriptionServer } from '#test/support/servers/transcription-server.ts';
+import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
-import { startTranscriptionServer } from '#test/support/transcription-server.ts';
 
 const undo: (() => unknown)[] = [];
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { findFreePort } from '#server/db/find-free-port.ts';
-import { startBundledServer } from '#test/support/bundled-server.ts';
 import { buildSignUp } from '#test/support/factories.ts';
-import { makeDataDir, removeDataDir, type ServerProcess } from '#test/support/server-process.ts';
+import { startBundledServer } from '#test/support/servers/bundled-server.ts';
+import { makeDataDir, removeDataDir, type ServerProcess } from '#test/support/servers/server-process.ts';
 
 const visitors = 12;
 const restarts = 3;

@@ -7,7 +7,7 @@ import {
   removeDataDir,
   type ServerProcess,
   startServerProcess,
-} from '#test/support/server-process.ts';
+} from '#test/support/servers/server-process.ts';
 
 const run = promisify(execFile);
 

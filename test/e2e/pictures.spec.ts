@@ -1,5 +1,5 @@
 import { pictureMessages } from '#domain/site/pictures.ts';
-import { drawPng } from '../support/draw-png.ts';
+import { drawPng } from '../support/files/draw-png.ts';
 import { expect, test } from './jotline-test.ts';
 
 const places = [

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { makeDataDir, removeDataDir, startServerProcess } from '../support/server-process.ts';
+import { makeDataDir, removeDataDir, startServerProcess } from '../support/servers/server-process.ts';
 
 /** One server on an empty folder for the whole run, the embedded defaults throughout. */
 export default async function startServer(): Promise<() => Promise<void>> {

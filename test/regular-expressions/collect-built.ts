@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { type Turn, turnSchema } from '#domain/calls/transcript.ts';
-import { talk } from '#test/support/talk.ts';
+import { talk } from '#test/support/sound/talk.ts';
 import type { Pattern } from './find-patterns.ts';
 
 /** Calls that between them lead the writer to every place where it puts a pattern together. */

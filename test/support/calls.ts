@@ -9,8 +9,8 @@ import { listMailbox, type ReceivedMail } from '#server/providers/mailer/mailbox
 import { writeWav } from '#server/providers/transcriber/audio/write-wav.ts';
 import { confirmEmail } from './billing.ts';
 import { signUpPro } from './factories.ts';
+import { startTranscriptionServer, type TranscriptionServer } from './servers/transcription-server.ts';
 import { type TestApp, useTestApp } from './test-app.ts';
-import { startTranscriptionServer, type TranscriptionServer } from './transcription-server.ts';
 
 export interface CallApp {
   app: TestApp;

@@ -1,6 +1,6 @@
 import type { Turn } from '#domain/calls/transcript.ts';
-import { waterHeater } from './call-scripts.ts';
 import { buildTranscribedCall, type CallApp, mailsTo, waitForState } from './calls.ts';
+import { waterHeater } from './sound/call-scripts.ts';
 
 /** A call in which the customer spells the address and says it again: clear enough to go unasked. */
 export function spellAddress(name: string): Turn[] {

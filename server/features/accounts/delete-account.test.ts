@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { buildRecordedCall, useCallApp } from '#test/support/calls.ts';
 import { password, signUpPro } from '#test/support/factories.ts';
-import { findMentions } from '#test/support/find-mentions.ts';
+import { findMentions } from '#test/support/files/find-mentions.ts';
 import { deleteDueAccountsJob } from './delete-due-accounts.job.ts';
 
 const calls = useCallApp();

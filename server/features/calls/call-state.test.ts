@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type CallState, callStates, canTransition } from '#domain/calls/calls.ts';
-import { waterHeater } from '#test/support/call-scripts.ts';
 import { buildRecordedCall, getCall, useCallApp } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
+import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { moveCall, workingStates } from './call-state.ts';
 import { storeNotes } from './notes/store-notes.ts';
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { waterHeater } from '#test/support/call-scripts.ts';
 import {
   buildDoneCall,
   buildRecordedCall,
@@ -10,6 +9,7 @@ import {
   waitForState,
 } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
+import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { sweepCallsJob } from './sweep-calls.job.ts';
 
 const calls = useCallApp();

@@ -2,7 +2,7 @@ import { AppError } from '#domain/plain/errors.ts';
 import { liftToService } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { getOwnContact } from '../../records/contacts/get-own-contact.ts';
-import { optOut } from '../../records/texts/opt-out.ts';
+import { optOut } from '../../records/texts/opt-outs/opt-out.ts';
 
 /** Someone asked the pro in person not to be texted. Only they can come back, by texting START. */
 export async function optOutContact(

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { optInAgain } from '../../records/texts/opt-in-again.ts';
+import { optInAgain } from '../../records/texts/opt-outs/opt-in-again.ts';
 import type { InboundEvent } from './inbound-event.ts';
 import { describeBusiness, queueAnswer } from './queue-answer.ts';
 

@@ -9,7 +9,7 @@ import {
   signUpWithContacts,
   waitForStatus,
 } from '#test/support/campaigns.ts';
-import { startCallingApp } from '#test/support/phone.ts';
+import { startCallingApp } from '#test/support/sound/phone.ts';
 import { workday } from '#test/support/workday.ts';
 
 const app = await startCallingApp();

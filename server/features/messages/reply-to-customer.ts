@@ -2,10 +2,10 @@ import { countSegments } from '#domain/campaigns/sms.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { isOptedOut } from '../../records/texts/is-opted-out.ts';
 import { markAnswered } from '../../records/texts/mark-conversation.ts';
+import { isOptedOut } from '../../records/texts/opt-outs/is-opted-out.ts';
 import { queueText } from '../../records/texts/queue-text.ts';
-import { nextTextTime } from '../../records/texts/quiet-hours.ts';
+import { nextTextTime } from '../../records/texts/timing/quiet-hours.ts';
 import { sendMessageJob } from './send-message.job.ts';
 
 /** Someone who wrote within this time waits for an answer, whatever the hour. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { signUpPro } from '#test/support/factories.ts';
-import { startCallingApp } from '#test/support/phone.ts';
+import { startCallingApp } from '#test/support/sound/phone.ts';
 import { sendMessageJob } from './send-message.job.ts';
 import { sweepMessagesJob } from './sweep-messages.job.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { noteStop } from '../../records/texts/note-stop.ts';
-import { optOut } from '../../records/texts/opt-out.ts';
+import { noteStop } from '../../records/texts/opt-outs/note-stop.ts';
+import { optOut } from '../../records/texts/opt-outs/opt-out.ts';
 import { checkCampaignHealthJob } from '../campaigns/sending/check-campaign-health.job.ts';
 import type { InboundEvent } from './inbound-event.ts';
 import { describeBusiness, queueAnswer } from './queue-answer.ts';

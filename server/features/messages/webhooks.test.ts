@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { maxTextLength } from '#domain/campaigns/sms.ts';
 import { signRequest } from '#server/carrier-emulator/callbacks.ts';
-import { carrierSettings } from '#test/support/carrier.ts';
-import { processorSeconds } from '#test/support/processor-seconds.ts';
+import { processorSeconds } from '#test/support/files/processor-seconds.ts';
+import { carrierSettings } from '#test/support/servers/carrier.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 
 const app = useTestApp(carrierSettings);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { waterHeater } from '#test/support/call-scripts.ts';
 import { buildDoneCall, buildRecordedCall, useCallApp } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
+import { waterHeater } from '#test/support/sound/call-scripts.ts';
 
 const calls = useCallApp();
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
-import { startStandIn } from '#test/support/stand-in-server.ts';
+import { startStandIn } from '#test/support/servers/stand-in-server.ts';
 import type { AnswerInput } from './answerer.ts';
 import { createEmbeddedAnswerer } from './embedded.ts';
 import { createLanguageModelAnswerer } from './language-model.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../db/schema.generated.ts';
 import { mentionsWord } from '../../db/mentions-word.ts';
+import type { DB } from '../../db/schema.generated.ts';
 import type { Identity } from './identity.ts';
 
 type SignInRows = Pick<
@@ -34,11 +34,7 @@ export function createSignInRows(db: Kysely<DB>): SignInRows {
       return numDeletedRows > 0n;
     },
     async endOtherSessions({ loginId, currentId }) {
-      await db
-        .deleteFrom('sessions')
-        .where('login_id', '=', loginId)
-        .where('id', '!=', currentId)
-        .execute();
+      await db.deleteFrom('sessions').where('login_id', '=', loginId).where('id', '!=', currentId).execute();
     },
     async forgetConfirmations(tx, words) {
       await tx

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openScratch } from '#server/scratch/scratch.ts';
-import { startMailServer } from '#test/support/start-mail-server.ts';
+import { startMailServer } from '#test/support/servers/start-mail-server.ts';
 import { createEmbeddedMailer } from './embedded-mailer.ts';
 import { layOutMail } from './layout.ts';
 import { findMail, listMailbox } from './mailbox.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerJson, type Handler, startStandIn } from '#test/support/stand-in-server.ts';
+import { answerJson, type Handler, startStandIn } from '#test/support/servers/stand-in-server.ts';
 import type { MessagingError } from './messaging.ts';
 import { createTwilioMessaging } from './twilio.ts';
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPictures } from './create-pictures.ts';
 import type { Look } from './pictures.ts';
 
-const program = fileURLToPath(import.meta.resolve('#test/support/odd-picture-process.ts'));
+const program = fileURLToPath(import.meta.resolve('#test/support/servers/odd-picture-process.ts'));
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 const patiently = { timeout: 60_000 };
 const look: Look = {

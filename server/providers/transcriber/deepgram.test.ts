@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { answerJson, startStandIn } from '#test/support/stand-in-server.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/files/temporary-folder.ts';
+import { answerJson, startStandIn } from '#test/support/servers/stand-in-server.ts';
 import { writeWav } from './audio/write-wav.ts';
 import { createDeepgramTranscriber } from './deepgram.ts';
 

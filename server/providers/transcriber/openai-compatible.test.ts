@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { add, noise, voice } from '#test/support/made-up-sound.ts';
-import { answerJson, startStandIn } from '#test/support/stand-in-server.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/files/temporary-folder.ts';
+import { answerJson, startStandIn } from '#test/support/servers/stand-in-server.ts';
+import { add, noise, voice } from '#test/support/sound/made-up-sound.ts';
 import { writeWav } from './audio/write-wav.ts';
 import { createOpenAiCompatibleTranscriber } from './openai-compatible.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { waterHeater } from '#test/support/call-scripts.ts';
+import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { createEmbeddedWriter } from './embedded/embedded-writer.ts';
 import { createLanguageModelWriter } from './language-model.ts';
 import type { ModelAnswer } from './model-answer.ts';

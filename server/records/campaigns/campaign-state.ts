@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely';
 import { type CampaignStatus, canBecome, type PauseReason } from '#domain/campaigns/campaigns.ts';
 import type { Campaigns, DB } from '../../db/schema.generated.ts';
-import { restartWatch } from '../texts/restart-watch.ts';
+import { restartWatch } from '../texts/timing/restart-watch.ts';
 
 interface Move {
   campaignId: string;

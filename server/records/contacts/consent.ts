@@ -1,7 +1,7 @@
 import type { ContactInput } from '#domain/contacts/contacts.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import { isOptedOut } from '../texts/is-opted-out.ts';
+import { isOptedOut } from '../texts/opt-outs/is-opted-out.ts';
 
 export const withoutConsent = {
   text_consent: false,

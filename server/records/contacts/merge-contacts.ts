@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Contacts } from '../../db/schema.generated.ts';
 import { moveAppointments } from '../appointments/move-appointments.ts';
-import { moveCalls } from './link-calls.ts';
 import { moveTexts } from '../texts/move-texts.ts';
 import { fillBlanks, toDetailColumns, toDetails } from './fill-blanks.ts';
 import { getOwnContact } from './get-own-contact.ts';
+import { moveCalls } from './link-calls.ts';
 
 interface Pair {
   accountId: string;

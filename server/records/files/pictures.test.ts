@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { drawPng } from '#test/support/draw-png.ts';
 import { password, signUpPro } from '#test/support/factories.ts';
+import { drawPng } from '#test/support/files/draw-png.ts';
 import {
   killPictureProcesses,
   listPictureProcesses,
   uploadPicture,
   waitForPictureProcess,
-} from '#test/support/pictures.ts';
+} from '#test/support/files/pictures.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { Answer, TestClient } from '#test/support/test-client.ts';
 import { removeExpiredFilesJob } from './remove-expired-files.job.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Audience, CampaignPurpose } from '#domain/campaigns/campaigns.ts';
 import type { AudienceHeldReason } from '#domain/campaigns/shown-campaigns.ts';
 import type { DB } from '../../db/schema.generated.ts';
-import { askedRecently } from './asked-recently.ts';
+import { askedRecently } from './timing/asked-recently.ts';
 
 export interface AudienceOptions {
   accountId: string;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
-import { hasStopped } from './has-stopped.ts';
+import { hasStopped } from './opt-outs/has-stopped.ts';
 
 /** Answers that a person must get whatever they said before. */
 const alwaysSent = ['opt_out_confirmation', 'help'];

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { LockedText } from './lock-text.ts';
-import { optOut } from './opt-out.ts';
+import { optOut } from './opt-outs/opt-out.ts';
 import { settleRecipient } from './settle-recipient.ts';
 import { explainOutcome, statesBefore, type TextOutcome } from './text-outcome.ts';
 

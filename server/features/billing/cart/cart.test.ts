@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cartLimit } from '#domain/billing/cart.ts';
 import { signUpPro } from '#test/support/factories.ts';
-import { processorSeconds } from '#test/support/processor-seconds.ts';
+import { processorSeconds } from '#test/support/files/processor-seconds.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
 

@@ -1,5 +1,5 @@
 import { localDay } from '#domain/billing/billing-cycle.ts';
-import { type OrderItemContent, parseOrderItem } from '#domain/billing/item-data.ts';
+import { parseOrderItem } from '#domain/billing/item-data.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { removeBought } from '../cart/remove-cart-items.ts';
@@ -11,7 +11,7 @@ import { deliverCampaign } from './deliver-campaign.ts';
 import { deliverLine, deliverRecipient } from './deliver-line.ts';
 import { deliverMinutes } from './deliver-minutes.ts';
 import { deliverPlan } from './deliver-plan.ts';
-import type { Delivery, OrderItem } from './order-item.ts';
+import type { OrderItem } from './order-item.ts';
 import { closePaidOrder } from './order-state.ts';
 
 interface Completion {

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { listMailbox } from '#server/providers/mailer/mailbox.ts';
 import { signUpPro } from '#test/support/factories.ts';
+import { readPdf } from '#test/support/files/read-pdf.ts';
 import { addInvoice } from '#test/support/invoices.ts';
-import { readPdf } from '#test/support/read-pdf.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import { sendReceiptJob } from '../checkout/send-receipt.job.ts';
 

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { changeIncluded } from '../../../records/accounts/change-included.ts';
 import { voidRenewals } from '../../../records/invoices/invoice-state.ts';
 import { removeExtras } from '../../../records/lines/remove-extras.ts';
 import type { Account } from '../lock-account.ts';
 import { dropTries } from '../renewals/dunning-tries.ts';
-import { changeIncluded } from '../../../records/accounts/change-included.ts';
 import { cancelSubscription } from './subscription-state.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { confirmEmail } from '#test/support/billing.ts';
-import { waterHeater } from '#test/support/call-scripts.ts';
 import {
   addRecipient,
   buildDoneCall,
@@ -11,7 +10,8 @@ import {
   waitForState,
 } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
-import { startMailServer } from '#test/support/start-mail-server.ts';
+import { startMailServer } from '#test/support/servers/start-mail-server.ts';
+import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { sendDeliveryJob } from './send-delivery.job.ts';
 
 const calls = useCallApp();

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enterCard, pressComplete, signUpBuyer } from '#test/support/billing.ts';
-import { waterHeater } from '#test/support/call-scripts.ts';
 import { mailsTo, waitForState } from '#test/support/calls.ts';
-import { findMentions } from '#test/support/find-mentions.ts';
-import { startCallingApp, talk } from '#test/support/phone.ts';
-import { startTranscriptionServer } from '#test/support/transcription-server.ts';
+import { findMentions } from '#test/support/files/find-mentions.ts';
+import { startTranscriptionServer } from '#test/support/servers/transcription-server.ts';
+import { waterHeater } from '#test/support/sound/call-scripts.ts';
+import { startCallingApp, talk } from '#test/support/sound/phone.ts';
 import { collectInvoice } from '../../billing/renewals/collect-invoice.ts';
 import { renewAccount } from '../../billing/renewals/renew-account.ts';
 import { listDueInvoices } from '../../billing/renewals/renew-due.job.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { refusal, silence, waterHeater, wrongNumber } from '#test/support/call-scripts.ts';
 import {
   buildRecordedCall,
   buildTranscribedCall,
@@ -10,6 +9,7 @@ import {
   waitForState,
 } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
+import { refusal, silence, waterHeater, wrongNumber } from '#test/support/sound/call-scripts.ts';
 import { longestTurn } from '../../../spoken/cut-long-turns.ts';
 import { transcribeCallJob } from './transcribe-call.job.ts';
 

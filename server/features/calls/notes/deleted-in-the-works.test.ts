@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { createSpeechWorker } from '#server/providers/transcriber/process/speech-worker.ts';
 import { createWhisperTranscriber } from '#server/providers/transcriber/whisper/whisper-transcriber.ts';
-import { waterHeater } from '#test/support/call-scripts.ts';
 import { buildRecordedCall, getCall, mailsTo, useCallApp } from '#test/support/calls.ts';
 import { password, signUpPro } from '#test/support/factories.ts';
-import { findBytes } from '#test/support/find-bytes.ts';
+import { findBytes } from '#test/support/files/find-bytes.ts';
+import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { deleteDueAccountsJob } from '../../accounts/delete-due-accounts.job.ts';
 import { transcribeCallJob } from './transcribe-call.job.ts';
 
@@ -69,7 +69,7 @@ describe('a call that is being written down', () => {
 
   test('takes an engine on this machine down with it', async () => {
     const { client, user } = await signUpPro(app);
-    const program = fileURLToPath(import.meta.resolve('#test/support/crashing-speech-process.ts'));
+    const program = fileURLToPath(import.meta.resolve('#test/support/servers/crashing-speech-process.ts'));
     const worker = createSpeechWorker({ program });
     const model = { path: '', state: () => ({ state: 'ready' as const }), ensureModel: async () => 'model' };
     const vendor = app.deps.transcriber;

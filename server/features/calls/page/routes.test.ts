@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { confirmEmail } from '#test/support/billing.ts';
-import { waterHeater } from '#test/support/call-scripts.ts';
 import {
   buildDoneCall,
   buildRecordedCall,
@@ -12,6 +11,7 @@ import {
   waitForState,
 } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
+import { waterHeater } from '#test/support/sound/call-scripts.ts';
 
 const calls = useCallApp();
 

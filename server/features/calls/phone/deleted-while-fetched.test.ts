@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Storage } from '#server/providers/storage/storage.ts';
-import { carrierSettings, dial } from '#test/support/carrier.ts';
-import { startCarrierWithRecordings } from '#test/support/carrier-with-recordings.ts';
 import { password } from '#test/support/factories.ts';
-import { findBytes } from '#test/support/find-bytes.ts';
-import { readCall, signUpCaller, talk } from '#test/support/phone.ts';
+import { findBytes } from '#test/support/files/find-bytes.ts';
+import { carrierSettings, dial } from '#test/support/servers/carrier.ts';
+import { startCarrierWithRecordings } from '#test/support/servers/carrier-with-recordings.ts';
+import { readCall, signUpCaller, talk } from '#test/support/sound/phone.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import { removeExpiredFilesJob } from '../../../records/files/remove-expired-files.job.ts';
 import { deleteDueAccountsJob } from '../../accounts/delete-due-accounts.job.ts';

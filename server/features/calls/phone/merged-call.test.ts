@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { announcement } from '#domain/calls/calls.ts';
 import { decodeWav, soundSeconds } from '#domain/calls/wav.ts';
-import { loudnessAt } from '#test/support/loudness-at.ts';
-import { type SettledCall, sample, signUpCaller, startCallingApp, talk } from '#test/support/phone.ts';
+import { loudnessAt } from '#test/support/sound/loudness-at.ts';
+import { type SettledCall, sample, signUpCaller, startCallingApp, talk } from '#test/support/sound/phone.ts';
 
 const app = await startCallingApp();
 let pro: Awaited<ReturnType<typeof signUpCaller>>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { minuteCycleStart } from '#domain/billing/minutes.ts';
 import { listMailbox } from '#server/providers/mailer/mailbox.ts';
-import { carrierSettings, dial, namesOf, wordsOf } from '#test/support/carrier.ts';
-import { readCall, signUpCaller } from '#test/support/phone.ts';
+import { carrierSettings, dial, namesOf, wordsOf } from '#test/support/servers/carrier.ts';
+import { readCall, signUpCaller } from '#test/support/sound/phone.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 
 const app = useTestApp(carrierSettings);

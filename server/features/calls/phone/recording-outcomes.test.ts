@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Faults } from '#server/carrier-emulator/faults.ts';
-import { readCall, signUpCaller, silence, startCallingApp, talk } from '#test/support/phone.ts';
+import { readCall, signUpCaller, silence, startCallingApp, talk } from '#test/support/sound/phone.ts';
 import { fetchRecordingJob } from './fetch-recording.job.ts';
 import { reconcileCallJob } from './reconcile-call.job.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { announcement } from '#domain/calls/calls.ts';
+import { signUpPro } from '#test/support/factories.ts';
 import {
   callBack,
   carrierSettings,
@@ -8,9 +9,8 @@ import {
   newCallSid,
   verbsOf,
   wordsOf,
-} from '#test/support/carrier.ts';
-import { signUpPro } from '#test/support/factories.ts';
-import { readCall, signUpCaller } from '#test/support/phone.ts';
+} from '#test/support/servers/carrier.ts';
+import { readCall, signUpCaller } from '#test/support/sound/phone.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 
 const app = useTestApp(carrierSettings);

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { listMailbox } from '#server/providers/mailer/mailbox.ts';
 import { confirmEmail } from '#test/support/billing.ts';
-import { waterHeater } from '#test/support/call-scripts.ts';
 import { buildDoneCall, useCallApp } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { buildAutomaticCall, recapsTo } from '#test/support/recaps.ts';
+import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import type { TestClient } from '#test/support/test-client.ts';
 
 const calls = useCallApp();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { confirmEmail } from '#test/support/billing.ts';
-import { waterHeater } from '#test/support/call-scripts.ts';
 import { buildDoneCall, listDeliveries, mailsTo, useCallApp } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { buildAutomaticCall } from '#test/support/recaps.ts';
+import { waterHeater } from '#test/support/sound/call-scripts.ts';
 
 const calls = useCallApp();
 const subject = 'Recap of your call with';

@@ -2,8 +2,8 @@ import { campaignImageMessages } from '#domain/campaigns/campaign-images.ts';
 import type { CampaignDraft } from '#domain/campaigns/campaigns.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { isOwnCampaignPicture } from '../../../records/files/is-own-campaign-picture.ts';
 import { changeDraft, createDraft } from '../../../records/campaigns/save-draft.ts';
+import { isOwnCampaignPicture } from '../../../records/files/is-own-campaign-picture.ts';
 import { readReviews } from './read-reviews.ts';
 
 interface Draft {

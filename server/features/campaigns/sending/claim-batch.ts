@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { chargePace } from '../../../records/campaigns/charge-pace.ts';
-import { lockReviewRequests } from '../../../records/texts/asked-recently.ts';
 import { type ClaimedText, claimTexts } from '../../../records/texts/claim-texts.ts';
-import { chargeSender, senderTurn } from '../../../records/texts/sender-pace.ts';
 import { setAllDueAside, setAside } from '../../../records/texts/set-aside.ts';
+import { lockReviewRequests } from '../../../records/texts/timing/asked-recently.ts';
+import { chargeSender, senderTurn } from '../../../records/texts/timing/sender-pace.ts';
 import { campaignTurn } from './campaign-turn.ts';
 import { judgeRecipients } from './judge-recipients.ts';
 import { listDue } from './list-due.ts';

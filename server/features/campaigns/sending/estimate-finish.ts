@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CampaignPreviewRequest } from '#domain/campaigns/campaigns.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AudienceOptions, selectRecipients } from '../../../records/texts/audience.ts';
-import { hoursKey, nextOpening } from '../../../records/texts/quiet-hours.ts';
-import { findWhereabouts, type Whereabouts } from '../../../records/texts/whereabouts.ts';
+import { hoursKey, nextOpening } from '../../../records/texts/timing/quiet-hours.ts';
+import { findWhereabouts, type Whereabouts } from '../../../records/texts/timing/whereabouts.ts';
 
 const hour = 3600_000;
 const day = 24 * hour;

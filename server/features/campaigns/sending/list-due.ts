@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { askedRecently } from '../../../records/texts/asked-recently.ts';
+import { askedRecently } from '../../../records/texts/timing/asked-recently.ts';
 import type { SendingCampaign } from './load-campaign.ts';
 
 export interface DueRecipient {

@@ -8,7 +8,7 @@ import {
   signUpWithContacts,
   waitForStatus,
 } from '#test/support/campaigns.ts';
-import { startCallingApp } from '#test/support/phone.ts';
+import { startCallingApp } from '#test/support/sound/phone.ts';
 import { workday } from '#test/support/workday.ts';
 import { sendCampaignJob } from './send-campaign.job.ts';
 import { startCampaignJob } from './start-campaign.job.ts';

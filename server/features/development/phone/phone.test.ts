@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signUpCaller, startCallingApp, talk } from '#test/support/phone.ts';
+import { signUpCaller, startCallingApp, talk } from '#test/support/sound/phone.ts';
 
 const app = await startCallingApp({ CARRIER_DELETE_RECORDINGS: 'false' });
 

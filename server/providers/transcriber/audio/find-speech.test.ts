@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { add, noise, voice } from '#test/support/made-up-sound.ts';
+import { add, noise, voice } from '#test/support/sound/made-up-sound.ts';
 import { findSpeech, frameLevels, hearingThreshold } from './find-speech.ts';
 
 const RATE = 8000;

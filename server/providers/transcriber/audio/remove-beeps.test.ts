@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { add, amplitudeAt, noise, tone, voice } from '#test/support/made-up-sound.ts';
+import { add, amplitudeAt, noise, tone, voice } from '#test/support/sound/made-up-sound.ts';
 import { BEEP_HZ, removeBeeps } from './remove-beeps.ts';
 
 const RATE = 8000;

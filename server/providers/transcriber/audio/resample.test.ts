@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amplitudeAt, tone } from '#test/support/made-up-sound.ts';
+import { amplitudeAt, tone } from '#test/support/sound/made-up-sound.ts';
 import { resample } from './resample.ts';
 
 const middle = (samples: Float32Array) =>

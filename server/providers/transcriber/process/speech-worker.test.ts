@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSpeechWorker } from './speech-worker.ts';
 import type { SpeechTask } from './tasks.ts';
 
-const PROGRAM = fileURLToPath(import.meta.resolve('#test/support/crashing-speech-process.ts'));
+const PROGRAM = fileURLToPath(import.meta.resolve('#test/support/servers/crashing-speech-process.ts'));
 
 function startWorker(options: { idleMilliseconds?: number; stallMilliseconds?: number } = {}) {
   const worker = createSpeechWorker({ program: PROGRAM, ...options });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { add, noise, voice } from '#test/support/made-up-sound.ts';
+import { add, noise, voice } from '#test/support/sound/made-up-sound.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { spreadWords } from '../text/spread-words.ts';
 import { assignSpeakers } from './assign-speakers.ts';

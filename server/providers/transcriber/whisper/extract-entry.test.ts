@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/files/temporary-folder.ts';
 import { extractEntry } from './extract-entry.ts';
 
 function tarEntry(name: string, body: Buffer): Buffer {

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Handler, startStandIn } from '#test/support/stand-in-server.ts';
-import { temporaryFolder } from '#test/support/temporary-folder.ts';
+import { temporaryFolder } from '#test/support/files/temporary-folder.ts';
+import { type Handler, startStandIn } from '#test/support/servers/stand-in-server.ts';
 import { httpSource } from './http-source.ts';
 import { createModelStore, type ModelSource, type ModelState } from './model-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { talk } from '#test/support/talk.ts';
+import { talk } from '#test/support/sound/talk.ts';
 import { findAgreedPrice, withLimit } from './agree-prices.ts';
 import { dropContact } from './drop-contact.ts';
 import { joinActions, joinDue } from './join-actions.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Notes, notesSchema } from '#domain/calls/notes.ts';
 import type { Speaker, Turn } from '#domain/calls/transcript.ts';
-import { processorSeconds } from '#test/support/processor-seconds.ts';
-import { talk } from '#test/support/talk.ts';
+import { processorSeconds } from '#test/support/files/processor-seconds.ts';
+import { talk } from '#test/support/sound/talk.ts';
 import { toPlainNotes } from '../to-plain-notes.ts';
 import { createEmbeddedWriter } from './embedded-writer.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { talk } from '#test/support/talk.ts';
+import { talk } from '#test/support/sound/talk.ts';
 import { findAddress } from './find-address.ts';
 import { findEmail } from './find-email.ts';
 import { findName } from './find-name.ts';

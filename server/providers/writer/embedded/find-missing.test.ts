@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { talk } from '#test/support/talk.ts';
+import { talk } from '#test/support/sound/talk.ts';
 import { findMissing } from './find-missing.ts';
 import { doubtSpeakers, guessSpeakers } from './guess-speakers.ts';
 import { isPrivate } from './is-private.ts';

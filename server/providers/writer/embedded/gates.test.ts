@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { talk } from '#test/support/talk.ts';
+import { talk } from '#test/support/sound/talk.ts';
 import { findNoJob, findRefusal } from './gates.ts';
 
 const DISCLOSURE =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { talk } from '#test/support/talk.ts';
+import { talk } from '#test/support/sound/talk.ts';
 import { longestTurn } from '../../../spoken/cut-long-turns.ts';
 import { mergeSegments, segmentsOf } from './merge-segments.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { talk } from '#test/support/talk.ts';
+import { talk } from '#test/support/sound/talk.ts';
 import { cleanSpeech, settleCorrections } from './clean-speech.ts';
 import { dropVocatives } from './drop-vocatives.ts';
 import { findDue } from './find-due.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { reviewPauseDays } from '#domain/campaigns/campaigns.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../../db/database.ts';
 
 interface Asked {
   accountId: string;

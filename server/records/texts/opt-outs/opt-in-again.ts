@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../../db/database.ts';
 
 /**
  * The person's own word brings them back wherever their own word, or the carrier's, had stopped us. False when there

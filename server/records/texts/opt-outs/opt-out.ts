@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema.generated.ts';
+import type { DB } from '../../../db/schema.generated.ts';
 
 interface OptOut {
   accountId: string;

@@ -1,4 +1,4 @@
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** Every table, as text, with the names of those that mention one of the words. */
 export async function findMentions({ deps }: TestApp, words: string[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../../db/database.ts';
 import { isOptedOut } from './is-opted-out.ts';
 
 /** Whether a number asked for no more texts: of the account, or, where there is none, of us. */

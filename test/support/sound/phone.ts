@@ -8,8 +8,8 @@ import { isFinished } from '#domain/calls/calls.ts';
 import { encodeWav, tone } from '#domain/calls/wav.ts';
 import { createApp } from '#server/app.ts';
 import type { PlaceCall } from '#server/carrier-emulator/control-api.ts';
-import { signUpPro } from './factories.ts';
-import { type TestApp, useTestApp } from './test-app.ts';
+import { signUpPro } from '../factories.ts';
+import { type TestApp, useTestApp } from '../test-app.ts';
 
 export interface CallingApp extends TestApp {
   /** Places a call and waits until it has settled: its state and everything logged about it. */

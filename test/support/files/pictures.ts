@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, vi } from 'vitest';
-import type { Answer, TestClient } from './test-client.ts';
+import type { Answer, TestClient } from '../test-client.ts';
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../db/schema.generated.ts';
+import type { DB } from '../../../db/schema.generated.ts';
 
 /** What happened before does not pause a campaign again: from here on it is watched anew. */
 export async function restartWatch(db: Kysely<DB>, campaignId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { bundleProgram } from './bundle-program.ts';
 import { startServerProcess } from './server-process.ts';
 
-const main = path.join(import.meta.dirname, '../../server/main.ts');
+const main = path.join(import.meta.dirname, '../../../server/main.ts');
 
 let built: Promise<string> | undefined;
 

@@ -12,7 +12,7 @@ export interface ServerProcess {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-const main = path.join(import.meta.dirname, '../../server/main.ts');
+const main = path.join(import.meta.dirname, '../../../server/main.ts');
 
 /** The server as a stranger starts it: its own process, data folder and port. */
 export async function startServerProcess(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { signRequest } from '#server/carrier-emulator/callbacks.ts';
 import { type Element, parseVoiceDocument } from '#server/carrier-emulator/voice-document.ts';
-import type { TestApp } from './test-app.ts';
-import type { Answer } from './test-client.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Answer } from '../test-client.ts';
 
 const authToken = 'the carrier’s token';
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Tx } from '../../db/database.ts';
-import type { Messaging } from '../../providers/messaging/messaging.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Messaging } from '../../../providers/messaging/messaging.ts';
 
 /** As much as a second's worth goes out in one go, so that a pause takes hold within seconds. */
 const secondsAtOnce = 1;
