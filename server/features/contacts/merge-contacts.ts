@@ -18,7 +18,7 @@ export async function mergeContacts(
 ) {
   if (contactId === duplicateId)
     throw new AppError('conflict', { userMessage: 'Choose another contact to merge with.' });
-  await db.service.transaction().execute(async (tx) => {
+  await db.asAccount(accountId, async (tx) => {
     // In one order, so that two people merging the same pair the other way round do not block each other.
     const [first, second] = [contactId, duplicateId].sort() as [string, string];
     const locked = [
