@@ -15,7 +15,7 @@ export async function applyPlan(tx: Tx, account: Account, tier: Tier, now: Date)
     .executeTakeFirstOrThrow();
   // Opened with the old plan's minutes, if this month had no call yet.
   const pool = await findMinutePool(tx, account.id, now);
-  const added = Math.max(0, plan.minutes - plans[before.plan_tier as Tier].minutes);
+  const added = Math.max(0, plan.minutes - plans[before.plan_tier].minutes);
   await tx
     .updateTable('minute_cycles')
     .set((eb) => ({

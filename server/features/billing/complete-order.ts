@@ -83,7 +83,7 @@ async function listItems(tx: Tx, accountId: string, orderId: string): Promise<Or
     .execute();
   const items = rows.map((row) => ({
     id: row.id,
-    itemType: row.item_type as ItemType,
+    itemType: row.item_type,
     data: row.item_data as Record<string, unknown>,
     priceCents: row.price_cents,
     todayCents: row.prorated_cents,

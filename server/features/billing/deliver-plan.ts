@@ -7,7 +7,7 @@ import { ensureSubscription } from './ensure-subscription.ts';
 
 /** A first plan and an upgrade alike: the subscription remembers the price, and what was to change is settled. */
 export async function deliverPlan(deps: Deps, tx: Tx, { account, item }: Delivery): Promise<boolean> {
-  const { tier, offer } = item.data as { tier: Tier; offer: string };
+  const { tier, offer } = item.data as { tier: Tier; offer: 'list' | 'website' };
   await ensureSubscription(deps, tx, account);
   await tx
     .updateTable('subscriptions')

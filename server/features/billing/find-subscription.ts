@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Tier } from '#domain/billing.ts';
 import type { Tx } from '../../db/database.ts';
 
 /** The account's subscription that has not ended, with its days as text: a day has no time zone to be moved by. */
@@ -17,7 +16,7 @@ export async function findSubscription(tx: Tx, accountId: string) {
     .where('account_id', '=', accountId)
     .where('state', '!=', 'cancelled')
     .executeTakeFirst();
-  return row && { ...row, tier: row.tier as Tier, nextTier: row.nextTier as Tier | null };
+  return row;
 }
 
 export type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;

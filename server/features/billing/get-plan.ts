@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plans, type Tier, tiers } from '#domain/billing.ts';
+import { plans, tiers } from '#domain/billing.ts';
 import { addMonths, localDay } from '#domain/billing-cycle.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,7 +23,7 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer) {
       findCard(tx, { accountId: buyer.accountId, provider: payments.name }),
       findDue(tx, buyer.accountId),
     ]);
-    const tier = (row?.plan_tier ?? 'pro') as Tier;
+    const tier = row?.plan_tier ?? 'pro';
     const isSubscribed = subscription !== undefined && subscription.offer !== 'none';
     const priceCents = isSubscribed ? subscription.priceCents : plans[tier].listPriceCents;
     const addOnsCents = totalOf(addOns);

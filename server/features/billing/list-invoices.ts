@@ -1,4 +1,3 @@
-import type { InvoiceStatus } from '#domain/invoices.ts';
 import type { Deps } from '../../deps.ts';
 import { invoiceColumns } from './load-invoice.ts';
 
@@ -12,5 +11,5 @@ export async function listInvoices({ db }: Deps, accountId: string) {
       .orderBy('date', 'desc')
       .orderBy('number', 'desc'),
   );
-  return rows.map((row) => ({ ...row, status: row.status as InvoiceStatus }));
+  return rows;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CartItemType } from '#domain/cart.ts';
+import type { ItemType } from '#domain/billing.ts';
 import { describeItem } from '#domain/cart.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -29,13 +29,12 @@ export async function listOrders({ db }: Deps, accountId: string) {
     ]);
     return orders.map((order) => ({
       ...order,
-      status: order.status as 'pending' | 'completed' | 'failed',
       items: items.filter((item) => item.order_id === order.id).map(toShownItem),
     }));
   });
 }
 
-function toShownItem(row: { id: string; item_type: string; item_data: unknown; price_cents: number }) {
-  const type = row.item_type as CartItemType | 'plan';
+function toShownItem(row: { id: string; item_type: ItemType; item_data: unknown; price_cents: number }) {
+  const type = row.item_type;
   return { id: row.id, type, title: describeItem(type, row.item_data), priceCents: row.price_cents };
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '#domain/errors.ts';
-import type { InvoiceStatus } from '#domain/invoices.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -35,7 +34,7 @@ export async function findInvoice(db: Kysely<DB>, { accountId, invoiceId }: Invo
   const { brand, last4, userName, companyName, address, email, status, ...facts } = invoice;
   return {
     ...facts,
-    status: status as InvoiceStatus,
+    status,
     card: brand && last4 ? { brand, last4 } : null,
     billedTo: { name: companyName || userName, address, email },
     items,

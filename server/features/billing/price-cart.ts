@@ -1,5 +1,5 @@
 import { localDay } from '#domain/billing-cycle.ts';
-import { type CartItemType, describeItem } from '#domain/cart.ts';
+import { describeItem } from '#domain/cart.ts';
 import { type Allowance, priceItems, quoteItems } from '#domain/pricing.ts';
 import { billableDays, cycleDays } from '#domain/proration.ts';
 import type { CartRow } from './get-cart.ts';
@@ -15,10 +15,10 @@ interface CartFacts {
 /** Newest first, as the cart lists them, with what each costs now and what all of them cost today. */
 export function priceCart({ rows, allowance, now, timeZone }: CartFacts) {
   const { dayOfMonth } = localDay(now, timeZone);
-  const types = rows.map(({ itemType }) => itemType as CartItemType);
+  const types = rows.map(({ itemType }) => itemType);
   const prices = priceItems(types, allowance);
   const items = rows.map((row, index) => {
-    const itemType = row.itemType as CartItemType;
+    const { itemType } = row;
     const priceCents = prices[index] ?? 0;
     return {
       id: row.id,

@@ -51,7 +51,7 @@ export async function quoteCheckout(
   const { items } = priceCart({ rows, allowance, now, timeZone });
   const goods = [...items].reverse().map(({ id, itemType, title, itemData, priceCents, problem }) => ({
     cartItemId: id,
-    itemType: itemType as ItemType,
+    itemType,
     title,
     itemData: itemData as Record<string, unknown>,
     priceCents,

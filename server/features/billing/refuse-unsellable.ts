@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { campaignImageMessages } from '#domain/campaign-images.ts';
-import type { AddCartItem, CampaignForm, LineForm, RecipientForm } from '#domain/cart.ts';
+import type { AddCartItem, CampaignForm, CartItemType, LineForm, RecipientForm } from '#domain/cart.ts';
 import { AppError } from '#domain/errors.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { liftToService, type Tx } from '../../db/database.ts';
@@ -94,7 +94,7 @@ async function refuseCampaignForm(tx: Tx, accountId: string, form: CampaignForm)
   await refuseIf(inCart(tx, accountId, 'campaign', same), 'The same campaign is already in your cart.');
 }
 
-function inCart(tx: Tx, accountId: string, itemType: string, same: RawBuilder<unknown>) {
+function inCart(tx: Tx, accountId: string, itemType: CartItemType, same: RawBuilder<unknown>) {
   return tx
     .selectFrom('cart_items')
     .select('id')

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { announcement, callLimits, isRefusal, keepDays, refusals, type SkipReason } from '#domain/calls.ts';
+import {
+  announcement,
+  callLimits,
+  isRefusal,
+  keepDays,
+  refusals,
+  type SkipReason,
+  skipReasons,
+} from '#domain/calls.ts';
 import { isSpent } from '#domain/minutes.ts';
 import { toE164 } from '#domain/phone.ts';
 import type { Tx } from '../../db/database.ts';
@@ -96,7 +104,9 @@ async function findRefusal(tx: Tx, call: CallRow, at: Date): Promise<SkipReason 
     .where('started_at', '>', new Date(at.getTime() - day))
     .where('id', '<>', call.id)
     // A refused call must not push the next free one further away.
-    .where((eb) => eb.or([eb('skip_reason', 'is', null), eb('skip_reason', 'not in', Object.keys(refusals))]))
+    .where((eb) =>
+      eb.or([eb('skip_reason', 'is', null), eb('skip_reason', 'not in', skipReasons.filter(isRefusal))]),
+    )
     .executeTakeFirstOrThrow();
   return count >= callLimits.freeCallsPerDay ? 'daily_limit' : null;
 }

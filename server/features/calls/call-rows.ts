@@ -4,7 +4,7 @@ import { type CallState, canTransition, type Pause, recordingOffset } from '#dom
 import type { Tx } from '../../db/database.ts';
 import type { CallEvents, Calls } from '../../db/schema.generated.ts';
 
-export type CallRow = Selectable<Calls> & { state: CallState; kind: 'pro' | 'customer' };
+export type CallRow = Selectable<Calls>;
 
 /** Callbacks of one call take turns on its row. */
 export async function lockCall(
@@ -14,7 +14,7 @@ export async function lockCall(
   const query = tx.selectFrom('calls').selectAll().forUpdate();
   const found =
     'id' in key ? query.where('id', '=', key.id) : query.where('provider_call_id', '=', key.providerCallId);
-  return ((await found.executeTakeFirst()) as CallRow | undefined) ?? null;
+  return (await found.executeTakeFirst()) ?? null;
 }
 
 /** False when the call is not, or no longer, where it could go there from. */

@@ -1,6 +1,6 @@
+import type { CrmFormat } from '#domain/line-rules.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../providers/mailer/mailer.ts';
-import type { CrmFormat } from './choose-recipients.ts';
 import { crmMail } from './crm-mail.ts';
 import { failureMail } from './failure-mail.ts';
 import { findLastHold, type RecapObstacle } from './find-recap-hold.ts';

@@ -1,7 +1,7 @@
+import type { CrmFormat } from '#domain/line-rules.ts';
 import { customerFields } from '#domain/notes.ts';
 import { missingNames } from '#domain/notes-wording.ts';
 import { adfXml } from './adf-xml.ts';
-import type { CrmFormat } from './choose-recipients.ts';
 import { leadId, type Ticket } from './load-ticket.ts';
 
 /** Parsers file a mail by this prefix: it never changes. */

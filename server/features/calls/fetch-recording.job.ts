@@ -59,7 +59,7 @@ async function keepRecording(
     const file = {
       account_id: call.account_id,
       key,
-      kind: 'recording',
+      kind: 'recording' as const,
       content_type: fetched.contentType,
       bytes: fetched.body.length,
       sha256,

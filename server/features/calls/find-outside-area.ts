@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Notes } from '#domain/notes.ts';
 import { describeOutsideArea } from '#domain/outside-area.ts';
-import type { StateCode } from '#domain/us-states.ts';
 import type { DB } from '../../db/schema.generated.ts';
 
 /** Asked anew each time: the areas may change after the call, and the address may be corrected. */
@@ -16,8 +15,5 @@ export async function findOutsideArea(
     .select('state')
     .where('account_id', '=', accountId)
     .execute();
-  return describeOutsideArea(
-    address,
-    areas.map(({ state }) => ({ state: state as StateCode })),
-  );
+  return describeOutsideArea(address, areas);
 }

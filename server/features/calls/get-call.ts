@@ -1,8 +1,6 @@
 import { ticketNumber } from '#domain/call-wording.ts';
-import type { CallState, SkipReason } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { notesSchema } from '#domain/notes.ts';
-import type { RecapHold } from '#domain/recap-sending.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { summarizeConsent } from './describe-consent.ts';
@@ -51,8 +49,8 @@ function findCall(tx: Tx, callId: string) {
     .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
     .select((eb) => [
       'calls.id',
-      eb.ref('calls.state').$castTo<CallState>().as('state'),
-      eb.ref('calls.skip_reason').$castTo<SkipReason | null>().as('skipReason'),
+      'calls.state',
+      'calls.skip_reason as skipReason',
       eb('calls.recording_key', 'is not', null).$castTo<boolean>().as('hasRecording'),
     ])
     .select(['failure_reason as failureReason', 'waiting_reason as waitingReason'])
@@ -119,7 +117,7 @@ function listRecaps(tx: Tx, callId: string) {
     .selectFrom('call_recaps')
     .select(['id', 'channel', 'address', 'state', 'expires_at as expiresAt'])
     .select(['confirmed_at as confirmedAt', 'first_viewed_at as firstViewedAt'])
-    .select(({ ref }) => ref('held_for').$castTo<RecapHold | null>().as('heldFor'))
+    .select('held_for as heldFor')
     .where('call_id', '=', callId)
     .where('state', '!=', 'withdrawn')
     .orderBy('created_at', 'desc')

@@ -9,7 +9,7 @@ const batchSize = 5000;
 interface Campaign {
   id: string;
   account_id: string;
-  purpose: string;
+  purpose: CampaignPurpose;
   audience: Audience;
 }
 
@@ -22,7 +22,7 @@ export async function addRecipients({ db, clock }: Deps, campaign: Campaign): Pr
   const wanted = selectRecipients(db.service, {
     accountId: campaign.account_id,
     audience: campaign.audience,
-    purpose: campaign.purpose as CampaignPurpose,
+    purpose: campaign.purpose,
     now,
     campaignId: campaign.id,
   })

@@ -1,4 +1,4 @@
-import { type HeldReason, heldReasonNames } from '#domain/campaigns.ts';
+import { heldReasonNames } from '#domain/campaigns.ts';
 import { formatPhone } from '#domain/phone-format.ts';
 import { byteOrderMark, toRow } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +16,7 @@ const columns: Column[] = [
   ['Name', ({ name }) => name],
   ['Phone', ({ phone }) => formatPhone(phone)],
   ['State', ({ state }) => state],
-  ['Held back because', ({ heldReason }) => (heldReason ? heldReasonNames[heldReason as HeldReason] : null)],
+  ['Held back because', ({ heldReason }) => (heldReason ? heldReasonNames[heldReason] : null)],
   ['Sent', ({ sentAt }, when) => when(sentAt)],
   ['Delivered', ({ deliveredAt }, when) => when(deliveredAt)],
   ['Clicked', ({ clickedAt }, when) => when(clickedAt)],

@@ -7,7 +7,10 @@ const most = 200;
 const quickViewSchema = z.object({ quickView: z.object({ subtext: z.string() }) });
 
 /** The campaigns of one kind, newest first, with what each brought; and whether reviews can be asked for. */
-export async function listCampaigns(deps: Deps, { accountId, type }: { accountId: string; type: string }) {
+export async function listCampaigns(
+  deps: Deps,
+  { accountId, type }: { accountId: string; type: 'text' | 'ai_phone' },
+) {
   const [rows, reviews] = await Promise.all([
     deps.db.readAsAccount(accountId, (read) =>
       read

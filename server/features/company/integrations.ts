@@ -1,8 +1,6 @@
 import type { GoogleReview } from '#domain/review-links.ts';
 import type { Deps } from '../../deps.ts';
 
-type Status = 'connected' | 'not_connected';
-
 export async function getIntegrations({ db }: Deps, accountId: string) {
   const [row] = await db.readAsAccount(accountId, (read) =>
     read
@@ -12,11 +10,11 @@ export async function getIntegrations({ db }: Deps, accountId: string) {
   );
   return {
     googleReviews: {
-      status: (row?.google_reviews_status ?? 'not_connected') as Status,
+      status: row?.google_reviews_status ?? 'not_connected',
       link: row?.google_review_link ?? null,
     },
     facebookPage: {
-      status: (row?.facebook_page_status ?? 'not_connected') as Status,
+      status: row?.facebook_page_status ?? 'not_connected',
       link: row?.facebook_page_url ?? null,
     },
   };

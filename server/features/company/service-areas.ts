@@ -1,5 +1,4 @@
 import type { ServiceArea } from '#domain/service-areas.ts';
-import type { StateCode } from '#domain/us-states.ts';
 import type { Deps } from '../../deps.ts';
 
 export async function listServiceAreas({ db }: Deps, accountId: string): Promise<ServiceArea[]> {
@@ -11,7 +10,7 @@ export async function listServiceAreas({ db }: Deps, accountId: string): Promise
       .orderBy('state'),
   );
   return rows.map((row) => ({
-    state: row.state as StateCode,
+    state: row.state,
     isStatewide: row.is_statewide,
     counties: row.counties,
   }));

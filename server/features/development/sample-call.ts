@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import { announcement, beep } from '#domain/calls.ts';
 import { AppError } from '#domain/errors.ts';
 import { turnSchema } from '#domain/transcript.ts';
+import type { CallEvents } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';
 import { writeNotesJob } from '../calls/write-notes.job.ts';
 
@@ -108,15 +110,19 @@ export async function addSampleCall(
 
 function stateOf(state: 'transcribing' | 'failed' | 'done') {
   if (state === 'transcribing') return { state, progress_percent: 40 };
-  if (state === 'done') return { state: 'writing_notes' };
+  if (state === 'done') return { state: 'writing_notes' as const };
   return {
     state,
-    failed_step: 'transcribing',
+    failed_step: 'transcribing' as const,
     failure_reason: 'The recording could not be understood after several tries. The recording is kept.',
   };
 }
 
-function consentLog(ofCall: { account_id: string; call_id: string }, startedAt: Date, seconds: number) {
+function consentLog(
+  ofCall: { account_id: string; call_id: string },
+  startedAt: Date,
+  seconds: number,
+): Insertable<CallEvents>[] {
   const at = (offset: number) => ({
     happened_at: new Date(startedAt.getTime() + offset * 1000),
     offset_seconds: offset,

@@ -1,4 +1,4 @@
-import { agreementOf, type CrmFormat, type RecipientKind } from '#domain/line-rules.ts';
+import { agreementOf } from '#domain/line-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { listStopped } from './stop-notes.ts';
 
@@ -19,8 +19,8 @@ export async function listRecipients(deps: Deps, accountId: string) {
   ]);
   return rows.map(({ confirmedAt, kind, crmFormat, ...recipient }) => ({
     ...recipient,
-    kind: kind as RecipientKind,
-    crmFormat: crmFormat as CrmFormat | null,
+    kind,
+    crmFormat,
     agreement: agreementOf({ confirmedAt, stoppedAt: stopped.has(recipient.email) }),
   }));
 }

@@ -16,7 +16,12 @@ export async function recordSent({ db, clock, messaging }: Deps, id: string, sen
         segments: sent.segments,
         from_phone: eb.fn.coalesce('from_phone', eb.val(sent.from)),
         sent_at: eb.fn.coalesce('sent_at', eb.val(at)),
-        state: eb.case().when('state', '=', 'sending').then('sent').else(eb.ref('state')).end(),
+        state: eb
+          .case()
+          .when('state', '=', 'sending')
+          .then('sent' as const)
+          .else(eb.ref('state'))
+          .end(),
       }))
       .where('id', '=', id)
       .where('state', 'in', ['sending', 'sent', 'delivered', 'undelivered'])

@@ -139,7 +139,9 @@ function createAuth({ db, secret, publicUrl, sendPasswordReset }: Options) {
       modelName: 'logins',
       fields: { ...timestamps, emailVerified: 'email_verified' },
       // Logins are made with their account, never by the library; it only has to know that the column is filled.
-      additionalFields: { account: { type: 'string', fieldName: 'account_id', input: false, required: true } },
+      additionalFields: {
+        account: { type: 'string', fieldName: 'account_id', input: false, required: true },
+      },
     },
     account: {
       modelName: 'sign_in_methods',

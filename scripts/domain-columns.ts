@@ -1,0 +1,63 @@
+import { itemTypes, tiers } from '#domain/billing.ts';
+import { callStates, skipReasons } from '#domain/calls.ts';
+import {
+  campaignPurposes,
+  campaignStatuses,
+  campaignTemplates,
+  heldReasons,
+  pauseReasons,
+} from '#domain/campaigns.ts';
+import { cartItemTypes } from '#domain/cart.ts';
+import { invoiceStatuses } from '#domain/invoices.ts';
+import { crmFormats, recipientKinds } from '#domain/line-rules.ts';
+import { urgencySchema } from '#domain/notes.ts';
+import { recapHoldReasons } from '#domain/recap-sending.ts';
+import { stateCodes } from '#domain/us-states.ts';
+
+interface DomainType {
+  name: string;
+  module: string;
+  values: readonly string[];
+}
+
+const tier = { name: 'Tier', module: '#domain/billing.ts', values: tiers };
+const crmFormat = { name: 'CrmFormat', module: '#domain/line-rules.ts', values: crmFormats };
+
+/** Columns whose check lists what a type of the domain lists: that type is theirs. All others get the list itself. */
+export const domainColumns: Record<string, DomainType> = {
+  'account_plans.plan_tier': tier,
+  'call_deliveries.format': crmFormat,
+  'call_notes.urgency': { name: 'Urgency', module: '#domain/notes.ts', values: urgencySchema.options },
+  'call_recaps.held_for': {
+    name: 'RecapHold',
+    module: '#domain/recap-sending.ts',
+    values: Object.keys(recapHoldReasons),
+  },
+  'calls.skip_reason': { name: 'SkipReason', module: '#domain/calls.ts', values: skipReasons },
+  'calls.state': { name: 'CallState', module: '#domain/calls.ts', values: callStates },
+  'campaign_recipients.held_reason': {
+    name: 'HeldReason',
+    module: '#domain/campaigns.ts',
+    values: heldReasons,
+  },
+  'campaigns.pause_reason': { name: 'PauseReason', module: '#domain/campaigns.ts', values: pauseReasons },
+  'campaigns.purpose': { name: 'CampaignPurpose', module: '#domain/campaigns.ts', values: campaignPurposes },
+  'campaigns.status': { name: 'CampaignStatus', module: '#domain/campaigns.ts', values: campaignStatuses },
+  'campaigns.template': {
+    name: 'CampaignTemplate',
+    module: '#domain/campaigns.ts',
+    values: campaignTemplates,
+  },
+  'cart_items.item_type': { name: 'CartItemType', module: '#domain/cart.ts', values: cartItemTypes },
+  'email_recipients.crm_format': crmFormat,
+  'email_recipients.kind': {
+    name: 'RecipientKind',
+    module: '#domain/line-rules.ts',
+    values: recipientKinds,
+  },
+  'invoices.status': { name: 'InvoiceStatus', module: '#domain/invoices.ts', values: invoiceStatuses },
+  'order_items.item_type': { name: 'ItemType', module: '#domain/billing.ts', values: itemTypes },
+  'service_areas.state': { name: 'StateCode', module: '#domain/us-states.ts', values: stateCodes },
+  'subscriptions.next_tier': tier,
+  'subscriptions.tier': tier,
+};
