@@ -108,7 +108,9 @@ create trigger account_requests_touch before update on account_requests
 alter table account_requests enable row level security;
 create policy "A pro sees only their own data requests" on account_requests
   for select to jotline_user using (account_id = (select app.account_id()));
+create policy "A pro asks only for a copy of their own data" on account_requests
+  for insert to jotline_user with check (account_id = (select app.account_id()) and kind = 'export');
 create policy "The service works on every account's data requests" on account_requests
   for all to jotline_service using (true) with check (true);
-grant select on account_requests to jotline_user;
+grant select, insert (account_id, kind) on account_requests to jotline_user;
 grant select, insert, update on account_requests to jotline_service;

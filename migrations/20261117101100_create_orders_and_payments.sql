@@ -4,7 +4,7 @@
 create table cart_items (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references accounts (id) on delete cascade,
-  item_type text not null check (item_type in ('campaign', 'phone_number', 'email', 'plan', 'minutes')),
+  item_type text not null check (item_type in ('campaign', 'phone_number', 'email', 'minutes')),
   item_data jsonb not null default '{}' check (jsonb_typeof(item_data) = 'object' and length(item_data::text) <= 100000),
   price_cents integer not null check (price_cents >= 0),
   created_at timestamptz not null default now()

@@ -95,10 +95,14 @@ create trigger calls_stamp_state before update of state on calls
 alter table calls enable row level security;
 create policy "A pro sees only their own calls" on calls
   for select to jotline_user using (account_id = (select app.account_id()));
+create policy "A pro says whose their own calls are" on calls
+  for update to jotline_user using (account_id = (select app.account_id()))
+  with check (account_id = (select app.account_id()));
 create policy "The service works on every account's calls" on calls
   for all to jotline_service using (true) with check (true);
 -- Nobody deletes a call row: the consent log would go with it. Only the deletion of the account does that.
-grant select on calls to jotline_user;
+-- Two contacts that are one person are merged, and their calls with them.
+grant select, update (contact_id) on calls to jotline_user;
 grant select, insert, update on calls to jotline_service;
 
 -- A null account switches the key of account and call off, and the row would be hidden from the account it is about:

@@ -30,7 +30,7 @@ create policy "A pro changes only their own conversations" on conversations
   for update to jotline_user using (account_id = (select app.account_id())) with check (account_id = (select app.account_id()));
 create policy "The service works on every account's conversations" on conversations
   for all to jotline_service using (true) with check (true);
-grant select, update (read_at) on conversations to jotline_user;
+grant select, update (read_at, contact_id) on conversations to jotline_user;
 grant select, insert, update, delete on conversations to jotline_service;
 
 create table messages (
@@ -93,9 +93,13 @@ create trigger messages_touch before update on messages
 alter table messages enable row level security;
 create policy "A pro sees only their own messages" on messages
   for select to jotline_user using (account_id = (select app.account_id()));
+create policy "A pro says whose their own messages are" on messages
+  for update to jotline_user using (account_id = (select app.account_id()))
+  with check (account_id = (select app.account_id()));
 create policy "The service works on every account's messages" on messages
   for all to jotline_service using (true) with check (true);
-grant select on messages to jotline_user;
+-- Two contacts that are one person are merged, and their history with them.
+grant select, update (contact_id) on messages to jotline_user;
 grant select, insert, update, delete on messages to jotline_service;
 
 create table opt_outs (

@@ -64,9 +64,13 @@ create trigger campaign_recipients_transition before update of state on campaign
 alter table campaign_recipients enable row level security;
 create policy "A pro sees only their own campaign recipients" on campaign_recipients
   for select to jotline_user using (account_id = (select app.account_id()));
+create policy "A pro says whose their own campaign recipients are" on campaign_recipients
+  for update to jotline_user using (account_id = (select app.account_id()))
+  with check (account_id = (select app.account_id()));
 create policy "The service works on every account's campaign recipients" on campaign_recipients
   for all to jotline_service using (true) with check (true);
-grant select on campaign_recipients to jotline_user;
+-- Two contacts that are one person are merged, and their history with them.
+grant select, update (contact_id) on campaign_recipients to jotline_user;
 grant select, insert, update, delete on campaign_recipients to jotline_service;
 
 create table short_links (

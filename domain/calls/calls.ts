@@ -12,7 +12,7 @@ export const callStates = [
 ] as const;
 export type CallState = (typeof callStates)[number];
 
-const skipReasons = [
+export const skipReasons = [
   'no_conversation',
   'no_job',
   'refused',

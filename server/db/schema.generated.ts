@@ -39,7 +39,7 @@ export interface AccountPlans {
    * Kept equal to the count of phone_numbers by a trigger; nobody writes it.
    */
   numbers_used: Generated<number>;
-  plan_tier: Generated<string>;
+  plan_tier: Generated<import('#domain/billing/billing.ts').Tier>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -57,12 +57,12 @@ export interface AccountRequests {
   file_key: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
-  kind: string;
+  kind: "export" | "deletion";
   /**
    * How much of an export is written, for the person who waits minutes for it; null before it starts.
    */
   progress_percent: number | null;
-  state: Generated<string>;
+  state: Generated<"requested" | "running" | "done" | "withdrawn" | "failed">;
   updated_at: Generated<Timestamp>;
 }
 
@@ -111,7 +111,7 @@ export interface Appointments {
    */
   sequence: Generated<number>;
   starts_at: Timestamp;
-  state: Generated<string>;
+  state: Generated<"booked" | "cancelled">;
   title: string;
   updated_at: Generated<Timestamp>;
 }
@@ -121,22 +121,22 @@ export interface CallDeliveries {
   address: string;
   attempts: Generated<number>;
   call_id: string;
-  channel: Generated<string>;
+  channel: Generated<"email" | "text">;
   created_at: Generated<Timestamp>;
-  format: string | null;
+  format: import('#domain/lines/line-rules.ts').CrmFormat | null;
   id: Generated<string>;
   last_error: string | null;
   /**
    * Message-ID of the mail or id of the text; a bounce finds its row by it.
    */
   provider_message_id: string | null;
-  purpose: string;
+  purpose: "notes" | "crm" | "recap" | "refusal_notice" | "failure_notice";
   /**
    * Goes up when a person sends the notes again.
    */
   round: Generated<number>;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"pending" | "sending" | "sent" | "failed" | "bounced">;
   updated_at: Generated<Timestamp>;
 }
 
@@ -155,7 +155,7 @@ export interface CallEvents {
   happened_at: Timestamp;
   id: Generated<string>;
   key: string | null;
-  kind: string;
+  kind: "announcement" | "beep" | "recording_started" | "recording_paused" | "recording_resumed" | "recording_deleted" | "key_pressed" | "refusal_spoken" | "call_refused" | "hung_up";
   /**
    * Moment in the recording.
    */
@@ -195,7 +195,7 @@ export interface CallNotes {
   search: Generated<string>;
   summary: string | null;
   updated_at: Generated<Timestamp>;
-  urgency: string | null;
+  urgency: import('#domain/calls/notes.ts').Urgency | null;
   /**
    * Language model or embedded writer that made it.
    */
@@ -206,7 +206,7 @@ export interface CallRecaps {
   account_id: string | null;
   address: string;
   call_id: string;
-  channel: string;
+  channel: "email" | "text";
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   /**
@@ -218,12 +218,12 @@ export interface CallRecaps {
   /**
    * Why a recap that was to go out waits; null when nobody asked for it to go yet.
    */
-  held_for: string | null;
+  held_for: import('#domain/calls/recap-sending.ts').RecapHold | null;
   id: Generated<string>;
   /**
    * Waiting: not sent yet, because the pro has not confirmed the address or for what held_for says. Stopped: whoever reads the address wants no recaps.
    */
-  state: Generated<string>;
+  state: Generated<"waiting" | "pending" | "sent" | "failed" | "withdrawn" | "stopped">;
   token_hash: string;
   updated_at: Generated<Timestamp>;
 }
@@ -260,7 +260,7 @@ export interface Calls {
   /**
    * Retry goes on from here.
    */
-  failed_step: string | null;
+  failed_step: "recording" | "recorded" | "transcribing" | "writing_notes" | "sending" | null;
   /**
    * In words a person understands.
    */
@@ -270,7 +270,7 @@ export interface Calls {
    * Recording, transcript and notes go after this: paused plan, or free call. Cleared when the plan runs again.
    */
   keep_until: Timestamp | null;
-  kind: string;
+  kind: "pro" | "customer";
   phone_number_id: string | null;
   /**
    * How much of the recording is transcribed; null when that is not under way.
@@ -293,9 +293,9 @@ export interface Calls {
   /**
    * No conversation: nobody spoke. No job: a wrong number or a sales pitch, transcribed but without notes. Caller unknown: who hides the number cannot be sent notes or a recap, so the call is explained and not recorded.
    */
-  skip_reason: string | null;
+  skip_reason: import('#domain/calls/calls.ts').SkipReason | null;
   started_at: Generated<Timestamp>;
-  state: Generated<string>;
+  state: Generated<import('#domain/calls/calls.ts').CallState>;
   state_changed_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   /**
@@ -340,7 +340,7 @@ export interface CampaignRecipients {
   /**
    * Why it waits (held) or was left out for good (skipped).
    */
-  held_reason: string | null;
+  held_reason: import('#domain/campaigns/campaigns.ts').HeldReason | null;
   id: Generated<string>;
   message_id: string | null;
   opted_out_at: Timestamp | null;
@@ -349,13 +349,13 @@ export interface CampaignRecipients {
    */
   phone: string;
   replied_at: Timestamp | null;
-  reply: string | null;
+  reply: "yes" | "other" | null;
   /**
    * Opening of the window of the recipient's own time zone, or the turn in the pace.
    */
   send_after: Generated<Timestamp>;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"pending" | "held" | "sending" | "sent" | "delivered" | "failed" | "skipped">;
   updated_at: Generated<Timestamp>;
 }
 
@@ -396,17 +396,17 @@ export interface Campaigns {
    * Last day paid for; sending stops after it.
    */
   paid_through: Timestamp | null;
-  pause_reason: string | null;
+  pause_reason: import('#domain/campaigns/campaigns.ts').PauseReason | null;
   paused_at: Timestamp | null;
-  purpose: Generated<string>;
+  purpose: Generated<import('#domain/campaigns/campaigns.ts').CampaignPurpose>;
   quiet_hours_enabled: Generated<boolean>;
-  schedule_type: Generated<string>;
+  schedule_type: Generated<"now" | "later">;
   scheduled_at: Timestamp | null;
   started_at: Timestamp | null;
-  status: Generated<string>;
-  template: string | null;
+  status: Generated<import('#domain/campaigns/campaigns.ts').CampaignStatus>;
+  template: import('#domain/campaigns/campaigns.ts').CampaignTemplate | null;
   title: string | null;
-  type: Generated<string>;
+  type: Generated<"text" | "ai_phone">;
   updated_at: Generated<Timestamp>;
   /**
    * quickView with title and subtext, invite, full.
@@ -419,7 +419,7 @@ export interface CartItems {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   item_data: Generated<Json>;
-  item_type: string;
+  item_type: import('#domain/billing/cart.ts').CartItemType;
   /**
    * What the server quoted when it was added; checkout prices it again.
    */
@@ -467,7 +467,7 @@ export interface ContactImports {
    * Where a restarted import goes on.
    */
   processed_rows: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"uploaded" | "queued" | "running" | "done" | "failed">;
   total_rows: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
@@ -489,7 +489,7 @@ export interface Contacts {
   merged_into_id: string | null;
   name: string | null;
   phone: string | null;
-  source: Generated<string>;
+  source: Generated<"call" | "reply" | "import" | "manual">;
   /**
    * With zip decides the time zone for quiet hours; else the area code does.
    */
@@ -497,7 +497,7 @@ export interface Contacts {
   tags: Generated<string[]>;
   text_consent: Generated<boolean>;
   text_consent_at: Timestamp | null;
-  text_consent_source: string | null;
+  text_consent_source: "call" | "reply" | "import" | "manual" | "website" | null;
   /**
    * The words of the consent, as given by the customer or declared at import.
    */
@@ -529,7 +529,7 @@ export interface DunningAttempts {
   /**
    * Dropped: paid or cancelled before its day came.
    */
-  state: Generated<string>;
+  state: Generated<"scheduled" | "succeeded" | "declined" | "dropped">;
   updated_at: Generated<Timestamp>;
 }
 
@@ -557,7 +557,7 @@ export interface EmailRecipients {
    */
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  crm_format: string | null;
+  crm_format: import('#domain/lines/line-rules.ts').CrmFormat | null;
   email: string;
   id: Generated<string>;
   is_addon: Generated<boolean>;
@@ -566,7 +566,7 @@ export interface EmailRecipients {
    */
   is_global: Generated<boolean>;
   is_primary: Generated<boolean>;
-  kind: Generated<string>;
+  kind: Generated<import('#domain/lines/line-rules.ts').RecipientKind>;
   /**
    * Price the recipient was sold at; 0 when it is part of the plan.
    */
@@ -583,20 +583,20 @@ export interface EmailSuppressions {
   detail: string | null;
   email: string;
   id: Generated<string>;
-  reason: string;
+  reason: "bounce" | "complaint" | "unsubscribe";
 }
 
 export interface Integrations {
   account_id: string;
   created_at: Generated<Timestamp>;
-  facebook_page_status: Generated<string>;
+  facebook_page_status: Generated<"connected" | "not_connected">;
   facebook_page_url: string | null;
   google_place_id: string | null;
   /**
    * Where customers write a review; made from the place id when that was given.
    */
   google_review_link: string | null;
-  google_reviews_status: Generated<string>;
+  google_reviews_status: Generated<"connected" | "not_connected">;
   id: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
@@ -628,7 +628,7 @@ export interface Invoices {
   id: Generated<string>;
   invoice_number: Generated<string>;
   is_prorated: Generated<boolean>;
-  kind: string;
+  kind: "purchase" | "renewal";
   /**
    * Left out, it becomes the next one of the account.
    */
@@ -642,7 +642,7 @@ export interface Invoices {
   plan_type: string;
   prorated_amount_cents: number | null;
   receipt_key: string | null;
-  status: Generated<string>;
+  status: Generated<import('#domain/billing/invoices.ts').InvoiceStatus>;
   subscription_id: string | null;
   total_monthly_cents: number | null;
   updated_at: Generated<Timestamp>;
@@ -693,7 +693,7 @@ export interface Logins {
   /**
    * An account has one owner, and "the account's address" is the owner's: receipts, notices and exports go there.
    */
-  role: Generated<string>;
+  role: Generated<"owner" | "office" | "technician">;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
@@ -712,7 +712,7 @@ export interface MailDeliveries {
   last_error: string | null;
   provider_message_id: string | null;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"pending" | "sending" | "sent" | "failed" | "bounced">;
   updated_at: Generated<Timestamp>;
 }
 
@@ -734,7 +734,7 @@ export interface Messages {
   conversation_id: string | null;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
-  direction: string;
+  direction: "inbound" | "outbound";
   error: string | null;
   error_code: string | null;
   /**
@@ -749,14 +749,14 @@ export interface Messages {
   /**
    * How an inbound text was understood.
    */
-  meaning: string | null;
+  meaning: "opt_out" | "opt_in" | "help" | "yes" | "other" | null;
   media_url: string | null;
   provider: string;
   provider_message_id: string | null;
-  purpose: string;
+  purpose: "campaign" | "reply" | "opt_out_confirmation" | "opt_in_confirmation" | "help" | "recap" | "line_notice";
   segments: Generated<number>;
   sent_at: Timestamp | null;
-  state: string;
+  state: "received" | "queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed";
   to_phone: string;
   updated_at: Generated<Timestamp>;
 }
@@ -819,7 +819,7 @@ export interface OptOuts {
   opted_in_wording: string | null;
   opted_out_at: Generated<Timestamp>;
   phone: string;
-  source: string;
+  source: "reply" | "carrier" | "call" | "pro";
   updated_at: Generated<Timestamp>;
   /**
    * What the person wrote, or the carrier's error.
@@ -840,7 +840,7 @@ export interface OrderItems {
   delivered_at: Timestamp | null;
   id: Generated<string>;
   item_data: Generated<Json>;
-  item_type: string;
+  item_type: import('#domain/billing/billing.ts').ItemType;
   order_id: string;
   price_cents: number;
   prorated_cents: Generated<number>;
@@ -861,7 +861,7 @@ export interface Orders {
    * Charged today.
    */
   prorated_amount_cents: number;
-  status: Generated<string>;
+  status: Generated<"pending" | "completed" | "failed">;
   /**
    * Monthly total.
    */
@@ -873,7 +873,7 @@ export interface PaymentCustomers {
   account_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  provider: string;
+  provider: "stripe" | "test";
   provider_customer_id: string;
 }
 
@@ -885,7 +885,7 @@ export interface PaymentLedger {
   amount_cents: number;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: string;
+  kind: "charge" | "decline" | "refund" | "dispute" | "dispute_won";
   payment_id: string;
   /**
    * The provider's id of the charge, refund or dispute; a replayed event adds nothing.
@@ -903,7 +903,7 @@ export interface PaymentMethods {
   id: Generated<string>;
   is_default: Generated<boolean>;
   last4: string;
-  provider: string;
+  provider: "stripe" | "test";
   provider_method_id: string;
   removed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -927,11 +927,11 @@ export interface Payments {
   idempotency_key: string;
   order_id: string | null;
   payment_method_id: string | null;
-  provider: string;
+  provider: "stripe" | "test";
   provider_payment_id: string | null;
-  purpose: string;
+  purpose: "checkout" | "renewal";
   refunded_cents: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"pending" | "requires_action" | "succeeded" | "failed">;
   subscription_id: string | null;
   succeeded_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -1023,7 +1023,7 @@ export interface ServiceAreas {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_statewide: Generated<boolean>;
-  state: string;
+  state: import('#domain/company/us-states.ts').StateCode;
 }
 
 export interface ServiceTypes {
@@ -1098,7 +1098,7 @@ export interface StoredFiles {
    */
   is_public: Generated<boolean>;
   key: string;
-  kind: string;
+  kind: "recording" | "company_logo" | "campaign_image" | "contact_import" | "import_errors" | "receipt" | "data_export";
   sha256: string | null;
   updated_at: Generated<Timestamp>;
 }
@@ -1121,11 +1121,11 @@ export interface Subscriptions {
   /**
    * A downgrade waits for the 1st named in change_on.
    */
-  next_tier: string | null;
+  next_tier: import('#domain/billing/billing.ts').Tier | null;
   /**
    * How the plan was sold; none: only add-ons were bought, the plan is the one every account starts with.
    */
-  offer: Generated<string>;
+  offer: Generated<"list" | "website" | "none">;
   paused_at: Timestamp | null;
   payment_method_id: string | null;
   /**
@@ -1133,8 +1133,8 @@ export interface Subscriptions {
    */
   price_cents: number;
   started_on: Timestamp;
-  state: Generated<string>;
-  tier: string;
+  state: Generated<"active" | "past_due" | "paused" | "cancelled">;
+  tier: import('#domain/billing/billing.ts').Tier;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1160,7 +1160,7 @@ export interface TranscriptSegments {
   confidence: number | null;
   end_seconds: Numeric;
   position: number;
-  speaker: Generated<string>;
+  speaker: Generated<"pro" | "customer" | "unknown">;
   start_seconds: Numeric;
   text: string;
   transcript_id: string;

@@ -103,7 +103,7 @@ test('a server killed between the file and the row of a due call finishes on the
   const callId = await buildRecordedCall(world, call);
   const key = (await getCall(world, callId)).recording_key ?? '';
   const mark = await readMark(scene, key);
-  const file = { key, kind: 'recording', content_type: 'audio/wav', bytes: 1 };
+  const file = { key, kind: 'recording' as const, content_type: 'audio/wav', bytes: 1 };
   await deps.db.service.insertInto('stored_files').values(file).execute();
   // What says that the file is gone cannot be written yet.
   const locks = await deps.db.pool.connect();

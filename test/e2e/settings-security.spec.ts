@@ -20,7 +20,7 @@ test('a pro downloads everything as one archive, and is told by mail when it is 
   const download = await started;
   expect(download.suggestedFilename()).toBe('jotline-data.zip');
   const archive = unzipSync(new Uint8Array(await readFile(await download.path())));
-  expect(strFromU8(archive['data/accounts.json'] as Uint8Array)).toContain(pro.email);
+  expect(strFromU8(archive['data/logins.json'] as Uint8Array)).toContain(pro.email);
   expect(strFromU8(archive['README.txt'] as Uint8Array)).toContain('YOUR JOTLINE DATA');
   await expectAccessible(page, { where: 'the archive that is ready', within: '#security' });
 });

@@ -24,7 +24,7 @@ export async function addBillingRows(
     expires_month: 12,
     expires_year: 2030,
   });
-  const card = { account_id, payment_method_id, provider: 'test' };
+  const card = { account_id, payment_method_id, provider: 'test' as const };
   const { invoiceId: purchase, orderItemId } = await addPurchase(db, card, links.campaignId);
   await insertRow(db, 'invoice_items', {
     account_id,
@@ -53,7 +53,7 @@ export async function addBillingRows(
 interface Card {
   account_id: string;
   payment_method_id: string;
-  provider: string;
+  provider: 'test';
 }
 
 async function addPurchase(db: Kysely<DB>, card: Card, campaign_id: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type CampaignStatus, campaignStatuses } from '#domain/campaigns/campaigns.ts';
 import { attempt, forbidden } from './attempt.ts';
 import { createAccount, insertRow, nextEmail, nextPhone } from './insert-row.ts';
 import { checkFailed, notUnique, refusalAndUndo, refusalOf, restricted } from './refusal.ts';
@@ -95,16 +96,17 @@ describe('a verified number', () => {
 });
 
 describe('the states of a campaign', () => {
-  const states = ['draft', 'scheduled', 'sending', 'paused', 'complete'];
-  const allowed: Record<string, string[]> = {
+  const allowed: Record<CampaignStatus, CampaignStatus[]> = {
     draft: ['scheduled', 'sending'],
     scheduled: ['sending', 'paused', 'draft'],
     sending: ['paused', 'complete'],
     paused: ['sending'],
     complete: [],
   };
-  const steps = states.flatMap((from) =>
-    states.filter((to) => to !== from).map((to) => ({ from, to, isAllowed: allowed[from]!.includes(to) })),
+  const steps = campaignStatuses.flatMap((from) =>
+    campaignStatuses
+      .filter((to) => to !== from)
+      .map((to) => ({ from, to, isAllowed: allowed[from].includes(to) })),
   );
 
   it.each(steps)('$from to $to is allowed: $isAllowed', async ({ from, to, isAllowed }) => {

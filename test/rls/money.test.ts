@@ -34,12 +34,12 @@ describe('money', () => {
   });
 
   it.each([
-    { kind: 'charge', amount_cents: -1 },
-    { kind: 'charge', amount_cents: 0 },
-    { kind: 'refund', amount_cents: 1 },
-    { kind: 'dispute', amount_cents: 1 },
-    { kind: 'dispute_won', amount_cents: -1 },
-    { kind: 'decline', amount_cents: 1 },
+    { kind: 'charge' as const, amount_cents: -1 },
+    { kind: 'charge' as const, amount_cents: 0 },
+    { kind: 'refund' as const, amount_cents: 1 },
+    { kind: 'dispute' as const, amount_cents: 1 },
+    { kind: 'dispute_won' as const, amount_cents: -1 },
+    { kind: 'decline' as const, amount_cents: 1 },
   ])('the ledger refuses a $kind of $amount_cents cents', async (entry) => {
     const { service } = stage.db;
     const payment = await service
@@ -53,7 +53,7 @@ describe('money', () => {
 
   it('refunds no more than was paid, and only what was paid', async () => {
     const { service } = stage.db;
-    const refund = (refunded_cents: number, state: string) =>
+    const refund = (refunded_cents: number, state: 'pending' | 'succeeded') =>
       service
         .updateTable('payments')
         .set({ refunded_cents, state, succeeded_at: state === 'succeeded' ? new Date() : null })
@@ -74,7 +74,7 @@ describe('money', () => {
       .execute();
     const again = (purpose: string) => {
       const { id, provider_payment_id, ...payment } = paid.find((row) => row.purpose === purpose)!;
-      const once = () => ({ ...payment, state: 'pending', idempotency_key: nextToken() });
+      const once = () => ({ ...payment, state: 'pending' as const, idempotency_key: nextToken() });
       return [once(), once()];
     };
     const [order] = again('checkout');

@@ -86,9 +86,9 @@ describe('what lies beside the tables', () => {
       where n.nspname in ('public', 'app') and has_function_privilege('jotline_user', p.oid, 'execute')
       order by 1`.execute(schema.owner);
     expect(rows.map(({ name }) => name)).toEqual([
+      'app.account_id()',
       'app.search_calls(text)',
       'app.search_some_calls(text,integer)',
-      'app.account_id()',
     ]);
   });
 

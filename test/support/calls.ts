@@ -104,7 +104,7 @@ function announcement<Row>(row: Row, offset: number) {
   return {
     ...row,
     ...wording,
-    kind: 'announcement',
+    kind: 'announcement' as const,
     offset_seconds: offset,
     event_key: `announcement:${offset}`,
   };

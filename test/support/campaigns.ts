@@ -26,7 +26,7 @@ export async function addContact(
 ): Promise<{ id: string; phone: string }> {
   const consent = {
     text_consent: true,
-    text_consent_source: 'manual',
+    text_consent_source: 'manual' as const,
     text_consent_at: new Date('2026-01-01'),
   };
   const row = await app.deps.db.service

@@ -89,11 +89,12 @@ describe('Delete my account', () => {
       .values({ email: user.email, reason: 'bounce' })
       .execute();
     const phone = `+1${input.phone.replace(/\D/g, '')}`;
-    const words = [user.accountId, user.email, phone];
+    const words = [user.accountId, user.accountId, user.email, phone];
     await app.waitForMail(input.email, 'Reset your password');
     const before = await findMentions(app, words);
     for (const table of [
       'accounts',
+      'logins',
       'verifications',
       'rate_limits',
       'waitlist',

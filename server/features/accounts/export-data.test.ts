@@ -66,7 +66,7 @@ describe('Download my data', () => {
     expect(Object.keys(archive).some((name) => name.includes(other))).toBe(false);
     // Nothing in it opens the account.
     const { rows } = await app.deps.db.pool.query(
-      'select a.password, s.token from sign_in_methods a join sessions s using (account_id) where account_id = $1',
+      'select a.password, s.token from sign_in_methods a join sessions s using (login_id) where login_id = $1',
       [ana.user.accountId],
     );
     for (const secret of [rows[0].password, rows[0].token]) expect(everything).not.toContain(secret);

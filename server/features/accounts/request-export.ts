@@ -6,7 +6,7 @@ export async function requestExport(
   { db, queue }: Deps,
   { accountId }: { accountId: string },
 ): Promise<void> {
-  await db.service.transaction().execute(async (tx) => {
+  await db.asAccount(accountId, async (tx) => {
     const request = await tx
       .insertInto('account_requests')
       .values({ account_id: accountId, kind: 'export' })

@@ -11,6 +11,7 @@ describe('signing up', () => {
     const { body } = await client.get('/api/session');
     expect(body.user).toMatchObject({
       id: user.accountId,
+      accountId: user.accountId,
       email: 'new.pro@example.com',
       emailVerified: false,
     });

@@ -28,7 +28,7 @@ export async function readSubscription({ db }: Deps, user: SignedInUser) {
 
 export async function describePlan(deps: Deps, user: SignedInUser): Promise<string> {
   const row = await readSubscription(deps, user);
-  const plan = plans[(row?.tier ?? 'pro') as Tier];
+  const plan = plans[row?.tier ?? 'pro'];
   const link = 'See [Plan & Billing](/dashboard/settings#plan).';
   const includes = `It includes ${count(plan.minutes, 'minute')} a month, ${count(plan.lines, 'phone line')} and ${count(plan.emails, 'email address', 'email addresses')}.`;
   // Add-ons alone are billed by a subscription too, which offers no plan.
@@ -39,7 +39,7 @@ export async function describePlan(deps: Deps, user: SignedInUser): Promise<stri
   const ending = row.cancelOn ? ` It ends on ${sayDate(row.cancelOn)}.` : '';
   const change =
     row.changeOn && row.nextTier
-      ? ` It changes to ${plans[row.nextTier as Tier].name} on ${sayDate(row.changeOn)}.`
+      ? ` It changes to ${plans[row.nextTier].name} on ${sayDate(row.changeOn)}.`
       : '';
   return `You are on the ${plan.name} plan for ${formatPrice(row.priceCents ?? 0)} a month.${state}${ending}${change} ${includes} ${link}`;
 }

@@ -15,8 +15,8 @@ async function buildCall(state: CallState, more: Record<string, unknown> = {}) {
 
 /** The database wants to know why. */
 function reasonOf(state: CallState) {
-  if (state === 'skipped') return { skip_reason: 'no_job' };
-  return state === 'failed' ? { failed_step: 'recording', failure_reason: 'No sound.' } : {};
+  if (state === 'skipped') return { skip_reason: 'no_job' as const };
+  return state === 'failed' ? { failed_step: 'recording' as const, failure_reason: 'No sound.' } : {};
 }
 
 test('a call goes where its states allow, may take its step up again, and goes nowhere else', async () => {

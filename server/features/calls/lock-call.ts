@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { CallState } from '#domain/calls/calls.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Calls } from '../../db/schema.generated.ts';
 
-export type CallRow = Selectable<Calls> & { state: CallState; kind: 'pro' | 'customer' };
+export type CallRow = Selectable<Calls>;
 
 /** Callbacks of one call take turns on its row. */
 export async function lockCall(

@@ -41,7 +41,12 @@ test('a call without a job is put back to work from where it stands; one with a 
 test('a mail without a job is sent, and its call is done', async () => {
   const { user, callId } = await buildDoneCall(calls, waterHeater);
   const { db } = calls.app.deps;
-  const values = { account_id: user.accountId, call_id: callId, purpose: 'notes', address: 'late@sweep.co' };
+  const values = {
+    account_id: user.accountId,
+    call_id: callId,
+    purpose: 'notes' as const,
+    address: 'late@sweep.co',
+  };
   await db.service.insertInto('call_deliveries').values(values).execute();
   await db.service.updateTable('calls').set({ state: 'sending' }).where('id', '=', callId).execute();
   await sweepLater();

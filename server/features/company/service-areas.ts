@@ -11,7 +11,7 @@ export async function listServiceAreas({ db }: Deps, accountId: string): Promise
       .orderBy('state'),
   );
   return rows.map((row) => ({
-    state: row.state as StateCode,
+    state: row.state,
     isStatewide: row.is_statewide,
     counties: row.counties,
   }));

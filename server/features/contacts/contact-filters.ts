@@ -17,7 +17,7 @@ export function filterContacts(read: Kysely<DB>, accountId: string, filter: Cont
     .where('contacts.account_id', '=', accountId)
     .where('contacts.merged_into_id', 'is', null)
     .$if(Boolean(q), (query) => query.where(matches(q ?? '')))
-    .$if(source !== undefined, (query) => query.where('contacts.source', '=', source ?? ''))
+    .$if(source !== undefined, (query) => (source ? query.where('contacts.source', '=', source) : query))
     .$if(Boolean(tag), (query) => query.where(sql<boolean>`${tag} = any (contacts.tags)`))
     .$if(consent === 'yes', (query) =>
       query.where('contacts.text_consent', '=', true).where(sql<boolean>`not ${optedOut}`),

@@ -66,7 +66,7 @@ describe('the list of contacts', () => {
     const created_at = new Date('2026-01-05T10:00:00Z');
     const rows = Array.from({ length: 120 }, (_, index) => ({
       account_id: user.accountId,
-      source: 'import',
+      source: 'import' as const,
       name: index % 10 === 0 ? null : `Person ${index % 7}`,
       email: `p${index}@example.com`,
       // Half of them in the same moment, as an import makes them.
@@ -226,7 +226,7 @@ describe('two entries of one person', () => {
     const { client, user } = await signUpPro(app);
     const { user: other } = await signUpPro(app);
     const own = await addContact(app, user.accountId);
-    const foreign = await addContact(app, other.id);
+    const foreign = await addContact(app, other.accountId);
     const merge = (duplicateId: string) => client.post(`/api/contacts/${own.id}/merge`, { duplicateId });
     expect((await merge(own.id)).status).toBe(409);
     expect((await merge(foreign.id)).status).toBe(404);

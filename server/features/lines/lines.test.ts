@@ -34,9 +34,9 @@ describe('the list of phone lines', () => {
     const call = {
       account_id: user.accountId,
       phone_number_id: line.id,
-      kind: 'pro',
+      kind: 'pro' as const,
       provider: 'test',
-      state: 'done',
+      state: 'done' as const,
     };
     const lastCycle = new Date(Date.now() - 40 * 24 * 3600 * 1000);
     await app.deps.db.service
@@ -181,7 +181,12 @@ describe('deleting a line', () => {
     const { client, user } = await signUpPro(app);
     const line = await addLine(app, user.accountId);
     const recipient = await addEmail(app, user.accountId, { assigned_phone_id: line.id });
-    const call = { account_id: user.accountId, phone_number_id: line.id, kind: 'pro', provider: 'test' };
+    const call = {
+      account_id: user.accountId,
+      phone_number_id: line.id,
+      kind: 'pro' as const,
+      provider: 'test',
+    };
     await app.deps.db.service
       .insertInto('calls')
       .values({ ...call, provider_call_id: `CA${line.id}` })

@@ -20,8 +20,8 @@ export async function listRecipients(deps: Deps, accountId: string): Promise<Ema
   ]);
   return rows.map(({ confirmedAt, kind, crmFormat, ...recipient }) => ({
     ...recipient,
-    kind: kind as RecipientKind,
-    crmFormat: crmFormat as CrmFormat | null,
+    kind,
+    crmFormat,
     agreement: agreementOf({ confirmedAt, stoppedAt: stopped.has(recipient.email) }),
   }));
 }

@@ -19,7 +19,7 @@ const findRecipient = async (client: TestClient, id: string) =>
   (await listRecipients(client)).find((recipient: { id: string }) => recipient.id === id);
 
 const confirmed = { confirmed_at: new Date() };
-const crm = { kind: 'crm', crm_format: 'adf_xml' };
+const crm = { kind: 'crm', crm_format: 'adf_xml' } as const;
 
 const edited = (overrides: Record<string, unknown> = {}) => ({
   name: 'Office',
@@ -285,13 +285,13 @@ describe('asking an address again', () => {
 });
 
 describe('the sample for a CRM', () => {
-  const formats = {
-    labelled_text: /^Lead ID: jotline-\S+\nSource: Jotline\n/,
-    adf_xml: /^<\?xml version="1.0" encoding="UTF-8"\?>\n<\?adf version="1.0"\?>/,
-    labelled_text_json: /^Lead ID: /,
-  };
+  const formats = [
+    ['labelled_text', /^Lead ID: jotline-\S+\nSource: Jotline\n/],
+    ['adf_xml', /^<\?xml version="1.0" encoding="UTF-8"\?>\n<\?adf version="1.0"\?>/],
+    ['labelled_text_json', /^Lead ID: /],
+  ] as const;
 
-  for (const [format, start] of Object.entries(formats)) {
+  for (const [format, start] of formats) {
     test(`comes as a real lead would: ${format}`, async () => {
       const { client, user } = await signUpPro(app);
       const { id, email } = await addEmail(app, user.accountId, {

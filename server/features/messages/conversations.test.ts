@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Messages } from '#server/db/schema.generated.ts';
 import { addContact } from '#test/support/contacts.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
@@ -10,7 +11,7 @@ const minutes = (count: number) => new Date(Date.now() - count * 60_000);
 interface AnswerOptions {
   name?: string;
   body?: string;
-  meaning?: string;
+  meaning?: Messages['meaning'];
   at?: Date;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
+import type { Messages } from '#server/db/schema.generated.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { startCallingApp } from '#test/support/sound/phone.ts';
 import { sendMessageJob } from './send-message.job.ts';
@@ -11,7 +12,7 @@ const nextPhone = () => `+1737555${String(1000 + phones++)}`;
 const db = () => app.deps.db.service;
 
 async function queueText(
-  change: { to?: string; accountId?: string | null; purpose?: string; claimed?: Date } = {},
+  change: { to?: string; accountId?: string | null; purpose?: Messages['purpose']; claimed?: Date } = {},
 ) {
   const accountId = change.accountId === undefined ? (await signUpPro(app)).user.accountId : change.accountId;
   const row = await db()

@@ -36,7 +36,16 @@ describe('the overview', () => {
 
   test('lists the latest five campaigns that are sending or scheduled', async () => {
     const { client, user } = await signUpPro(calls.app);
-    const statuses = ['draft', 'sending', 'scheduled', 'paused', 'sending', 'sending', 'sending', 'sending'];
+    const statuses = [
+      'draft',
+      'sending',
+      'scheduled',
+      'paused',
+      'sending',
+      'sending',
+      'sending',
+      'sending',
+    ] as const;
     for (const [index, status] of statuses.entries())
       await calls.app.deps.db.service
         .insertInto('campaigns')

@@ -137,7 +137,14 @@ function createAuth({ db, secret, publicUrl, sendPasswordReset }: Options) {
         userAgent: 'user_agent',
       },
     },
-    user: { modelName: 'logins', fields: { ...timestamps, emailVerified: 'email_verified' } },
+    user: {
+      modelName: 'logins',
+      fields: { ...timestamps, emailVerified: 'email_verified' },
+      // Logins are made with their account, never by the library; it only has to know that the column is filled.
+      additionalFields: {
+        account: { type: 'string', fieldName: 'account_id', input: false, required: true },
+      },
+    },
     account: {
       modelName: 'sign_in_methods',
       fields: {

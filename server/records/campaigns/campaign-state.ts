@@ -29,7 +29,7 @@ async function move(db: Kysely<DB>, { campaignId, from, to, change, onlyIf }: Mo
   return numUpdatedRows > 0n;
 }
 
-const atOnce = { schedule_type: 'now', scheduled_at: null };
+const atOnce = { schedule_type: 'now', scheduled_at: null } as const;
 
 /** A draft that goes out now, whatever time it was meant for. */
 export function launchDraft(db: Kysely<DB>, campaignId: string): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function scheduleCampaign(
   db: Kysely<DB>,
   { campaignId, at }: { campaignId: string; at: Date },
 ): Promise<void> {
-  const time = { schedule_type: 'later', scheduled_at: at };
+  const time = { schedule_type: 'later', scheduled_at: at } as const;
   if (await move(db, { campaignId, from: ['draft'], to: 'scheduled', change: time })) return;
   await db
     .updateTable('campaigns')

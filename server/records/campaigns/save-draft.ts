@@ -47,7 +47,7 @@ function toColumns(draft: CampaignDraft) {
       quickView: { title: draft.name, subtext: message.slice(0, 160) },
       full: message,
     }),
-    schedule_type: draft.scheduledAt ? 'later' : 'now',
+    schedule_type: draft.scheduledAt ? ('later' as const) : ('now' as const),
     scheduled_at: draft.scheduledAt,
     pacing_rate: draft.pacingRate,
     quiet_hours_enabled: draft.quietHoursEnabled,

@@ -22,7 +22,7 @@ export async function notedConsent(
     throw fieldError('textConsent', 'This number opted out. Only they can come back, by texting START.');
   return {
     text_consent: true,
-    text_consent_source: 'manual',
+    text_consent_source: 'manual' as const,
     text_consent_statement: input.consentStatement,
     text_consent_at: now,
   };

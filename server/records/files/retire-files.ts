@@ -1,11 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { DB } from '../../db/schema.generated.ts';
+import type { DB, StoredFiles } from '../../db/schema.generated.ts';
 
 /** They expire now: `files.remove-expired` takes the bytes of all of a kind, but for the one that replaces them. */
 export async function retireFiles(
   tx: Tx,
-  { accountId, kind, at, except }: { accountId: string; kind: string; at: Date; except?: string },
+  {
+    accountId,
+    kind,
+    at,
+    except,
+  }: { accountId: string; kind: StoredFiles['kind']; at: Date; except?: string },
 ): Promise<void> {
   let retired = tx
     .updateTable('stored_files')

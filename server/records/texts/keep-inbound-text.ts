@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import type { Messages } from '../../db/schema.generated.ts';
 
 interface InboundRow {
   accountId: string | null;
@@ -9,7 +10,7 @@ interface InboundRow {
   body: string;
   mediaUrl: string | null;
   segments: number;
-  meaning: string;
+  meaning: Messages['meaning'];
   provider: string;
   providerMessageId: string;
   at: Date;

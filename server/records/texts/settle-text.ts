@@ -63,7 +63,7 @@ function isOnItsWay({ state }: LockedText): boolean {
   return ['sent', 'delivered', 'undelivered'].includes(state);
 }
 
-function stateAfter(outcome: TextOutcome): string {
+function stateAfter(outcome: TextOutcome): LockedText['state'] {
   if (outcome.kind === 'sent' || outcome.kind === 'delivered') return outcome.kind;
   return outcome.kind === 'lost' ? outcome.state : 'failed';
 }

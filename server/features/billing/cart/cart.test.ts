@@ -228,7 +228,7 @@ describe('is refused in words, and nothing changes', () => {
     await app.deps.db.service
       .updateTable('phone_numbers')
       .set({ verified_at: new Date() })
-      .where('account_id', '=', other.id)
+      .where('account_id', '=', other.accountId)
       .execute();
     const { client } = await signUpPro(app);
     const answer = await add(client, 'phone_number', line(input.phone));
@@ -249,7 +249,7 @@ describe('is refused in words, and nothing changes', () => {
     expect(theft.status).toBe(404);
     await stranger.delete('/api/cart');
     expect(await rows(user.accountId)).toHaveLength(1);
-    expect(await rows(strangerUser.id)).toHaveLength(0);
+    expect(await rows(strangerUser.accountId)).toHaveLength(0);
   });
 
   test('a campaign that has already started', async () => {

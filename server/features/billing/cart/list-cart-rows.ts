@@ -15,7 +15,6 @@ export async function listCartRows(tx: Tx, accountId: string) {
     .select(['cart_items.created_at as createdAt'])
     .select(['campaigns.name as campaignName', 'campaigns.status as campaignStatus'])
     .where('cart_items.account_id', '=', accountId)
-    .where('item_type', '!=', 'plan')
     .orderBy('cart_items.created_at')
     .orderBy('cart_items.id')
     .execute();

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AddCartItem, CampaignForm, LineForm, RecipientForm } from '#domain/billing/cart.ts';
+import type {
+  AddCartItem,
+  CampaignForm,
+  CartItemType,
+  LineForm,
+  RecipientForm,
+} from '#domain/billing/cart.ts';
 import { campaignImageMessages } from '#domain/campaigns/campaign-images.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
@@ -94,7 +100,7 @@ async function refuseCampaignForm(tx: Tx, accountId: string, form: CampaignForm)
   await refuseIf(inCart(tx, accountId, 'campaign', same), 'The same campaign is already in your cart.');
 }
 
-function inCart(tx: Tx, accountId: string, itemType: string, same: RawBuilder<unknown>) {
+function inCart(tx: Tx, accountId: string, itemType: CartItemType, same: RawBuilder<unknown>) {
   return tx
     .selectFrom('cart_items')
     .select('id')

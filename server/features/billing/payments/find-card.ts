@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 /** The card that is charged, of the processor in use; a card saved in test mode is none when real ones are taken. */
 export async function findCard(
   db: Kysely<DB>,
-  { accountId, provider }: { accountId: string; provider: string },
+  { accountId, provider }: { accountId: string; provider: Deps['payments']['name'] },
 ): Promise<Card | undefined> {
   return db
     .selectFrom('payment_methods')

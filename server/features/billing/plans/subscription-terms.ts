@@ -9,7 +9,7 @@ const nothingPlanned = { next_tier: null, next_price_cents: null, change_on: nul
 /** For add-ons alone: it costs nothing itself. */
 export async function openSubscription(
   tx: Tx,
-  { account, tier, cardId }: { account: Account; tier: string; cardId: string | null },
+  { account, tier, cardId }: { account: Account; tier: Tier; cardId: string | null },
 ): Promise<void> {
   await tx
     .insertInto('subscriptions')

@@ -1,4 +1,4 @@
-export type CrmFormat = 'labelled_text' | 'adf_xml' | 'labelled_text_json';
+import type { CrmFormat, RecipientKind } from '#domain/lines/line-rules.ts';
 
 export interface Line {
   id: string;
@@ -9,8 +9,8 @@ export interface Line {
 
 export interface Recipient {
   email: string;
-  kind: string;
-  crmFormat: string | null;
+  kind: RecipientKind;
+  crmFormat: CrmFormat | null;
   isGlobal: boolean;
   isPrimary: boolean;
   assignedPhoneId: string | null;
@@ -40,8 +40,7 @@ export function chooseRecipients(
     const { email: address } = recipient;
     if (recipient.kind === 'crm') {
       const elsewhere = recipient.assignedPhoneId !== null && !ofThisLine(recipient);
-      if (!elsewhere)
-        chosen.set(address, { address, purpose: 'crm', format: recipient.crmFormat as CrmFormat });
+      if (!elsewhere) chosen.set(address, { address, purpose: 'crm', format: recipient.crmFormat });
     } else if (
       ofThisLine(recipient) ||
       // Sign-up makes the primary recipient a global one too: the line's own choice must still count.

@@ -1,10 +1,10 @@
+import type { CrmFormat } from '#domain/lines/line-rules.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mail } from '../../../providers/mailer/mailer.ts';
 import { getSenderName } from '../../../records/accounts/find-sender-name.ts';
 import { createRecapStopUrl } from '../recap/create-recap-stop-url.ts';
 import { findLastHold, type RecapObstacle } from '../recap/find-recap-hold.ts';
 import { recapMail } from '../recap/recap-mail.ts';
-import type { CrmFormat } from './choose-recipients.ts';
 import { createStopUrl } from './create-stop-url.ts';
 import { crmMail } from './crm-mail.ts';
 import { failureMail } from './failure-mail.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { CrmFormat } from '#domain/lines/line-rules.ts';
 import { buildTicket } from '#test/support/tickets.ts';
-import type { CrmFormat } from './choose-recipients.ts';
 import { crmMail } from './crm-mail.ts';
 
 const callId = '5f0c2b1e-8d0f-4c56-9a53-1f7a3de0a111';

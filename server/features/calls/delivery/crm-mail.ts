@@ -1,7 +1,7 @@
 import { customerFields } from '#domain/calls/notes.ts';
 import { missingNames } from '#domain/calls/notes-wording.ts';
+import type { CrmFormat } from '#domain/lines/line-rules.ts';
 import { adfXml } from './adf-xml.ts';
-import type { CrmFormat } from './choose-recipients.ts';
 import { leadId, type Ticket } from './load-ticket.ts';
 
 /** Parsers file a mail by this prefix: it never changes. */

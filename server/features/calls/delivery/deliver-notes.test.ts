@@ -20,7 +20,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 describe('the notes of a call', () => {
   test('reach every recipient once, a CRM in its own format', async () => {
     const { user } = await signUpPro(calls.app);
-    const crm = { account_id: user.accountId, kind: 'crm' };
+    const crm = { account_id: user.accountId, kind: 'crm' as const };
     await addRecipient(calls, { account_id: user.accountId, email: 'crew@reach.co', is_global: true });
     await addRecipient(calls, {
       account_id: user.accountId,

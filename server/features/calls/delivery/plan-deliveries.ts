@@ -34,7 +34,7 @@ export async function planDeliveries(tx: Tx, call: PlannedCall, round: number): 
     format,
     round,
     ...(isDead.has(address) && {
-      state: 'failed',
+      state: 'failed' as const,
       last_error: 'Mail to this address came back before, so nothing is sent to it.',
     }),
   }));

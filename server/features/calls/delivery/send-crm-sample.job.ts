@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { CrmFormat } from '#domain/lines/line-rules.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import type { CrmFormat } from './choose-recipients.ts';
 import { crmMail } from './crm-mail.ts';
 import { sampleTicket } from './sample-ticket.ts';
 

@@ -16,8 +16,5 @@ export async function findOutsideArea(
     .select('state')
     .where('account_id', '=', accountId)
     .execute();
-  return describeOutsideArea(
-    address,
-    areas.map(({ state }) => ({ state: state as StateCode })),
-  );
+  return describeOutsideArea(address, areas);
 }

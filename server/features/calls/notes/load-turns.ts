@@ -16,7 +16,7 @@ export async function loadTurns(db: Database['service'] | Tx, callId: string): P
     .orderBy('position')
     .execute();
   return rows.map((row) => ({
-    speaker: row.speaker as Turn['speaker'],
+    speaker: row.speaker,
     text: row.text,
     start: Number(row.start_seconds),
     end: Number(row.end_seconds),

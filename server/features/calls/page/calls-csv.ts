@@ -1,5 +1,4 @@
 import { callStateNames } from '#domain/calls/call-wording.ts';
-import type { CallState } from '#domain/calls/calls.ts';
 import type { NoteItem } from '#domain/calls/notes.ts';
 import { missingNames, urgencyNames } from '#domain/calls/notes-wording.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
@@ -19,7 +18,7 @@ const columns: Column[] = [
   ],
   ['Line', ({ lineName }) => lineName],
   ['Caller', ({ callerPhone }) => callerPhone && formatPhone(callerPhone)],
-  ['State', ({ state }) => callStateNames[state as CallState]],
+  ['State', ({ state }) => callStateNames[state]],
   ['Seconds', ({ durationSeconds }) => durationSeconds],
   ['Category', ({ notes }) => notes?.category ?? null],
   ['Urgency', ({ notes }) => notes && urgencyNames[notes.urgency]],

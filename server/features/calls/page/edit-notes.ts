@@ -44,8 +44,7 @@ export async function editNotes(deps: Deps, { accountId, callId, revision, notes
       .where('call_id', '=', callId)
       .where('state', 'in', [...openRecapStates])
       .execute();
-    for (const { channel, address } of waiting)
-      await putRecap(deps, tx, { call, notes, channel: channel as 'email' | 'text', address });
+    for (const { channel, address } of waiting) await putRecap(deps, tx, { call, notes, channel, address });
     return { notes, revision: revision + 1 };
   });
 }

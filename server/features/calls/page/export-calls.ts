@@ -1,5 +1,6 @@
 import type { CallFilter } from '#domain/calls/call-list.ts';
 import { ticketNumber } from '#domain/calls/call-wording.ts';
+import type { CallState } from '#domain/calls/calls.ts';
 import { type Notes, notesSchema } from '#domain/calls/notes.ts';
 import type { Deps } from '../../../deps.ts';
 import { findMatches } from './find-matches.ts';
@@ -10,7 +11,7 @@ const batchSize = 500;
 export interface ExportedCall {
   number: string;
   id: string;
-  state: string;
+  state: CallState;
   startedAt: Date;
   durationSeconds: number | null;
   callerPhone: string | null;

@@ -52,8 +52,8 @@ function findCall(tx: Tx, callId: string) {
     .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
     .select((eb) => [
       'calls.id',
-      eb.ref('calls.state').$castTo<CallState>().as('state'),
-      eb.ref('calls.skip_reason').$castTo<SkipReason | null>().as('skipReason'),
+      'calls.state',
+      'calls.skip_reason as skipReason',
       eb('calls.recording_key', 'is not', null).$castTo<boolean>().as('hasRecording'),
     ])
     .select(['failure_reason as failureReason', 'waiting_reason as waitingReason'])
@@ -120,7 +120,7 @@ function listRecaps(tx: Tx, callId: string) {
     .selectFrom('call_recaps')
     .select(['id', 'channel', 'address', 'state', 'expires_at as expiresAt'])
     .select(['confirmed_at as confirmedAt', 'first_viewed_at as firstViewedAt'])
-    .select(({ ref }) => ref('held_for').$castTo<RecapHold | null>().as('heldFor'))
+    .select('held_for as heldFor')
     .where('call_id', '=', callId)
     .where('state', '!=', 'withdrawn')
     .orderBy('created_at', 'desc')

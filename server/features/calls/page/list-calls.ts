@@ -78,7 +78,7 @@ export function filterCalls(
     )
     .$if(line !== undefined, (query) => query.where('calls.phone_number_id', '=', line ?? ''))
     .$if(state !== undefined, (query) =>
-      query.where('calls.state', 'in', state === 'working' ? workingStates : [state ?? '']),
+      query.where('calls.state', 'in', state === 'working' ? workingStates : state ? [state] : []),
     )
     .$if(category !== undefined, (query) => query.where('call_notes.category', '=', category ?? ''))
     .$if(matches !== null, (query) => query.where(matches ?? sql<boolean>`true`))

@@ -7,6 +7,7 @@ import {
   keepDays,
   refusals,
   type SkipReason,
+  skipReasons,
 } from '#domain/calls/calls.ts';
 import { toE164 } from '#domain/plain/phone.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -105,7 +106,9 @@ async function findRefusal(tx: Tx, call: CallRow, at: Date): Promise<SkipReason 
     .where('started_at', '>', new Date(at.getTime() - day))
     .where('id', '<>', call.id)
     // A refused call must not push the next free one further away.
-    .where((eb) => eb.or([eb('skip_reason', 'is', null), eb('skip_reason', 'not in', Object.keys(refusals))]))
+    .where((eb) =>
+      eb.or([eb('skip_reason', 'is', null), eb('skip_reason', 'not in', skipReasons.filter(isRefusal))]),
+    )
     .executeTakeFirstOrThrow();
   return count >= callLimits.freeCallsPerDay ? 'daily_limit' : null;
 }

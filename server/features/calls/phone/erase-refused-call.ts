@@ -19,8 +19,8 @@ export async function eraseRefusedCall(
 ): Promise<void> {
   const { db, storage, clock } = deps;
   const now = clock.now();
-  const refusal = { kind: 'refusal_spoken', event_key: 'refusal_spoken', at: now, offsetSeconds };
-  await logEvent(db.service, call, refusal);
+  const refusal = { event_key: 'refusal_spoken', at: now, offsetSeconds };
+  await logEvent(db.service, call, { kind: 'refusal_spoken', ...refusal });
   if (call.recording_key) await storage.remove(call.recording_key);
   await db.service.transaction().execute(async (tx) => {
     const moved = await moveCall(tx, {

@@ -62,7 +62,7 @@ async function keepRecording(
     const file = {
       account_id: call.account_id,
       key,
-      kind: 'recording',
+      kind: 'recording' as const,
       content_type: fetched.contentType,
       bytes: fetched.body.length,
       sha256,
@@ -94,7 +94,7 @@ async function hand(
   if (!wanted) return false;
   const kept = { recording_key: key, recording_seconds: seconds };
   if (conversationSeconds < callLimits.conversationSeconds) {
-    const set = { ...kept, skip_reason: 'no_conversation' };
+    const set = { ...kept, skip_reason: 'no_conversation' } as const;
     await moveCall(tx, { callId, from: ['recording'], to: 'skipped', set });
   } else {
     await moveCall(tx, { callId, from: ['recording'], to: 'recorded', set: kept });

@@ -53,7 +53,7 @@ async function decide(tx: Tx, call: CallRow, { step, key, at }: Press): Promise<
 async function deleteRecording(tx: Tx, call: CallRow, at: Date): Promise<Verb[]> {
   await logEvent(tx, call, { kind: 'recording_deleted', event_key: 'recording_deleted', at });
   // The carrier still holds it: its callback, which finds the call skipped, has it deleted there.
-  const set = { skip_reason: 'deleted_by_key', recording_deleted_at: at };
+  const set = { skip_reason: 'deleted_by_key', recording_deleted_at: at } as const;
   await moveCall(tx, { callId: call.id, from: ['recording'], to: 'skipped', set });
   return explainAndEnd(spoken.deleted);
 }

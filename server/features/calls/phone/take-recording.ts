@@ -29,7 +29,7 @@ export async function takeRecording(
   if (status === 'completed') return takeCompleted(deps, tx, call);
   if (status === 'failed') await failRecording(deps, tx, call, notRecorded);
   if (status === 'absent') {
-    const set = { skip_reason: 'no_conversation' };
+    const set = { skip_reason: 'no_conversation' } as const;
     await moveCall(tx, { callId: call.id, from: ['recording'], to: 'skipped', set });
   }
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import { announcement, beep } from '#domain/calls/calls.ts';
 import { turnSchema } from '#domain/calls/transcript.ts';
 import { AppError } from '#domain/plain/errors.ts';
+import type { CallEvents } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 import { keepFile } from '../../../records/files/keep-file.ts';
 import { listPassing } from '../../../records/files/list-passing.ts';
@@ -108,15 +110,19 @@ function stateOf(state: 'transcribing' | 'failed' | 'done') {
   // It has no job and stands still on purpose: far ahead, the sweep does not put it back to work.
   if (state === 'transcribing')
     return { state, progress_percent: 40, state_changed_at: new Date('2999-12-31') };
-  if (state === 'done') return { state: 'writing_notes' };
+  if (state === 'done') return { state: 'writing_notes' as const };
   return {
     state,
-    failed_step: 'transcribing',
+    failed_step: 'transcribing' as const,
     failure_reason: 'The recording could not be understood after several tries. The recording is kept.',
   };
 }
 
-function consentLog(ofCall: { account_id: string; call_id: string }, startedAt: Date, seconds: number) {
+function consentLog(
+  ofCall: { account_id: string; call_id: string },
+  startedAt: Date,
+  seconds: number,
+): Insertable<CallEvents>[] {
   const at = (offset: number) => ({
     happened_at: new Date(startedAt.getTime() + offset * 1000),
     offset_seconds: offset,

@@ -192,10 +192,10 @@ describe('the preview', () => {
     const { client, user } = await signUpPro(app);
     const rows = Array.from({ length: 600 }, (_, index) => ({
       account_id: user.accountId,
-      source: 'import',
+      source: 'import' as const,
       phone: `+1212555${String(1000 + index)}`,
       text_consent: true,
-      text_consent_source: 'import',
+      text_consent_source: 'import' as const,
       text_consent_at: new Date(),
     }));
     await app.deps.db.service.insertInto('contacts').values(rows).execute();
@@ -254,7 +254,7 @@ describe('the page of a campaign', () => {
         ...Array.from({ length: 59 }, (_, index) => ({
           ...base,
           phone: `+1303555${1000 + index}`,
-          state: 'sent',
+          state: 'sent' as const,
           sent_at: days(1),
         })),
         { ...base, phone: freshPhone(), state: 'held', held_reason: 'quiet_hours' },

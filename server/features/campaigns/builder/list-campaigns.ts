@@ -10,7 +10,7 @@ const quickViewSchema = z.object({ quickView: z.object({ subtext: z.string() }) 
 /** The campaigns of one kind, newest first, with what each brought; and whether reviews can be asked for. */
 export async function listCampaigns(
   deps: Deps,
-  { accountId, type }: { accountId: string; type: string },
+  { accountId, type }: { accountId: string; type: 'text' | 'ai_phone' },
 ): Promise<CampaignList<Date>> {
   const [rows, reviews] = await Promise.all([
     deps.db.readAsAccount(accountId, (read) =>

@@ -71,9 +71,9 @@ export function readRecipients(
         query.where('recipient.state', 'in', ['pending', 'held', 'sending']),
       )
       .$if(filter === 'sent', (query) => query.where('recipient.sent_at', 'is not', null))
-      .$if(filter === 'delivered' || filter === 'failed' || filter === 'skipped', (query) =>
-        query.where('recipient.state', '=', filter ?? ''),
-      )
+      .$if(filter === 'delivered', (query) => query.where('recipient.state', '=', 'delivered'))
+      .$if(filter === 'failed', (query) => query.where('recipient.state', '=', 'failed'))
+      .$if(filter === 'skipped', (query) => query.where('recipient.state', '=', 'skipped'))
       .$if(filter === 'clicked', (query) => query.where('recipient.clicked_at', 'is not', null))
       .$if(filter === 'replied', (query) => query.where('recipient.replied_at', 'is not', null))
       .$if(filter === 'opted_out', (query) => query.where('recipient.opted_out_at', 'is not', null))

@@ -319,7 +319,7 @@ describe('what the carriers let one sender through', () => {
 });
 
 describe('a review campaign', () => {
-  const review = { purpose: 'review', message: 'Hi {CustomerName}, how was it? {ReviewLink}' };
+  const review = { purpose: 'review' as const, message: 'Hi {CustomerName}, how was it? {ReviewLink}' };
   const connect = (accountId: string) =>
     db()
       .insertInto('integrations')

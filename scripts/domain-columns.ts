@@ -1,0 +1,79 @@
+import { itemTypes, tiers } from '#domain/billing/billing.ts';
+import { cartItemTypes } from '#domain/billing/cart.ts';
+import { invoiceStatuses } from '#domain/billing/invoices.ts';
+import { callStates, skipReasons } from '#domain/calls/calls.ts';
+import { urgencySchema } from '#domain/calls/notes.ts';
+import { recapHoldReasons } from '#domain/calls/recap-sending.ts';
+import {
+  campaignPurposes,
+  campaignStatuses,
+  campaignTemplates,
+  heldReasons,
+  pauseReasons,
+} from '#domain/campaigns/campaigns.ts';
+import { stateCodes } from '#domain/company/us-states.ts';
+import { crmFormats, recipientKinds } from '#domain/lines/line-rules.ts';
+
+interface DomainType {
+  name: string;
+  module: string;
+  values: readonly string[];
+}
+
+const tier = { name: 'Tier', module: '#domain/billing/billing.ts', values: tiers };
+const crmFormat = { name: 'CrmFormat', module: '#domain/lines/line-rules.ts', values: crmFormats };
+
+/** Columns whose check lists what a type of the domain lists: that type is theirs. All others get the list itself. */
+export const domainColumns: Record<string, DomainType> = {
+  'account_plans.plan_tier': tier,
+  'call_deliveries.format': crmFormat,
+  'call_notes.urgency': { name: 'Urgency', module: '#domain/calls/notes.ts', values: urgencySchema.options },
+  'call_recaps.held_for': {
+    name: 'RecapHold',
+    module: '#domain/calls/recap-sending.ts',
+    values: Object.keys(recapHoldReasons),
+  },
+  'calls.skip_reason': { name: 'SkipReason', module: '#domain/calls/calls.ts', values: skipReasons },
+  'calls.state': { name: 'CallState', module: '#domain/calls/calls.ts', values: callStates },
+  'campaign_recipients.held_reason': {
+    name: 'HeldReason',
+    module: '#domain/campaigns/campaigns.ts',
+    values: heldReasons,
+  },
+  'campaigns.pause_reason': {
+    name: 'PauseReason',
+    module: '#domain/campaigns/campaigns.ts',
+    values: pauseReasons,
+  },
+  'campaigns.purpose': {
+    name: 'CampaignPurpose',
+    module: '#domain/campaigns/campaigns.ts',
+    values: campaignPurposes,
+  },
+  'campaigns.status': {
+    name: 'CampaignStatus',
+    module: '#domain/campaigns/campaigns.ts',
+    values: campaignStatuses,
+  },
+  'campaigns.template': {
+    name: 'CampaignTemplate',
+    module: '#domain/campaigns/campaigns.ts',
+    values: campaignTemplates,
+  },
+  'cart_items.item_type': { name: 'CartItemType', module: '#domain/billing/cart.ts', values: cartItemTypes },
+  'email_recipients.crm_format': crmFormat,
+  'email_recipients.kind': {
+    name: 'RecipientKind',
+    module: '#domain/lines/line-rules.ts',
+    values: recipientKinds,
+  },
+  'invoices.status': {
+    name: 'InvoiceStatus',
+    module: '#domain/billing/invoices.ts',
+    values: invoiceStatuses,
+  },
+  'order_items.item_type': { name: 'ItemType', module: '#domain/billing/billing.ts', values: itemTypes },
+  'service_areas.state': { name: 'StateCode', module: '#domain/company/us-states.ts', values: stateCodes },
+  'subscriptions.next_tier': tier,
+  'subscriptions.tier': tier,
+};
