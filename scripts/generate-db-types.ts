@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { typeTextColumns } from './type-text-columns.ts';
+import { typeTextColumns } from './db-types/type-text-columns.ts';
 
 const run = promisify(execFile);
 

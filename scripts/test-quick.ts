@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { runChecks, staticChecks } from './run-checks.ts';
+import { runChecks, staticChecks } from './testing/run-checks.ts';
 
 // For the minutes between two edits: the static checks, the unit tests, and of the integration tests those that reach
 // what changed since the last commit, or since whatever is named (`npm run test:quick -- main`). A file that everything

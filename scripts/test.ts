@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './find-browser.ts';
-import { readTestReport, type TestReport } from './read-test-report.ts';
-import { type Check, runChecks, staticChecks } from './run-checks.ts';
+import { readTestReport, type TestReport } from './testing/read-test-report.ts';
+import { type Check, runChecks, staticChecks } from './testing/run-checks.ts';
 
 // Everything that must hold, in the order that fails fastest. All of it runs even when something fails; the
 // last line counts: each static check is one, each test is one. Vitest and the browser tests keep two cores busy by

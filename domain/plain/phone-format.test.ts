@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { caretAfterDigits, formatPhone } from './phone-format.ts';
 
 describe('formatPhone', () => {
-  it.each([
+  test.each([
     ['', ''],
     ['5', '(5'],
     ['512', '(512'],
@@ -14,26 +14,26 @@ describe('formatPhone', () => {
     expect(formatPhone(typed)).toBe(shown);
   });
 
-  it('keeps digits only, and at most ten', () => {
+  test('keeps digits only, and at most ten', () => {
     expect(formatPhone('a5b1c2!5550100')).toBe('(512) 555-0100');
     expect(formatPhone('(512) 555-01009')).toBe('(512) 555-0100');
     expect(formatPhone('12345678901')).toBe('(123) 456-7890');
   });
 
-  it('drops the country of a pasted number', () => {
+  test('drops the country of a pasted number', () => {
     expect(formatPhone('+1 (512) 555-0100')).toBe('(512) 555-0100');
     expect(formatPhone('+15125550100')).toBe('(512) 555-0100');
     expect(formatPhone('1-512-555-0100')).toBe('(512) 555-0100');
   });
 
-  it('is stable when applied to its own result', () => {
+  test('is stable when applied to its own result', () => {
     for (let length = 0; length <= 10; length += 1) {
       const once = formatPhone('1125550100'.slice(0, length));
       expect(formatPhone(once)).toBe(once);
     }
   });
 
-  it('lets backspace at the end remove a digit at every length', () => {
+  test('lets backspace at the end remove a digit at every length', () => {
     for (let length = 10; length > 0; length -= 1) {
       const shown = formatPhone('5125550100'.slice(0, length));
       expect(formatPhone(shown.slice(0, -1))).toBe(formatPhone('5125550100'.slice(0, length - 1)));
@@ -42,12 +42,12 @@ describe('formatPhone', () => {
 });
 
 describe('caretAfterDigits', () => {
-  it('stays behind the digit that was typed in the middle', () => {
+  test('stays behind the digit that was typed in the middle', () => {
     expect(caretAfterDigits('(512) 555-0100', 2)).toBe(3);
     expect(caretAfterDigits('(512) 555-0100', 4)).toBe(7);
   });
 
-  it('stays at the ends', () => {
+  test('stays at the ends', () => {
     expect(caretAfterDigits('(512) 555-0100', 0)).toBe(0);
     expect(caretAfterDigits('(512) 555-0100', 10)).toBe(14);
     expect(caretAfterDigits('(512', 9)).toBe(4);

@@ -1,7 +1,7 @@
 import { isTest, lineAt, type Source } from './parse-source.ts';
 
-/** Where a vendor's words belong, and `env.ts`, which has the names and defaults of the settings. */
-const exempt = /^server\/(?:providers\/|carrier-emulator\/|env\.ts$)/;
+/** Where a vendor's words belong, and `env.ts`, which has the names and defaults of the settings. Generated types tell what the tables hold. */
+const exempt = /^server\/(?:providers\/|carrier-emulator\/|env\.ts$|db\/schema\.generated\.ts$)/;
 
 const patterns = [
   // Vendors, wherever they stand in a name, a path or a text.

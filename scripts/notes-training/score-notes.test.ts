@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countSentences } from './count-sentences.ts';
 import type { Truth } from './load-calls.ts';
 import { hasKey, meetsKeys } from './match-keys.ts';
@@ -36,7 +36,7 @@ const truth: Truth = {
 };
 
 describe('the scorer', () => {
-  it('gives full marks to the truth', () => {
+  test('gives full marks to the truth', () => {
     const score = emptyScore();
     scoreCall(score, 'a', truth, {
       jobTitle: truth.job_title,
@@ -54,7 +54,7 @@ describe('the scorer', () => {
     expect(score.owner).toEqual({ hits: 1, of: 1 });
   });
 
-  it('counts what is missing, invented or forbidden', () => {
+  test('counts what is missing, invented or forbidden', () => {
     const score = emptyScore();
     scoreCall(score, 'a', truth, {
       customer: { email: 'made.up@example.org' },
@@ -65,21 +65,21 @@ describe('the scorer', () => {
     expect(score.forbidden).toEqual({ hits: 2, of: 2 });
   });
 
-  it.each([
+  test.each([
     ['One. Two. Three.', 3],
     ['Call at 3 p.m. on Elm St. in St. Louis. Ok.', 2],
     ['Pay $2.50 now. Due 10 a.m.', 2],
     ['', 0],
   ])('counts sentences: %s', (text, expected) => expect(countSentences(text)).toBe(expected));
 
-  it('matches keys as whole words or stems', () => {
+  test('matches keys as whole words or stems', () => {
     expect(hasKey('40', 'a 400 amp panel')).toBe(false);
     expect(hasKey('replac', 'it is replaced')).toBe(true);
     expect(hasKey('2150', 'for $2,150')).toBe(true);
     expect(meetsKeys([['no', 'not']], 'nothing')).toBe(false);
   });
 
-  it('knows the same address in two spellings', () => {
+  test('knows the same address in two spellings', () => {
     expect(
       sameField('address', '2260 Marlow Branch Drive, Raleigh', '2260 Marlow Branch Dr, Raleigh, NC 27601'),
     ).toBe(true);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { migrate } from './migrate.ts';
 
@@ -18,25 +18,25 @@ afterEach(async () => {
 const pretendApplied = (name: string) =>
   outside.query("insert into migrations.applied (name, checksum) values ($1, 'unknown')", [name]);
 
-it('a database that is up to date stays as it is', async () => {
+test('a database that is up to date stays as it is', async () => {
   expect(await migrate(database.url)).toEqual([]);
 });
 
-it('a database of an earlier preview is refused with what to do', async () => {
+test('a database of an earlier preview is refused with what to do', async () => {
   await pretendApplied('20261115100100_create_users.sql');
   await expect(migrate(database.url)).rejects.toThrow(
     /made by an earlier preview.*Start with an empty DATA_DIR/,
   );
 });
 
-it('a database of a newer version is refused by the name of what is unknown', async () => {
+test('a database of a newer version is refused by the name of what is unknown', async () => {
   await pretendApplied('29990101000000_create_tomorrow.sql');
   await expect(migrate(database.url)).rejects.toThrow(
     /newer version \(it has 29990101000000_create_tomorrow/,
   );
 });
 
-it('a migration that was changed after it was applied is refused', async () => {
+test('a migration that was changed after it was applied is refused', async () => {
   await outside.query("update migrations.applied set checksum = 'another'");
   await expect(migrate(database.url)).rejects.toThrow(/was changed after it was applied/);
 });

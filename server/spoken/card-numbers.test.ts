@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maskCardNumbers } from './card-numbers.ts';
 
 const mask = (...texts: string[]) =>
@@ -6,7 +6,7 @@ const mask = (...texts: string[]) =>
 const digitsLeft = (text: string) => text.replace(/\D/g, '').length;
 
 describe('card numbers are masked before anything is kept', () => {
-  it('masks a written card number, its date and its code', () => {
+  test('masks a written card number, its date and its code', () => {
     const [text] = mask(
       'You ready? 4242 4242 4242 4242. Expires eleven twenty-nine. Three digits, three one six.',
     );
@@ -14,7 +14,7 @@ describe('card numbers are masked before anything is kept', () => {
     expect(text).not.toMatch(/eleven|three one six/i);
   });
 
-  it('masks a number spoken digit by digit', () => {
+  test('masks a number spoken digit by digit', () => {
     const [, text] = mask(
       'I will take that card.',
       "It's four two four two, four two four two, four two four two, four two four two.",
@@ -22,23 +22,23 @@ describe('card numbers are masked before anything is kept', () => {
     expect(text).toBe("It's [card number removed].");
   });
 
-  it('masks groups read with pauses across sentences once a card was mentioned', () => {
+  test('masks groups read with pauses across sentences once a card was mentioned', () => {
     const [, text] = mask('What card is it?', '4111. 1111. 1111. 1111. Expiration oh three twenty-nine.');
     expect(digitsLeft(text!)).toBe(0);
   });
 
-  it('masks the code given a turn later', () => {
+  test('masks the code given a turn later', () => {
     const texts = mask('Visa, 4242 4242 4242 4242.', 'And the security code?', 'Seven three seven.');
     expect(texts[2]).toBe('[card code removed].');
   });
 
-  it.each([
+  test.each([
     'My number is 512-555-0143.',
     'Twenty-two seventeen Tallgrass Bend, Austin, seven eight seven four five.',
     'The deposit on a card is fine, a hundred dollars.',
   ])('leaves other numbers alone: %s', (text) => expect(mask(text)).toEqual([text]));
 
-  it('keeps a phone number said near a card', () => {
+  test('keeps a phone number said near a card', () => {
     expect(mask('I can run the card.', 'Sure. My cell is 512-555-0143.')[1]).toContain('512-555-0143');
   });
 });

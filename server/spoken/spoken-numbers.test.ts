@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readAmount, readDigitRuns, writeDigitRuns } from './spoken-numbers.ts';
 
 const digits = (text: string) => readDigitRuns(text).map((run) => run.digits);
 
 describe('reading numbers as they are spoken', () => {
-  it.each([
+  test.each([
     ['five one two, five five five, oh one four three', ['5125550143']],
     ['614-555-0151', ['6145550151']],
     ['Twenty-two seventeen Tallgrass Bend', ['2217']],
@@ -18,7 +18,7 @@ describe('reading numbers as they are spoken', () => {
     ['no numbers here', []],
   ])('%s', (text, expected) => expect(digits(text)).toEqual(expected));
 
-  it.each([
+  test.each([
     ['fifteen hundred', 1500],
     ['forty-eight', 48],
     ['twenty-two thousand', 22000],
@@ -26,11 +26,11 @@ describe('reading numbers as they are spoken', () => {
     ['lemon', null],
   ])('the amount of %s', (text, expected) => expect(readAmount(text)).toBe(expected));
 
-  it('writes digits into the text and leaves the rest alone', () => {
+  test('writes digits into the text and leaves the rest alone', () => {
     expect(writeDigitRuns('It is nine oh five Wrenfield Court.')).toBe('It is 905 Wrenfield Court.');
   });
 
-  it.each(['hundred ', 'thousand ', 'one hundred thousand and ', 'nine ', 'double ', 'twenty '])(
+  test.each(['hundred ', 'thousand ', 'one hundred thousand and ', 'nine ', 'double ', 'twenty '])(
     'reads "%s" said ten thousand times',
     (word) => {
       const text = word.repeat(10_000);
@@ -39,7 +39,7 @@ describe('reading numbers as they are spoken', () => {
     },
   );
 
-  it('never throws, and every run lies inside the text', () => {
+  test('never throws, and every run lies inside the text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const run of readDigitRuns(text)) expect(run.end).toBeLessThanOrEqual(text.length);

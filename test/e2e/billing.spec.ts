@@ -1,4 +1,4 @@
-import { addToCart, buy, campaign, cards, confirmEmail, saveCard, typeCard } from './buying.ts';
+import { addToCart, buy, campaign, cards, confirmEmail, createCard, typeCard } from './buying.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, freshSignUp, test } from './jotline-test.ts';
 import { waitForMail } from './wait-for-mail.ts';
@@ -204,7 +204,7 @@ test('a plan is upgraded, downgraded, cancelled and resumed, and the card replac
   pro,
 }) => {
   await confirmEmail(page, pro.email);
-  await saveCard(page);
+  await createCard(page);
   await buy(page, 'price_starter_placeholder');
   await page.goto('/dashboard/settings#plan');
   const section = page.getByRole('region', { name: 'Plan & Billing' });

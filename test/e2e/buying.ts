@@ -33,7 +33,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 }
 
 /** Keeps a card that pays for the pro, as the form does it. */
-export async function saveCard(page: Page): Promise<void> {
+export async function createCard(page: Page): Promise<void> {
   const { setupRef, clientSecret } = await (await post(page, '/api/card/start', {}, 200)).json();
   const card = { number: cards.works, expiresMonth: 12, expiresYear: 2034, cvc: '123' };
   await post(page, '/test-payments/cards', { setupRef, clientSecret, ...card }, 204);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { confirmEmail, saveCard } from './buying.ts';
+import { confirmEmail, createCard } from './buying.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, post, test } from './jotline-test.ts';
 
@@ -113,7 +113,7 @@ test('a review request and an offer are written and bought: one goes out, the ot
   pro,
 }) => {
   await confirmEmail(page, pro.email);
-  await saveCard(page);
+  await createCard(page);
   await addContacts(page);
   await post(page, '/api/company/google-reviews', { link: 'ChIJN1t_tDeuEmsRUsoyG83frY4' }, 200);
   await page.goto('/dashboard/campaigns');

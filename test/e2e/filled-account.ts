@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { addToCart, buy, campaign, confirmEmail, saveCard } from './buying.ts';
+import { addToCart, buy, campaign, confirmEmail, createCard } from './buying.ts';
 import { post } from './jotline-test.ts';
 import { addSampleCall } from './sample-calls.ts';
 
@@ -63,7 +63,7 @@ export async function fillContacts(page: Page, email: string): Promise<Record<st
 /** A paid order with its invoice, and something in the cart. */
 export async function fillPurchases(page: Page, email: string): Promise<Record<string, string>> {
   await confirmEmail(page, email);
-  await saveCard(page);
+  await createCard(page);
   await addToCart(page, 'campaign', campaign);
   await buy(page);
   await addToCart(page, 'minutes', {});

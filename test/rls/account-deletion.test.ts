@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { notOf, photograph, readRows } from './catalog.ts';
 import { insertRow, nextEmail, nextPhone } from './insert-row.ts';
 import { useStage } from './use-stage.ts';
 
 const stage = useStage();
 
-it('deleting an account leaves no trace of it in any table, but for the proof that it was deleted', async () => {
+test('deleting an account leaves no trace of it in any table, but for the proof that it was deleted', async () => {
   const { db, ana, tables } = stage;
   const { service } = db;
   const line = { account_id: ana, phone_number: nextPhone(), assigned_person_name: 'Ana' };

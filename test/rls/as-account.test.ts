@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DB } from '#server/db/schema.generated.ts';
 import { refusalOf } from './refusal.ts';
 import { useStage } from './use-stage.ts';
@@ -12,7 +12,7 @@ describe('a transaction as a person', () => {
   }>`select distinct account_id from contacts where account_id <> ${randomUUID()}`;
   const owners = async (db: Kysely<DB>) => (await ids.execute(db)).rows.map((row) => row.account_id).sort();
 
-  it('shows each their own, also when the service and others ask the same on the same connection', async () => {
+  test('shows each their own, also when the service and others ask the same on the same connection', async () => {
     const { service, asAccount } = stage.db;
     // PostgreSQL keeps a plan for good after some rounds.
     for (let round = 0; round < 8; round += 1) {
@@ -22,14 +22,14 @@ describe('a transaction as a person', () => {
     }
   });
 
-  it('sees nothing, or does not begin, without the id of an account', async () => {
+  test('sees nothing, or does not begin, without the id of an account', async () => {
     for (const id of ['', ' ', 'null', undefined, null]) {
       const seen = await stage.db.asAccount(id as string, owners).catch(() => []);
       expect(seen, `user id ${JSON.stringify(id)}`).toEqual([]);
     }
   });
 
-  it('stays confined when a transaction is begun inside it, or refuses that', async () => {
+  test('stays confined when a transaction is begun inside it, or refuses that', async () => {
     const seen = stage.db.asAccount(stage.ana, async (tx) => {
       await tx.transaction().execute(owners);
       return owners(tx);
@@ -37,7 +37,7 @@ describe('a transaction as a person', () => {
     expect(await seen.catch(() => [stage.ana])).toEqual([stage.ana]);
   });
 
-  it('gives the connection back as the service, also after a failure', async () => {
+  test('gives the connection back as the service, also after a failure', async () => {
     const { service, asAccount } = stage.db;
     await refusalOf(asAccount(stage.ana, (tx) => sql`select from sessions`.execute(tx)));
     const { rows } = await sql`
@@ -53,19 +53,19 @@ describe('a single read as a person', () => {
   const lines = (accountId: string) =>
     stage.db.readAsAccount(accountId, (db) => db.selectFrom('phone_numbers').select('account_id').distinct());
 
-  it('sees their own rows only, many at a time on shared connections', async () => {
+  test('sees their own rows only, many at a time on shared connections', async () => {
     const reads = Array.from({ length: 60 }, (_, n) => (n % 2 ? stage.ana : stage.ben));
     const seen = await Promise.all(reads.map(lines));
     expect(seen).toEqual(reads.map((account_id) => [{ account_id }]));
   });
 
-  it('does not begin without the id of an account', async () => {
+  test('does not begin without the id of an account', async () => {
     for (const id of ['', "x'; reset role; --", undefined, null]) {
       await expect(lines(id as string)).rejects.toThrow('not an account id');
     }
   });
 
-  it('cannot write, and leaves the connection to the service when it fails', async () => {
+  test('cannot write, and leaves the connection to the service when it fails', async () => {
     const write = stage.db.readAsAccount(stage.ana, (db) =>
       db.updateTable('phone_numbers').set({ assigned_person_name: 'x' }).returning('id'),
     );

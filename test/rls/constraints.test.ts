@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type CampaignStatus, campaignStatuses } from '#domain/campaigns/campaigns.ts';
 import { attempt, forbidden } from './attempt.ts';
 import { createAccount, insertRow, nextEmail, nextPhone } from './insert-row.ts';
@@ -29,7 +29,7 @@ describe('primary lines and e-mails', () => {
     { kind: 'email', table: 'email_recipients' },
   ] as const;
 
-  it.each(kinds)('a primary $kind is deleted by nobody', async ({ kind, table }) => {
+  test.each(kinds)('a primary $kind is deleted by nobody', async ({ kind, table }) => {
     const { service, asAccount } = stage.db;
     const id = primary[kind];
     expect(await refusalOf(service.deleteFrom(table).where('id', '=', id).execute())).toBe(restricted);
@@ -37,7 +37,7 @@ describe('primary lines and e-mails', () => {
     expect(await refusalOf(byPerson)).toBe(restricted);
   });
 
-  it.each(kinds)('an account has one primary $kind, never two and never none', async ({ kind, table }) => {
+  test.each(kinds)('an account has one primary $kind, never two and never none', async ({ kind, table }) => {
     const mark = (id: string, is_primary: boolean) =>
       stage.db.asAccount(accountId, (tx) =>
         tx.updateTable(table).set({ is_primary }).where('id', '=', id).execute(),
@@ -46,7 +46,7 @@ describe('primary lines and e-mails', () => {
     expect(await refusalOf(mark(primary[kind], false))).toBe(restricted);
   });
 
-  it.each(kinds)(
+  test.each(kinds)(
     'a person makes another $kind primary, and may then delete the first',
     async ({ kind, table }) => {
       const outcome = await refusalAndUndo(stage.owner, async (tx) => {
@@ -59,7 +59,7 @@ describe('primary lines and e-mails', () => {
     },
   );
 
-  it('goes with the account when that is deleted', async () => {
+  test('goes with the account when that is deleted', async () => {
     const { service } = stage.db;
     await service.deleteFrom('accounts').where('id', '=', accountId).execute();
     for (const { table } of kinds)
@@ -68,7 +68,7 @@ describe('primary lines and e-mails', () => {
 });
 
 describe('a verified number', () => {
-  it('belongs to one account, while several may still be waiting for their code', async () => {
+  test('belongs to one account, while several may still be waiting for their code', async () => {
     const { service } = stage.db;
     const phone_number = nextPhone();
     const line = { phone_number, assigned_person_name: 'Dana' };
@@ -80,7 +80,7 @@ describe('a verified number', () => {
     expect(await refusalOf(verify(theirs))).toBe(notUnique);
   });
 
-  it('is to be verified again once it was changed', async () => {
+  test('is to be verified again once it was changed', async () => {
     const { service } = stage.db;
     const line = { account_id: stage.ana, assigned_person_name: 'Dana', assigned_email: nextEmail() };
     const proof = { verified_at: new Date(), assigned_email_confirmed_at: new Date() };
@@ -109,7 +109,7 @@ describe('the states of a campaign', () => {
       .map((to) => ({ from, to, isAllowed: allowed[from].includes(to) })),
   );
 
-  it.each(steps)('$from to $to is allowed: $isAllowed', async ({ from, to, isAllowed }) => {
+  test.each(steps)('$from to $to is allowed: $isAllowed', async ({ from, to, isAllowed }) => {
     const { service } = stage.db;
     const scheduled_at = '2027-01-01T00:00:00Z';
     const campaign = { account_id: stage.ana, name: 'Gutters', status: from, scheduled_at };
@@ -118,7 +118,7 @@ describe('the states of a campaign', () => {
     expect(await refusalOf(step)).toBe(isAllowed ? 'accepted' : checkFailed);
   });
 
-  it('are not for a person to set', async () => {
+  test('are not for a person to set', async () => {
     const outcome = await attempt(
       stage,
       stage.tables,
@@ -130,7 +130,7 @@ describe('the states of a campaign', () => {
 });
 
 describe('what is written once', () => {
-  it('is never changed: append-only tables refuse even their owner', async () => {
+  test('is never changed: append-only tables refuse even their owner', async () => {
     const { rows } = await sql<{ name: string }>`
       select tgrelid::regclass::text as name from pg_trigger
       where tgfoid = 'app.refuse_update'::regproc and tgenabled = 'O' order by 1`.execute(stage.owner);
@@ -143,7 +143,7 @@ describe('what is written once', () => {
     }
   });
 
-  it.each([
+  test.each([
     'calls',
     'call_events',
     'orders',

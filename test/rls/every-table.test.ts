@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountsStayApart, collectFaults } from './accounts-stay-apart.ts';
 import { attempt, forbidden, insertOf } from './attempt.ts';
 import { belongsTo, ownerColumn, readRows, type Table } from './catalog.ts';
@@ -9,7 +9,7 @@ import { useStage } from './use-stage.ts';
 describe('in every table, with the grants as they are,', () => {
   const stage = useStage();
 
-  it('there is a row to protect; a new table is added to one-row-each.ts', async () => {
+  test('there is a row to protect; a new table is added to one-row-each.ts', async () => {
     const faults = await collectFaults(stage, async (table) => {
       const owner = table.columns.find((column) => column.name === ownerColumn(table));
       const needed: [string, boolean, ReturnType<typeof belongsTo>][] = [
@@ -30,7 +30,7 @@ describe('in every table, with the grants as they are,', () => {
 
   const may = (table: Table, deed: string) => table.userGrants.includes(deed);
 
-  it('people read all of their own rows, and of sign-in secrets not even those', async () => {
+  test('people read all of their own rows, and of sign-in secrets not even those', async () => {
     const closed: string[] = [];
     const faults = await collectFaults(stage, async (table) => {
       const own = await readRows(stage.owner, table, belongsTo(table, stage.ana));
@@ -52,7 +52,7 @@ describe('in every table, with the grants as they are,', () => {
     expect(closed).toEqual(expect.arrayContaining(secrets));
   });
 
-  it('people change, delete and add their own rows wherever they were granted to', async () => {
+  test('people change, delete and add their own rows wherever they were granted to', async () => {
     const faults = await collectFaults(stage, async (table) => {
       const name = sql.table(table.name);
       const [own] = await readRows(stage.owner, table, belongsTo(table, stage.ana));
@@ -82,14 +82,14 @@ describe('in every table, with the grants as they are,', () => {
     expect(faults).toEqual([]);
   });
 
-  it('a person gets nothing from the job queue and the list of migrations', async () => {
+  test('a person gets nothing from the job queue and the list of migrations', async () => {
     for (const name of ['pgboss.job', 'pgboss.queue', 'migrations.applied']) {
       const outcome = await attempt(stage, stage.tables, stage.ana, sql`select from ${sql.table(name)}`);
       expect(outcome, name).toMatchObject({ code: forbidden });
     }
   });
 
-  it.each([
+  test.each([
     [
       'app.search_calls',
       (words: string) => sql<{ call_id: string }>`select call_id from app.search_calls(${words})`,

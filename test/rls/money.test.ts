@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { belongsTo } from './catalog.ts';
 import { insertRow, nextToken } from './insert-row.ts';
 import { checkFailed, notUnique, refusalAndUndo, refusalOf, silenceTriggers } from './refusal.ts';
@@ -8,7 +8,7 @@ import { useStage } from './use-stage.ts';
 const stage = useStage();
 
 describe('money', () => {
-  it('is whole cents everywhere, and never below nothing', async () => {
+  test('is whole cents everywhere, and never below nothing', async () => {
     const columns = stage.tables.flatMap((table) =>
       table.columns
         .filter((column) => /(cents|price|amount)/.test(column.name))
@@ -33,7 +33,7 @@ describe('money', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each([
+  test.each([
     { kind: 'charge' as const, amount_cents: -1 },
     { kind: 'charge' as const, amount_cents: 0 },
     { kind: 'refund' as const, amount_cents: 1 },
@@ -51,7 +51,7 @@ describe('money', () => {
     expect(await refusalOf(insertRow(service, 'payment_ledger', row))).toBe(checkFailed);
   });
 
-  it('refunds no more than was paid, and only what was paid', async () => {
+  test('refunds no more than was paid, and only what was paid', async () => {
     const { service } = stage.db;
     const refund = (refunded_cents: number, state: 'pending' | 'succeeded') =>
       service
@@ -65,7 +65,7 @@ describe('money', () => {
     expect(await refusalOf(refund(700, 'succeeded'))).toBe('accepted');
   });
 
-  it('is charged once for an order and once for a month', async () => {
+  test('is charged once for an order and once for a month', async () => {
     const { service } = stage.db;
     const paid = await service
       .selectFrom('payments')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listTables, type Table } from './catalog.ts';
 import { useSchema } from './use-schema.ts';
 
@@ -11,23 +11,23 @@ beforeAll(async () => {
 });
 
 describe('row-level security in the catalog', () => {
-  it('is on for every table, with at least one policy', () => {
+  test('is on for every table, with at least one policy', () => {
     expect(tables.length).toBeGreaterThan(0);
     expect(tables.filter((table) => !table.hasRowSecurity).map(({ name }) => name)).toEqual([]);
     expect(tables.filter((table) => table.policies.length === 0).map(({ name }) => name)).toEqual([]);
   });
 
-  it('has policies that read as sentences', () => {
+  test('has policies that read as sentences', () => {
     const names = tables.flatMap((table) => table.policies.map((policy) => `${table.name}: ${policy.name}`));
     expect(names.filter((name) => !/: [A-Z][^ ]*( [^ ]+){2,}$/.test(name))).toEqual([]);
   });
 
-  it('has no policy that holds for everybody who can connect', () => {
+  test('has no policy that holds for everybody who can connect', () => {
     const roles = new Set(tables.flatMap((table) => table.policies.flatMap((policy) => policy.roles)));
     expect([...roles].sort()).toEqual(['jotline_service', 'jotline_user']);
   });
 
-  it('grants a person exactly what a policy speaks of', () => {
+  test('grants a person exactly what a policy speaks of', () => {
     const faults = tables.flatMap((table) => {
       const spoken = table.policies.filter((policy) => policy.roles.includes('jotline_user'));
       const commands = [...new Set(spoken.map((policy) => policy.command))].sort();
@@ -37,7 +37,7 @@ describe('row-level security in the catalog', () => {
     expect(faults).toEqual([]);
   });
 
-  it('never lets a person write who owns a row, or when it was made', () => {
+  test('never lets a person write who owns a row, or when it was made', () => {
     const kept = ['id', 'account_id', 'created_at'];
     const writable = tables.flatMap((table) =>
       table.columns
@@ -47,14 +47,14 @@ describe('row-level security in the catalog', () => {
     expect(writable).toEqual([]);
   });
 
-  it('is not walked around by a view, a foreign table or a sequence', async () => {
+  test('is not walked around by a view, a foreign table or a sequence', async () => {
     const { rows } = await sql`
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f', 'S')`.execute(schema.owner);
     expect(rows).toEqual([]);
   });
 
-  it('leaves both roles without login, without bypass and without tables of their own', async () => {
+  test('leaves both roles without login, without bypass and without tables of their own', async () => {
     const { rows } = await sql`
       select rolname, rolcanlogin or rolbypassrls or rolsuper or rolcreaterole as is_mighty,
         exists (select from pg_class where relowner = r.oid) as owns
@@ -69,7 +69,7 @@ describe('row-level security in the catalog', () => {
 });
 
 describe('what lies beside the tables', () => {
-  it('is closed to a person: no schema but public and app, the job queue and the migrations least of all', async () => {
+  test('is closed to a person: no schema but public and app, the job queue and the migrations least of all', async () => {
     const { rows } = await sql<{ name: string; usable: boolean }>`
       select nspname as name, has_schema_privilege('jotline_user', oid, 'usage') as usable
       from pg_namespace where nspname !~ '^pg_(toast|temp|catalog)' and nspname <> 'information_schema'`.execute(
@@ -80,7 +80,7 @@ describe('what lies beside the tables', () => {
     expect(usable.sort()).toEqual(['app', 'public']);
   });
 
-  it('offers a person no function but who is asking and the searches of calls', async () => {
+  test('offers a person no function but who is asking and the searches of calls', async () => {
     const { rows } = await sql<{ name: string }>`
       select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ('public', 'app') and has_function_privilege('jotline_user', p.oid, 'execute')
@@ -92,7 +92,7 @@ describe('what lies beside the tables', () => {
     ]);
   });
 
-  it('cannot be created by a person', async () => {
+  test('cannot be created by a person', async () => {
     const { rows } = await sql`
       select has_schema_privilege('jotline_user', 'public', 'create') as in_public,
         has_schema_privilege('jotline_user', 'app', 'create') as in_app,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertOf } from './attempt.ts';
 import { belongsTo, ownerColumn, readRows, type Table } from './catalog.ts';
 import { checkFailed, refusalAndUndo, silenceTriggers, unknownReference } from './refusal.ts';
@@ -28,7 +28,7 @@ async function listReferences(): Promise<Reference[]> {
 const find = (name: string): Table => stage.tables.find((table) => table.name === name)!;
 
 describe('references', () => {
-  it('never lead to a row of another account', async () => {
+  test('never lead to a row of another account', async () => {
     const references = await listReferences();
     expect(references.length).toBeGreaterThan(30);
     const faults: string[] = [];
@@ -53,7 +53,7 @@ describe('references', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of rows of an account never lead to a free customer call', async () => {
+  test('of rows of an account never lead to a free customer call', async () => {
     const faults: string[] = [];
     for (const { child, column, parent } of await listReferences()) {
       const [free] = await readRows(
@@ -73,7 +73,7 @@ describe('references', () => {
     expect(faults).toEqual([]);
   });
 
-  it('of rows without an account never lead to a row of an account', async () => {
+  test('of rows without an account never lead to a row of an account', async () => {
     const faults: string[] = [];
     for (const { child, column, parent } of await listReferences()) {
       const table = find(child);

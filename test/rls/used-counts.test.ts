@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { forbidden } from './attempt.ts';
 import { createAccount, insertRow, nextEmail, nextPhone } from './insert-row.ts';
 import { refusalOf } from './refusal.ts';
@@ -43,7 +43,7 @@ async function usedAndCounted(account_id: string) {
 }
 
 describe('the used counts of a plan', () => {
-  it('are right after fifty inserts and deletes at the same time, while the plan itself is being made', async () => {
+  test('are right after fifty inserts and deletes at the same time, while the plan itself is being made', async () => {
     const { service } = schema.db;
     const accountId = await createAccount(service);
     for (let i = 0; i < 10; i += 1) await addOne('phone_numbers', accountId);
@@ -58,7 +58,7 @@ describe('the used counts of a plan', () => {
     expect(used).toEqual(counted);
   });
 
-  it('are right after any sequence of adding, deleting, moving, undoing and making the plan anew', async () => {
+  test('are right after any sequence of adding, deleting, moving, undoing and making the plan anew', async () => {
     const kind = fc.constantFrom<Kind>('phone_numbers', 'email_recipients');
     const deed = fc.oneof(
       fc.record({ do: fc.constant('add' as const), kind }),
@@ -102,7 +102,7 @@ describe('the used counts of a plan', () => {
     );
   });
 
-  it('are written by nobody, not even by the service', async () => {
+  test('are written by nobody, not even by the service', async () => {
     const { service } = schema.db;
     const account_id = await createAccount(service);
     await insertRow(service, 'account_plans', { account_id, numbers_used: 7, emails_used: 7 });

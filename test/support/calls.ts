@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { Turn } from '#domain/calls/transcript.ts';
 import type { EmailRecipients } from '#server/db/schema.generated.ts';
-import { storeTranscript } from '#server/features/calls/notes/store-transcript.ts';
+import { createTranscript } from '#server/features/calls/notes/create-transcript.ts';
 import { transcribeCallJob } from '#server/features/calls/notes/transcribe-call.job.ts';
 import { listMailbox, type ReceivedMail } from '#server/providers/mailer/mailbox.ts';
 import { writeWav } from '#server/providers/transcriber/audio/write-wav.ts';
@@ -130,7 +130,7 @@ export async function buildTranscribedCall(
   const callId = await buildRecordedCall(calls, { ...input, overrides, start: false });
   const segments = input.turns.map((turn) => ({ ...turn, speaker: turn.speaker as 'pro' | 'customer' }));
   const transcript = { segments, durationSeconds: 60, speakerSeparation: 1 };
-  await storeTranscript(calls.app.deps, { callId, transcript, engine: 'test' });
+  await createTranscript(calls.app.deps, { callId, transcript, engine: 'test' });
   return callId;
 }
 

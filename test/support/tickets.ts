@@ -1,5 +1,5 @@
 import { type Notes, notesSchema } from '#domain/calls/notes.ts';
-import type { Ticket } from '#server/features/calls/delivery/load-ticket.ts';
+import type { Ticket } from '#server/features/calls/delivery/find-ticket.ts';
 
 /** A ticket that says the same thing everywhere: whatever `text` holds, every part of a mail has to cope with it. */
 export function buildTicket(text: string, overrides: Partial<Notes> = {}): Ticket {

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatWhen } from './format-when.ts';
 
 const now = new Date(2026, 2, 5, 15, 0);
 
-it.each([
+test.each([
   ['today', new Date(2026, 2, 5, 9, 5), '9:05'],
   ['two days ago', new Date(2026, 2, 3, 11, 20), 'Tue 11:20'],
   ['last month', new Date(2026, 1, 2, 11, 20), 'Feb 2'],

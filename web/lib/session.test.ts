@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SessionAnswer } from '#domain/accounts/shown-session.ts';
 import { createSessionStore, type SessionChannel, type SessionEvent, type SessionStore } from './session.ts';
 
@@ -90,7 +90,7 @@ afterEach(() => {
 });
 
 describe('determining the session', () => {
-  it('starts as loading and announces the initial session of a signed-in person', async () => {
+  test('starts as loading and announces the initial session of a signed-in person', async () => {
     const tab = buildTab();
     expect(statusOf(tab.store)).toBe('loading');
     await startSignedIn(tab);
@@ -102,7 +102,7 @@ describe('determining the session', () => {
     );
   });
 
-  it('announces the initial session of a visitor as well', async () => {
+  test('announces the initial session of a visitor as well', async () => {
     const tab = buildTab();
     tab.fetch.mockResolvedValueOnce(answer(nobody));
     tab.store.start();
@@ -111,7 +111,7 @@ describe('determining the session', () => {
     expect(tab.events).toEqual(['INITIAL_SESSION']);
   });
 
-  it.each([502, 503, 504])('stays undecided after a %i and asks again at the next tick', async (status) => {
+  test.each([502, 503, 504])('stays undecided after a %i and asks again at the next tick', async (status) => {
     const tab = buildTab();
     tab.fetch.mockResolvedValueOnce(answer({}, status));
     tab.store.start();
@@ -122,7 +122,7 @@ describe('determining the session', () => {
     expect(statusOf(tab.store)).toBe('signed-in');
   });
 
-  it('keeps the display identity in local storage and nothing else', async () => {
+  test('keeps the display identity in local storage and nothing else', async () => {
     const tab = buildTab();
     await startSignedIn(tab);
     expect(Object.fromEntries(tab.storage.items)).toEqual({
@@ -131,7 +131,7 @@ describe('determining the session', () => {
     });
   });
 
-  it('does not take a stored identity for a session', async () => {
+  test('does not take a stored identity for a session', async () => {
     const storage = buildStorage();
     storage.setItem('contractor_id', 'someone');
     const tab = buildTab({ storage });
@@ -144,14 +144,14 @@ describe('determining the session', () => {
 });
 
 describe('refreshing', () => {
-  it('leaves a session with more than three ticks alone', async () => {
+  test('leaves a session with more than three ticks alone', async () => {
     const tab = buildTab();
     await startSignedIn(tab, 130);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(tab.fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('refreshes at the check that finds three ticks left', async () => {
+  test('refreshes at the check that finds three ticks left', async () => {
     const tab = buildTab();
     await startSignedIn(tab, 120);
     tab.fetch.mockResolvedValueOnce(answer(signedIn(3600)));
@@ -163,7 +163,7 @@ describe('refreshing', () => {
     expect(tab.events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED']);
   });
 
-  it.each([
+  test.each([
     ['a network failure', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a 503', () => Promise.resolve(answer({}, 503))],
     ['a 500', () => Promise.resolve(answer({}, 500))],
@@ -178,7 +178,7 @@ describe('refreshing', () => {
     expect(tab.events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED']);
   });
 
-  it('signs out when the server says the session is gone', async () => {
+  test('signs out when the server says the session is gone', async () => {
     const tab = buildTab();
     await startSignedIn(tab, 60);
     tab.fetch.mockResolvedValueOnce(
@@ -191,20 +191,20 @@ describe('refreshing', () => {
 });
 
 describe('signing in and changing', () => {
-  it('announces a sign-in', () => {
+  test('announces a sign-in', () => {
     const tab = buildTab();
     tab.store.accept('SIGNED_IN', signedIn());
     expect(statusOf(tab.store)).toBe('signed-in');
     expect(tab.events).toEqual(['SIGNED_IN']);
   });
 
-  it('announces a passed second factor, then the sign-in', () => {
+  test('announces a passed second factor, then the sign-in', () => {
     const tab = buildTab();
     tab.store.accept('MFA_CHALLENGE_VERIFIED', signedIn());
     expect(tab.events).toEqual(['MFA_CHALLENGE_VERIFIED', 'SIGNED_IN']);
   });
 
-  it('announces a change of the person', async () => {
+  test('announces a change of the person', async () => {
     const tab = buildTab();
     await startSignedIn(tab);
     tab.store.updateUser({ emailVerified: true });
@@ -212,7 +212,7 @@ describe('signing in and changing', () => {
     expect(tab.events.at(-1)).toBe('USER_UPDATED');
   });
 
-  it('notices a change when it asks again, and stays silent when there is none', async () => {
+  test('notices a change when it asks again, and stays silent when there is none', async () => {
     const tab = buildTab();
     await startSignedIn(tab);
     tab.fetch.mockResolvedValueOnce(answer(signedIn()));
@@ -222,13 +222,13 @@ describe('signing in and changing', () => {
     expect(tab.events).toEqual(['INITIAL_SESSION', 'USER_UPDATED']);
   });
 
-  it('announces a password recovery', () => {
+  test('announces a password recovery', () => {
     const tab = buildTab();
     tab.store.announceRecovery();
     expect(tab.events).toEqual(['PASSWORD_RECOVERY']);
   });
 
-  it('ignores a slow answer that was asked for before the sign-in', async () => {
+  test('ignores a slow answer that was asked for before the sign-in', async () => {
     const tab = buildTab();
     let reply: (response: Response) => void = () => {};
     tab.fetch.mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));
@@ -241,7 +241,7 @@ describe('signing in and changing', () => {
 });
 
 describe('signing out', () => {
-  it('signs out at the server and clears local storage', async () => {
+  test('signs out at the server and clears local storage', async () => {
     const tab = buildTab();
     await startSignedIn(tab);
     tab.storage.setItem('something_else', '1');
@@ -253,7 +253,7 @@ describe('signing out', () => {
     expect(tab.events.at(-1)).toBe('SIGNED_OUT');
   });
 
-  it('stays signed in and says so when the server cannot be reached', async () => {
+  test('stays signed in and says so when the server cannot be reached', async () => {
     const tab = buildTab();
     await startSignedIn(tab);
     tab.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -264,7 +264,7 @@ describe('signing out', () => {
 });
 
 describe('several tabs', () => {
-  it('a sign-out in one tab signs out all', async () => {
+  test('a sign-out in one tab signs out all', async () => {
     const openChannel = buildTabs();
     const [first, second] = [buildTab({ channel: openChannel() }), buildTab({ channel: openChannel() })];
     await startSignedIn(first);
@@ -276,7 +276,7 @@ describe('several tabs', () => {
     expect(first.events.filter((event) => event === 'SIGNED_OUT')).toHaveLength(1);
   });
 
-  it('a refresh in one tab spares the others theirs', async () => {
+  test('a refresh in one tab spares the others theirs', async () => {
     const openChannel = buildTabs();
     const [first, second] = [buildTab({ channel: openChannel() }), buildTab({ channel: openChannel() })];
     await startSignedIn(first, 100);
@@ -287,7 +287,7 @@ describe('several tabs', () => {
     expect(second.events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED']);
   });
 
-  it('without a channel, a cleared storage makes the other tab ask the server', async () => {
+  test('without a channel, a cleared storage makes the other tab ask the server', async () => {
     const storage = buildStorage();
     const tab = buildTab({ storage });
     await startSignedIn(tab);
@@ -298,7 +298,7 @@ describe('several tabs', () => {
     expect(statusOf(tab.store)).toBe('signed-out');
   });
 
-  it('a change of some other stored key asks nothing', async () => {
+  test('a change of some other stored key asks nothing', async () => {
     const tab = buildTab();
     await startSignedIn(tab);
     tab.store.storageChanged('jotline-color-scheme');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
-import { deleteAccount } from './delete-account.ts';
+import { carryOutDeletion } from './carry-out-deletion.ts';
 
 /** Accounts whose days of grace are over. */
 export const deleteDueAccountsJob = defineJob({
@@ -22,7 +22,7 @@ export const deleteDueAccountsJob = defineJob({
       .execute();
     for (const { id } of due) {
       try {
-        const deleted = await deleteAccount(deps, { requestId: id });
+        const deleted = await carryOutDeletion(deps, { requestId: id });
         if (deleted) deps.log.info({ requestId: id }, 'account deleted');
       } catch (err) {
         // One that cannot be deleted now does not hold up the others; the next run tries it again.

@@ -17,7 +17,7 @@ export function sayDate(date: string | Date): string {
   return day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
 
-export async function readMinutesLeft({ db, clock }: Deps, user: SignedInUser): Promise<string> {
+export async function findMinutesLeft({ db, clock }: Deps, user: SignedInUser): Promise<string> {
   const pool = await getMinutePool(db, user, clock.now());
   const { usedMinutes: used, cycleStart } = pool;
   const allowed = poolMinutes(pool);
@@ -48,7 +48,7 @@ export async function countCalls(
   return `You have ${count(row?.calls ?? 0, 'call')} ${periodNames[period]}. They are all under [Calls](/dashboard/calls).`;
 }
 
-export async function readLastInvoice({ db }: Deps, user: SignedInUser): Promise<string> {
+export async function findLastInvoice({ db }: Deps, user: SignedInUser): Promise<string> {
   const [invoice] = await db.readAsAccount(user.accountId, (read) =>
     read
       .selectFrom('invoices')
@@ -64,10 +64,10 @@ export async function readLastInvoice({ db }: Deps, user: SignedInUser): Promise
   return `Your latest invoice is number ${invoice.invoice_number} of ${sayDate(invoice.day)}: ${invoice.plan_type}, ${formatCents(invoice.amount_cents)}, ${invoice.status}. See [Billing History](/dashboard/billing-history).`;
 }
 
-export type Holdings = Awaited<ReturnType<typeof readHoldings>>;
+export type Holdings = Awaited<ReturnType<typeof listHoldings>>;
 
 /** What an account has of everything that is counted. */
-export async function readHoldings({ db }: Deps, user: SignedInUser) {
+export async function listHoldings({ db }: Deps, user: SignedInUser) {
   const [row] = await db.readAsAccount(user.accountId, (read) =>
     read.selectNoFrom((eb) => [
       eb

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { SignedInUser } from '../../providers/identity/identity.ts';
-import { countCalls, readHoldings, readLastInvoice, readMinutesLeft } from './account-facts.ts';
+import { countCalls, findLastInvoice, findMinutesLeft, listHoldings } from './account-facts.ts';
 import { type AccountTopic, findAccountTopic, findPeriod } from './account-topics.ts';
 import { describeHolding } from './describe-holdings.ts';
 import { describePlan } from './describe-plan.ts';
@@ -33,17 +33,17 @@ async function describe(
 ): Promise<string> {
   switch (topic) {
     case 'minutes':
-      return readMinutesLeft(deps, user);
+      return findMinutesLeft(deps, user);
     case 'calls':
       return countCalls(deps, user, findPeriod(message) ?? 'week');
     case 'nextBill':
       return describeNextBill(deps, user);
     case 'lastInvoice':
-      return readLastInvoice(deps, user);
+      return findLastInvoice(deps, user);
     case 'plan':
       return describePlan(deps, user);
     default:
-      return describeHolding(topic, await readHoldings(deps, user));
+      return describeHolding(topic, await listHoldings(deps, user));
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plans, type Tier } from '#domain/billing/billing.ts';
+import { plans } from '#domain/billing/billing.ts';
 import { formatPrice } from '#domain/plain/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInUser } from '../../providers/identity/identity.ts';

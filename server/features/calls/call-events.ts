@@ -23,7 +23,7 @@ export async function logEvent(
       call_id: call.id,
       account_id: call.account_id,
       happened_at: at,
-      offset_seconds: offsetSeconds ?? (await readRecordingClock(tx, call))(at),
+      offset_seconds: offsetSeconds ?? (await getRecordingClock(tx, call))(at),
       detail: JSON.stringify(detail ?? {}),
     })
     .onConflict((conflict) => conflict.columns(['call_id', 'event_key']).doNothing())
@@ -44,7 +44,7 @@ export async function findEvent(tx: Kysely<DB>, call: Pick<CallRow, 'id'>, event
  * Where in the recording a moment of the call is, with its pauses read once for all moments that are asked about.
  * Null before the recording began: what was heard then is not in it.
  */
-export async function readRecordingClock(
+export async function getRecordingClock(
   tx: Kysely<DB>,
   call: Pick<CallRow, 'id' | 'recording_started_at'>,
 ): Promise<(at: Date) => number | null> {

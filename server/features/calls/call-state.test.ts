@@ -4,7 +4,7 @@ import { buildRecordedCall, getCall, useCallApp } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { moveCall, workingStates } from './call-state.ts';
-import { storeNotes } from './notes/store-notes.ts';
+import { createNotes } from './notes/create-notes.ts';
 
 const calls = useCallApp();
 
@@ -67,7 +67,7 @@ test('notes that come late do not take a call on that is being written down anew
   });
   const written = await writer.write({ turns: waterHeater, companyName: '', serviceTypes: [] });
   if (written.kind !== 'notes') throw new Error(`no notes but ${written.kind}`);
-  await storeNotes(calls.app.deps, { callId, notes: written.notes, writer: 'late' });
+  await createNotes(calls.app.deps, { callId, notes: written.notes, writer: 'late' });
   expect((await getCall(calls, callId)).state).toBe('transcribing');
   const stored = await db.service
     .selectFrom('call_notes')

@@ -12,5 +12,5 @@ export async function lockCall(
   const query = tx.selectFrom('calls').selectAll().forUpdate();
   const found =
     'id' in key ? query.where('id', '=', key.id) : query.where('provider_call_id', '=', key.providerCallId);
-  return ((await found.executeTakeFirst()) as CallRow | undefined) ?? null;
+  return (await found.executeTakeFirst()) ?? null;
 }

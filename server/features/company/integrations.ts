@@ -1,5 +1,5 @@
 import type { GoogleReview } from '#domain/campaigns/review-links.ts';
-import type { Integration, Integrations } from '#domain/company/shown-company.ts';
+import type { Integrations } from '#domain/company/shown-company.ts';
 import type { Deps } from '../../deps.ts';
 
 export async function getIntegrations({ db }: Deps, accountId: string): Promise<Integrations> {
@@ -11,18 +11,18 @@ export async function getIntegrations({ db }: Deps, accountId: string): Promise<
   );
   return {
     googleReviews: {
-      status: (row?.google_reviews_status ?? 'not_connected') as Integration['status'],
+      status: row?.google_reviews_status ?? 'not_connected',
       link: row?.google_review_link ?? null,
     },
     facebookPage: {
-      status: (row?.facebook_page_status ?? 'not_connected') as Integration['status'],
+      status: row?.facebook_page_status ?? 'not_connected',
       link: row?.facebook_page_url ?? null,
     },
   };
 }
 
 /** Null disconnects. */
-export function setGoogleReviews(
+export function changeGoogleReviews(
   deps: Deps,
   { accountId, review }: { accountId: string; review: GoogleReview | null },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export function setGoogleReviews(
   });
 }
 
-export function setFacebookPage(
+export function changeFacebookPage(
   deps: Deps,
   { accountId, page }: { accountId: string; page: string | null },
 ): Promise<void> {

@@ -1,5 +1,4 @@
 import type { ServiceArea } from '#domain/company/service-areas.ts';
-import type { StateCode } from '#domain/company/us-states.ts';
 import type { Deps } from '../../deps.ts';
 
 export async function listServiceAreas({ db }: Deps, accountId: string): Promise<ServiceArea[]> {
@@ -18,7 +17,7 @@ export async function listServiceAreas({ db }: Deps, accountId: string): Promise
 }
 
 /** All of them anew, or none: two saves at once leave one person's choice, never a mixture. */
-export async function saveServiceAreas(
+export async function changeServiceAreas(
   { db }: Deps,
   { accountId, areas }: { accountId: string; areas: ServiceArea[] },
 ): Promise<void> {

@@ -8,7 +8,7 @@ export async function getServiceTypes({ db }: Deps, accountId: string): Promise<
   return { categories: (row?.categories ?? []) as ServiceCategory[], otherText: row?.other_text ?? '' };
 }
 
-export async function saveServiceTypes(
+export async function changeServiceTypes(
   { db }: Deps,
   { accountId, types }: { accountId: string; types: ServiceTypes },
 ): Promise<void> {

@@ -2,10 +2,10 @@ import { logoLimits, logoMessages } from '#domain/company/logo.ts';
 import type { Deps } from '../../deps.ts';
 import type { Look } from '../../providers/pictures/pictures.ts';
 import { changeLogo } from '../../records/accounts/change-company.ts';
+import { createPicture } from '../../records/files/create-picture.ts';
 import { logoUrl } from '../../records/files/find-company-logo.ts';
 import { removeExpiredFilesJob } from '../../records/files/remove-expired-files.job.ts';
 import { retireFiles } from '../../records/files/retire-files.ts';
-import { storePicture } from '../../records/files/store-picture.ts';
 
 const ink = '#17212B';
 
@@ -24,7 +24,7 @@ export async function uploadLogo(
   deps: Deps,
   { accountId, upload }: { accountId: string; upload: Buffer },
 ): Promise<{ logoUrl: string }> {
-  const id = await storePicture(deps, {
+  const id = await createPicture(deps, {
     accountId,
     upload,
     look,

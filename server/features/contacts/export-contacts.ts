@@ -3,11 +3,11 @@ import { formatPhone } from '#domain/plain/phone-format.ts';
 import { byteOrderMark, toRow } from '../../csv.ts';
 import type { Deps } from '../../deps.ts';
 import { writeCursor } from './contact-order.ts';
-import { readContacts } from './list-contacts.ts';
+import { listContactRows } from './list-contacts.ts';
 
 const batchSize = 1000;
 
-type Contact = Awaited<ReturnType<typeof readContacts>>[number];
+type Contact = Awaited<ReturnType<typeof listContactRows>>[number];
 type Column = [name: string, value: (contact: Contact, timeZone: string) => string | null];
 
 const columns: Column[] = [
@@ -40,7 +40,7 @@ export async function* exportContacts(
 ): AsyncGenerator<string> {
   yield byteOrderMark + toRow(columns.map(([name]) => name));
   for (let cursor: string | undefined; ; ) {
-    const rows = await readContacts(deps, user.accountId, { filter, cursor, limit: batchSize });
+    const rows = await listContactRows(deps, user.accountId, { filter, cursor, limit: batchSize });
     yield rows.map((row) => toRow(columns.map(([, value]) => value(row, user.timeZone)))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;

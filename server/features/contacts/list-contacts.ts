@@ -13,7 +13,7 @@ export async function listContacts(
   accountId: string,
   { cursor, ...filter }: ContactFilter & { cursor?: string | undefined },
 ): Promise<ContactPage<Date>> {
-  const rows = await readContacts(deps, accountId, { filter, cursor, limit: pageSize + 1 });
+  const rows = await listContactRows(deps, accountId, { filter, cursor, limit: pageSize + 1 });
   const contacts = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? contacts.at(-1) : undefined;
   return {
@@ -31,7 +31,7 @@ export async function countContacts(deps: Deps, accountId: string, filter: Conta
   return { count: row?.count ?? 0 };
 }
 
-export function readContacts(
+export function listContactRows(
   deps: Deps,
   accountId: string,
   { filter, cursor, limit }: { filter: ContactFilter; cursor: string | undefined; limit: number },

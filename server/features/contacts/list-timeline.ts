@@ -1,5 +1,3 @@
-import type { CallState } from '#domain/calls/calls.ts';
-import type { HeldReason } from '#domain/campaigns/campaigns.ts';
 import type { Timeline } from '#domain/contacts/shown-contacts.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -42,7 +40,6 @@ async function listCalls({ db }: Deps, { accountId, contactId, before }: Timelin
       .where('calls.deleted_at', 'is', null)
       .$call((query) => (before ? query.where('calls.started_at', '<', before) : query))
       .orderBy('calls.started_at', 'desc')
-      .$narrowType<{ state: CallState }>()
       .limit(pageSize + 1),
   );
   return rows.map((row) => ({ kind: 'call' as const, ...row }));
@@ -93,7 +90,6 @@ async function listCampaigns({ db }: Deps, { accountId, contactId, before }: Tim
           : query,
       )
       .orderBy('at', 'desc')
-      .$narrowType<{ heldReason: HeldReason | null }>()
       .limit(pageSize + 1),
   );
   return rows.map((row) => ({ kind: 'campaign' as const, ...row }));

@@ -9,8 +9,6 @@ export async function mergeDuplicate(
 ): Promise<{ id: string }> {
   if (contactId === duplicateId)
     throw new AppError('conflict', { userMessage: 'Choose another contact to merge with.' });
-  await db.service
-    .transaction()
-    .execute((tx) => mergeContacts(tx, { accountId, keptId: contactId, duplicateId }));
+  await db.asAccount(accountId, (tx) => mergeContacts(tx, { accountId, keptId: contactId, duplicateId }));
   return { id: contactId };
 }

@@ -3,9 +3,9 @@ import { mostImportRows } from '#domain/contacts/contact-import.ts';
 import type { ContactImports } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';
 import { type ImportedContact, importContacts } from '../../records/contacts/import-contacts.ts';
+import { createErrorFile } from './create-error-file.ts';
 import { readDataRows } from './open-import.ts';
 import { readRow } from './read-row.ts';
-import { storeErrors } from './store-errors.ts';
 import type { StoredMapping } from './stored-mapping.ts';
 
 const batchSize = 1000;
@@ -92,7 +92,7 @@ async function finish(deps: Deps, importId: string, mapping: StoredMapping): Pro
     .selectAll()
     .where('id', '=', importId)
     .executeTakeFirstOrThrow();
-  const errors_key = job.failed_rows > 0 ? await storeErrors(deps, job, mapping) : null;
+  const errors_key = job.failed_rows > 0 ? await createErrorFile(deps, job, mapping) : null;
   await service
     .updateTable('contact_imports')
     .set({ state: 'done', errors_key, finished_at: deps.clock.now() })

@@ -1,4 +1,4 @@
-import { agreementOf, type CrmFormat, type RecipientKind } from '#domain/lines/line-rules.ts';
+import { agreementOf } from '#domain/lines/line-rules.ts';
 import type { EmailRecipient } from '#domain/lines/shown-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { listStopped } from './list-stopped.ts';

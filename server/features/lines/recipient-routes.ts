@@ -6,11 +6,11 @@ import type { AppEnv } from '../../http/context.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
 import { askRecipientAgain } from './ask-again.ts';
-import { deleteRecipient } from './delete-recipient.ts';
-import { editRecipient } from './edit-recipient.ts';
+import { changeOwnRecipient } from './change-own-recipient.ts';
 import { getAllowance } from './get-allowance.ts';
 import { listRecipients } from './list-recipients.ts';
 import { makeRecipientPrimary } from './make-recipient-primary.ts';
+import { removeOwnRecipient } from './remove-own-recipient.ts';
 import { sendSample } from './send-sample.ts';
 
 const recipientParam = validate('param', z.object({ id: z.uuid() }));
@@ -27,11 +27,11 @@ export const recipientRoutes = new Hono<AppEnv>()
   })
   .patch('/recipients/:id', requireUser, recipientParam, validate('json', editRecipientSchema), async (c) => {
     const own = { accountId: c.var.user.accountId, recipientId: c.req.valid('param').id };
-    await editRecipient(c.var.deps, { ...own, change: c.req.valid('json') });
+    await changeOwnRecipient(c.var.deps, { ...own, change: c.req.valid('json') });
     return c.body(null, 204);
   })
   .delete('/recipients/:id', requireUser, recipientParam, async (c) => {
-    await deleteRecipient(c.var.deps, {
+    await removeOwnRecipient(c.var.deps, {
       accountId: c.var.user.accountId,
       recipientId: c.req.valid('param').id,
     });

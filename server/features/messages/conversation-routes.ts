@@ -12,7 +12,7 @@ import { validate } from '../../http/validate.ts';
 import { drawCalendarFile } from './calendar-file.ts';
 import { getConversation, readConversation } from './get-conversation.ts';
 import { countUnread, listConversations } from './list-conversations.ts';
-import { bookAppointment, editAppointment } from './save-appointment.ts';
+import { bookAppointment, changeOwnAppointment } from './save-appointment.ts';
 
 const conversationParam = z.object({ id: z.uuid('There is no such conversation.') });
 const appointmentParam = z.object({ id: z.uuid('There is no such appointment.') });
@@ -49,7 +49,7 @@ export const conversationRoutes = new Hono<AppEnv>()
     validate('json', changeAppointmentSchema),
     async (c) => {
       const own = { accountId: c.var.user.accountId, appointmentId: c.req.valid('param').id };
-      return c.json(await editAppointment(c.var.deps, { ...own, ...c.req.valid('json') }));
+      return c.json(await changeOwnAppointment(c.var.deps, { ...own, ...c.req.valid('json') }));
     },
   )
   .get('/appointments/:id/calendar.ics', requireUser, validate('param', appointmentParam), async (c) => {

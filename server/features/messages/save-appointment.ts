@@ -20,7 +20,7 @@ export async function bookAppointment(
   });
 }
 
-export async function editAppointment(
+export async function changeOwnAppointment(
   { db }: Deps,
   { accountId, appointmentId, ...input }: ChangeAppointment & { accountId: string; appointmentId: string },
 ): Promise<{ id: string }> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { ActiveCampaign, Overview, ShownPeriod } from '#domain/overview/shown-overview.ts';
+import type { Overview, ShownPeriod } from '#domain/overview/shown-overview.ts';
 import type { Deps } from '../../deps.ts';
 import { periodStart } from '../../period-start.ts';
-import { readCommunications } from './read-communications.ts';
-import { readMinutes } from './read-minutes.ts';
-import { readOwed } from './read-owed.ts';
+import { getCommunications } from './get-communications.ts';
+import { getMinutes } from './get-minutes.ts';
+import { getOwed } from './get-owed.ts';
 import { smartContactCard } from './smart-contact.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -18,9 +18,9 @@ export async function getOverview(
   const [proLeads, campaigns, minutes, communicated, owed] = await Promise.all([
     countLeads(deps, user, periodStart(period, now, user.timeZone)),
     listActiveCampaigns(deps, user),
-    readMinutes(deps, user, now),
-    readCommunications(deps, user, { period: communications, now }),
-    readOwed(deps, user),
+    getMinutes(deps, user, now),
+    getCommunications(deps, user, { period: communications, now }),
+    getOwed(deps, user),
   ]);
   const { network, hasCalls, ...counts } = proLeads;
   const { number } = deps.telephony;
@@ -90,7 +90,6 @@ function listActiveCampaigns({ db }: Deps, user: Viewer) {
       .select(['id', 'name', 'status', 'scheduled_at as scheduledAt'])
       .where('account_id', '=', user.accountId)
       .where('status', 'in', ['sending', 'scheduled'])
-      .$narrowType<Pick<ActiveCampaign, 'status'>>()
       .orderBy('created_at', 'desc')
       .limit(5),
   );

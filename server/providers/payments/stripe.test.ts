@@ -26,7 +26,7 @@ function newKey(): string {
   return `key-${keys}`;
 }
 
-async function saveCard(behaviour?: Behaviour) {
+async function createCard(behaviour?: Behaviour) {
   const account = { accountId: 'u1', email: 'pro@example.com', name: 'Pro' };
   const { customerRef } = await stripe.createCustomer({ ...account, idempotencyKey: newKey() });
   const { setupRef } = await stripe.startCard({ customerRef, idempotencyKey: newKey() });
@@ -68,13 +68,13 @@ describe('the stand-in', () => {
 
 describe('Stripe', () => {
   test('keeps a card of which we learn brand and last digits only', async () => {
-    const { card } = await saveCard();
+    const { card } = await createCard();
     expect(card).toMatchObject({ brand: 'visa', last4: '4242', expiresMonth: 12, expiresYear: 2040 });
     await expect(stripe.removeCard(card.paymentMethodRef)).resolves.toBeUndefined();
   });
 
   test('charges once for a key, however often it is asked, and finds the charge by it', async () => {
-    const saved = await saveCard();
+    const saved = await createCard();
     const charge = chargeOf(saved);
     const first = await stripe.charge(charge);
     expect(first).toMatchObject({ state: 'succeeded' });
@@ -90,7 +90,7 @@ describe('Stripe', () => {
   });
 
   test('never takes the same key for another charge', async () => {
-    const saved = await saveCard();
+    const saved = await createCard();
     const charge = chargeOf(saved);
     await stripe.charge(charge);
     await expect(stripe.charge({ ...charge, amountCents: 1 + charge.amountCents })).rejects.toThrow(
@@ -99,7 +99,7 @@ describe('Stripe', () => {
   });
 
   test('a refusal by the bank is an answer in words', async () => {
-    const result = await stripe.charge(chargeOf(await saveCard('declines')));
+    const result = await stripe.charge(chargeOf(await createCard('declines')));
     expect(result).toMatchObject({
       state: 'declined',
       code: 'insufficient_funds',
@@ -108,7 +108,7 @@ describe('Stripe', () => {
   });
 
   test('asks the person when they are there, and is declined when they are not', async () => {
-    const saved = await saveCard('asks when alone');
+    const saved = await createCard('asks when alone');
     const asked = await stripe.charge(chargeOf(saved));
     expect(asked).toMatchObject({
       state: 'needs_confirmation',
@@ -125,7 +125,7 @@ describe('Stripe', () => {
   });
 
   test('takes back a charge that waits, unless it was decided meanwhile', async () => {
-    const saved = await saveCard('asks');
+    const saved = await createCard('asks');
     const refOf = async () => ((await stripe.charge(chargeOf(saved))) as { chargeRef: string }).chargeRef;
     const left = await refOf();
     expect((await stripe.cancelCharge(left)).result.state).toBe('declined');
@@ -135,7 +135,7 @@ describe('Stripe', () => {
   });
 
   test('gives back once for a key', async () => {
-    const { chargeRef } = (await stripe.charge(chargeOf(await saveCard()))) as { chargeRef: string };
+    const { chargeRef } = (await stripe.charge(chargeOf(await createCard()))) as { chargeRef: string };
     const refund = { chargeRef, amountCents: 499, idempotencyKey: newKey() };
     expect(await stripe.refund(refund)).toEqual(await stripe.refund(refund));
     expect((await stripe.syncCharge(chargeRef)).refundedCents).toBe(499);

@@ -4,7 +4,7 @@ import { type AddCartItem, cartLimit } from '#domain/billing/cart.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Buyer, readCart } from './get-cart.ts';
+import { type Buyer, getPricedCart } from './get-cart.ts';
 import { refuseUnsellable } from './refuse-unsellable.ts';
 
 /** Answers the new item and the whole cart: one more line may use up what the plan still included. */
@@ -24,7 +24,7 @@ export async function addCartItem(deps: Deps, buyer: Buyer, added: AddCartItem):
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const cart = await readCart(tx, buyer, deps.clock.now());
+    const cart = await getPricedCart(tx, buyer, deps.clock.now());
     const item = cart.items.find((candidate) => candidate.id === id);
     if (!item) throw new Error('an added item is not in the cart');
     await tx.updateTable('cart_items').set({ price_cents: item.priceCents }).where('id', '=', id).execute();

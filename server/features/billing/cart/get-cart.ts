@@ -12,10 +12,10 @@ export interface Buyer {
 
 /** The cart as it would be charged now: prices are worked out on every read, never remembered. */
 export async function getCart({ db, clock }: Deps, buyer: Buyer): Promise<Cart> {
-  return db.asAccount(buyer.accountId, (tx) => readCart(tx, buyer, clock.now()));
+  return db.asAccount(buyer.accountId, (tx) => getPricedCart(tx, buyer, clock.now()));
 }
 
-export async function readCart(tx: Tx, buyer: Buyer, now: Date): Promise<Cart> {
+export async function getPricedCart(tx: Tx, buyer: Buyer, now: Date): Promise<Cart> {
   const [rows, allowance] = await Promise.all([
     listCartRows(tx, buyer.accountId),
     readAllowance(tx, buyer.accountId),

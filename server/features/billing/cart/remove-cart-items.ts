@@ -2,7 +2,7 @@ import type { Cart } from '#domain/billing/billing-answers.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Buyer, readCart } from './get-cart.ts';
+import { type Buyer, getPricedCart } from './get-cart.ts';
 
 /** Answers the cart that is left: what remains may now be included in the plan. */
 export async function removeCartItem({ db, clock }: Deps, buyer: Buyer, itemId: string): Promise<Cart> {
@@ -17,14 +17,14 @@ export async function removeCartItem({ db, clock }: Deps, buyer: Buyer, itemId: 
       throw new AppError('not_found', {
         userMessage: 'This is no longer in your cart. Reload to see it as it is.',
       });
-    return readCart(tx, buyer, clock.now());
+    return getPricedCart(tx, buyer, clock.now());
   });
 }
 
 export async function clearCart({ db, clock }: Deps, buyer: Buyer): Promise<Cart> {
   return db.asAccount(buyer.accountId, async (tx) => {
     await tx.deleteFrom('cart_items').where('account_id', '=', buyer.accountId).execute();
-    return readCart(tx, buyer, clock.now());
+    return getPricedCart(tx, buyer, clock.now());
   });
 }
 

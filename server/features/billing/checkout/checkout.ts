@@ -7,8 +7,8 @@ import { chargePayment } from '../payments/charge-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { renewAccount } from '../renewals/renew-account.ts';
 import { describeOrder } from './describe-order.ts';
-import { dropAbandoned } from './drop-abandoned.ts';
 import { type PlacedOrder, type PressOf, placeOrder } from './place-order.ts';
+import { removeAbandoned } from './remove-abandoned.ts';
 
 /** A double click waits for the first one's end this long, then is told that it is under way. */
 const patienceMilliseconds = 15_000;
@@ -19,7 +19,7 @@ const mostBetweenLooksMilliseconds = 1000;
 export async function checkout(deps: Deps, press: PressOf): Promise<OrderOutcome> {
   // The month that has begun is billed before anything is added to it: nothing is billed in both.
   await renewAccount(deps, press.accountId);
-  await dropAbandoned(deps, press);
+  await removeAbandoned(deps, press);
   return finishOrder(deps, press.accountId, await placeOrder(deps, press));
 }
 

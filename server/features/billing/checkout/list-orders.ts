@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Order } from '#domain/billing/billing-answers.ts';
-import type { OrderStatus } from '#domain/billing/billing-states.ts';
 import { describeItem, parseOrderItem } from '#domain/billing/item-data.ts';
 import type { Deps } from '../../../deps.ts';
 
@@ -18,7 +17,6 @@ export async function listOrders({ db }: Deps, accountId: string): Promise<Order
         .select(['invoices.id as invoiceId', 'invoices.invoice_number as invoiceNumber'])
         .where('orders.account_id', '=', accountId)
         .orderBy('order_date', 'desc')
-        .$narrowType<{ status: OrderStatus }>()
         .execute(),
       tx
         .selectFrom('order_items')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
-import { findInvoice } from '../invoices/load-invoice.ts';
+import { findInvoice } from '../invoices/find-invoice.ts';
 import { receiptMail } from './receipt-mail.ts';
 
 /** The receipt goes to the account's own address, once for each invoice, however often the job runs. */

@@ -6,9 +6,9 @@ import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
 import { listOrders } from '../checkout/list-orders.ts';
 import { getMinutes } from '../plans/get-minutes.ts';
+import { getInvoice } from './find-invoice.ts';
 import { invoicesCsv } from './invoice-csv.ts';
 import { listInvoices } from './list-invoices.ts';
-import { getInvoice } from './load-invoice.ts';
 
 const invoiceParam = z.object({ id: z.uuid('There is no such invoice.') });
 

@@ -1,7 +1,6 @@
 import type { ListedInvoice } from '#domain/billing/billing-answers.ts';
-import type { InvoiceStatus } from '#domain/billing/invoices.ts';
 import type { Deps } from '../../../deps.ts';
-import { invoiceColumns } from './load-invoice.ts';
+import { invoiceColumns } from './find-invoice.ts';
 
 /** Newest first. One a month and one a purchase: an account's whole history fits one answer. */
 export async function listInvoices({ db }: Deps, accountId: string): Promise<ListedInvoice[]> {
@@ -11,7 +10,6 @@ export async function listInvoices({ db }: Deps, accountId: string): Promise<Lis
       .select(invoiceColumns)
       .where('account_id', '=', accountId)
       .orderBy('date', 'desc')
-      .orderBy('number', 'desc')
-      .$narrowType<{ status: InvoiceStatus }>(),
+      .orderBy('number', 'desc'),
   );
 }

@@ -5,8 +5,8 @@ import type { AppEnv } from '../../../http/context.ts';
 import { limit } from '../../../http/rate-limit.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
+import { createCard } from './create-card.ts';
 import { getCard } from './find-card.ts';
-import { saveCard } from './save-card.ts';
 import { startCard } from './start-card.ts';
 
 const savedSchema = z.strictObject({
@@ -26,5 +26,5 @@ export const cardRoutes = new Hono<AppEnv>()
     return c.json(await startCard(c.var.deps, c.var.user.accountId));
   })
   .post('/card', requireUser, validate('json', savedSchema), async (c) => {
-    return c.json(await saveCard(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') }));
+    return c.json(await createCard(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') }));
   });

@@ -12,7 +12,6 @@ export async function applyPlan(tx: Tx, account: Account, tier: Tier, now: Date)
     .selectFrom('account_plans')
     .select('plan_tier')
     .where('account_id', '=', account.id)
-    .$narrowType<{ plan_tier: Tier }>()
     .executeTakeFirstOrThrow();
   const added = Math.max(0, plan.minutes - plans[before.plan_tier].minutes);
   const minutes = prorate(added, account.today.dayOfMonth);

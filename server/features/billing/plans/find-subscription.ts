@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { PlanOffer, Tier } from '#domain/billing/billing.ts';
-import type { SubscriptionState } from '#domain/billing/billing-states.ts';
 import type { Tx } from '../../../db/database.ts';
 
 /** The account's subscription that has not ended, with its days as text: a day has no time zone to be moved by. */
@@ -17,7 +15,6 @@ export async function findSubscription(tx: Tx, accountId: string) {
     ])
     .where('account_id', '=', accountId)
     .where('state', '!=', 'cancelled')
-    .$narrowType<{ tier: Tier; nextTier: Tier | null; offer: PlanOffer | 'none'; state: SubscriptionState }>()
     .executeTakeFirst();
 }
 

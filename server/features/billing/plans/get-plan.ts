@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plans, type Tier, tiers } from '#domain/billing/billing.ts';
+import { plans, tiers } from '#domain/billing/billing.ts';
 import type { PlanFacts } from '#domain/billing/billing-answers.ts';
 import { addMonths, localDay } from '#domain/billing/billing-cycle.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -18,7 +18,6 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer): Prom
         .selectFrom('account_plans')
         .select('plan_tier')
         .where('account_id', '=', buyer.accountId)
-        .$narrowType<{ plan_tier: Tier }>()
         .executeTakeFirst(),
       listMonthlyAddOns(tx, buyer.accountId),
       readAllowance(tx, buyer.accountId),

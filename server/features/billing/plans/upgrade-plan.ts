@@ -6,8 +6,8 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { finishOrder } from '../checkout/checkout.ts';
-import { dropAbandoned } from '../checkout/drop-abandoned.ts';
 import { findOrder, type PlacedOrder, refuseSecondPurchase, writeOrder } from '../checkout/place-order.ts';
+import { removeAbandoned } from '../checkout/remove-abandoned.ts';
 import { lockAccount } from '../lock-account.ts';
 import { renewAccount } from '../renewals/renew-account.ts';
 import { weighPlans } from './preview-plan.ts';
@@ -18,7 +18,7 @@ type UpgradeOf = Upgrade & { accountId: string };
 /** An order of its own, with the safety of any other: the difference now, the plan when it is paid. */
 export async function upgradePlan(deps: Deps, upgrade: UpgradeOf): Promise<OrderOutcome> {
   await renewAccount(deps, upgrade.accountId);
-  await dropAbandoned(deps, upgrade);
+  await removeAbandoned(deps, upgrade);
   const placed = await deps.db.service.transaction().execute((tx) => placeUpgrade(deps, tx, upgrade));
   return finishOrder(deps, upgrade.accountId, placed);
 }

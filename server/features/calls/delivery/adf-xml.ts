@@ -1,5 +1,5 @@
 import { missingNames } from '#domain/calls/notes-wording.ts';
-import { leadId, type Ticket } from './load-ticket.ts';
+import { leadId, type Ticket } from './find-ticket.ts';
 
 /**
  * Auto-lead Data Format 1.0, which CRMs of every trade read. It is the whole body of the mail: one character that

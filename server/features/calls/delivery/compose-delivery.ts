@@ -8,7 +8,7 @@ import { recapMail } from '../recap/recap-mail.ts';
 import { createStopUrl } from './create-stop-url.ts';
 import { crmMail } from './crm-mail.ts';
 import { failureMail } from './failure-mail.ts';
-import { findTicket } from './load-ticket.ts';
+import { findTicket } from './find-ticket.ts';
 import { notesMail } from './notes-mail.ts';
 import { refusalMail } from './refusal-mail.ts';
 

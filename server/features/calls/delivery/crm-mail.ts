@@ -2,7 +2,7 @@ import { customerFields } from '#domain/calls/notes.ts';
 import { missingNames } from '#domain/calls/notes-wording.ts';
 import type { CrmFormat } from '#domain/lines/line-rules.ts';
 import { adfXml } from './adf-xml.ts';
-import { leadId, type Ticket } from './load-ticket.ts';
+import { leadId, type Ticket } from './find-ticket.ts';
 
 /** Parsers file a mail by this prefix: it never changes. */
 const subjectPrefix = 'Jotline lead';

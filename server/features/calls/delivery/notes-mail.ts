@@ -4,7 +4,7 @@ import { customerFieldNames, missingNames, notStated, urgencyNames } from '#doma
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { escapeHtml } from '../../../providers/mailer/layout.ts';
 import { oneClickStop } from '../../../providers/mailer/one-click-stop.ts';
-import type { Ticket } from './load-ticket.ts';
+import type { Ticket } from './find-ticket.ts';
 import { notesText } from './notes-text.ts';
 import * as html from './ticket-html.ts';
 

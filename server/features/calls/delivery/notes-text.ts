@@ -1,7 +1,7 @@
 import { formatCallTime, formatDuration, formatMoment } from '#domain/calls/call-times.ts';
 import { customerFields, type NoteItem, needsConfirmation } from '#domain/calls/notes.ts';
 import { customerFieldNames, missingNames, notStated, urgencyNames } from '#domain/calls/notes-wording.ts';
-import type { Ticket } from './load-ticket.ts';
+import type { Ticket } from './find-ticket.ts';
 
 /** The ticket for those who read mail as text: the same parts in the same order. */
 export function notesText(ticket: Ticket, stopUrl: string | null = null): string {

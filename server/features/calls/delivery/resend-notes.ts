@@ -1,7 +1,7 @@
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { moveCall } from '../call-state.ts';
-import { getOwnCall } from '../queries.ts';
+import { getOwnCall } from '../get-own-call.ts';
 import { deliverNotesJob } from './deliver-notes.job.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 

@@ -1,6 +1,6 @@
 import { ticketNumber } from '#domain/calls/call-wording.ts';
 import type { Notes } from '#domain/calls/notes.ts';
-import type { Ticket } from './load-ticket.ts';
+import type { Ticket } from './find-ticket.ts';
 
 const said = { evidence: [0] };
 

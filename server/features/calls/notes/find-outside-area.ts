@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Notes } from '#domain/calls/notes.ts';
-import type { StateCode } from '#domain/company/us-states.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import { describeOutsideArea } from './outside-area.ts';
 

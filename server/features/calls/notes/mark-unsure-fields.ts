@@ -1,5 +1,5 @@
 import { customerFields, type Notes } from '#domain/calls/notes.ts';
-import type { HeardTurn } from './load-turns.ts';
+import type { HeardTurn } from './list-turns.ts';
 
 /** Below this the recogniser was guessing. */
 const sureEnough = 0.6;

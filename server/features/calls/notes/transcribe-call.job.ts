@@ -6,7 +6,7 @@ import { moveCall } from '../call-state.ts';
 import { failCall } from '../fail-call.ts';
 import { withRecording } from '../phone/with-recording.ts';
 import { findCompanyContext } from './company-context.ts';
-import { storeTranscript } from './store-transcript.ts';
+import { createTranscript } from './create-transcript.ts';
 import { tradeVocabulary } from './trade-vocabulary.ts';
 import { whileWanted } from './while-wanted.ts';
 
@@ -40,7 +40,7 @@ export const transcribeCallJob = defineJob({
       if (!heard) return;
       if (!heard.result) return failWith(deps, callId, 'The recording is no longer in storage.');
       const engine = deps.transcriber.describe();
-      await storeTranscript(deps, { callId, transcript: heard.result, engine });
+      await createTranscript(deps, { callId, transcript: heard.result, engine });
     } catch (error) {
       if (!(error instanceof TranscriberError)) throw error;
       if (!error.retryable) return failWith(deps, callId, 'The recording could not be read as sound.');

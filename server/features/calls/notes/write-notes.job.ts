@@ -6,9 +6,9 @@ import { moveCall } from '../call-state.ts';
 import { failCall } from '../fail-call.ts';
 import { eraseRefusedCall } from '../phone/erase-refused-call.ts';
 import { findCompanyContext } from './company-context.ts';
-import { loadTurns } from './load-turns.ts';
+import { createNotes } from './create-notes.ts';
+import { listTurns } from './list-turns.ts';
 import { markUnsureFields } from './mark-unsure-fields.ts';
-import { storeNotes } from './store-notes.ts';
 
 /** writing_notes → sending; skipped when the customer refused the recording or there is no job in the call. */
 export const writeNotesJob = defineJob({
@@ -26,7 +26,7 @@ export const writeNotesJob = defineJob({
     const refusedAt = await findLoggedRefusal(deps, callId);
     if (refusedAt !== null) return eraseRefusedCall(deps, { call, offsetSeconds: refusedAt });
 
-    const turns = await loadTurns(deps.db.service, callId);
+    const turns = await listTurns(deps.db.service, callId);
     if (turns.length === 0) {
       const reason = 'The transcript of this call is gone. The recording is kept.';
       return failCall(deps, { callId, step: 'transcribing', reason });
@@ -47,7 +47,7 @@ export const writeNotesJob = defineJob({
       return;
     }
     const writer = written.writer ?? 'embedded';
-    await storeNotes(deps, { callId, notes: markUnsureFields(written.notes, turns), writer });
+    await createNotes(deps, { callId, notes: markUnsureFields(written.notes, turns), writer });
   },
   onGivenUp: (deps, { callId }) =>
     failCall(deps, {

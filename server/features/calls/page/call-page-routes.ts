@@ -5,11 +5,11 @@ import { doneItemSchema, editNotesSchema } from '#domain/calls/edit-notes.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
-import { deleteCall } from './delete-call.ts';
-import { editNotes } from './edit-notes.ts';
+import { changeNotes } from './change-notes.ts';
 import { getCall } from './get-call.ts';
 import { getRecording } from './get-recording.ts';
 import { listCalls } from './list-calls.ts';
+import { removeCall } from './remove-call.ts';
 import { tickItem } from './tick-item.ts';
 
 const callParam = z.object({ id: z.uuid('There is no such call.') });
@@ -36,7 +36,7 @@ export const callPageRoutes = new Hono<AppEnv>()
     validate('json', editNotesSchema),
     async (c) => {
       const owner = { accountId: c.var.user.accountId, callId: c.req.valid('param').id };
-      return c.json(await editNotes(c.var.deps, { ...owner, ...c.req.valid('json') }));
+      return c.json(await changeNotes(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   )
   .post(
@@ -50,6 +50,6 @@ export const callPageRoutes = new Hono<AppEnv>()
     },
   )
   .delete('/calls/:id', requireUser, validate('param', callParam), async (c) => {
-    await deleteCall(c.var.deps, { accountId: c.var.user.accountId, callId: c.req.valid('param').id });
+    await removeCall(c.var.deps, { accountId: c.var.user.accountId, callId: c.req.valid('param').id });
     return c.body(null, 204);
   });

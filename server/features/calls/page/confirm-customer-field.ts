@@ -7,9 +7,9 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { correctContact } from '../../../records/contacts/correct-contact.ts';
 import { linkCall } from '../../../records/contacts/link-calls.ts';
+import { getOwnCall } from '../get-own-call.ts';
+import { toNotesColumns } from '../notes/create-notes.ts';
 import { saveContact } from '../notes/save-contact.ts';
-import { toNotesColumns } from '../notes/store-notes.ts';
-import { getOwnCall } from '../queries.ts';
 import { putRecap } from '../recap/create-recap.ts';
 import { openRecapStates, sendRecap } from '../recap/send-recap.ts';
 

@@ -1,14 +1,12 @@
 import { ticketNumber } from '#domain/calls/call-wording.ts';
-import type { CallState, SkipReason } from '#domain/calls/calls.ts';
 import { notesSchema } from '#domain/calls/notes.ts';
-import type { RecapHold } from '#domain/calls/recap-sending.ts';
 import type { CallDetail, ConsentEvent } from '#domain/calls/shown-calls.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { summarizeConsent } from '../delivery/describe-consent.ts';
 import { findOutsideArea } from '../notes/find-outside-area.ts';
-import { loadTurns } from '../notes/load-turns.ts';
+import { listTurns } from '../notes/list-turns.ts';
 
 /** Everything the page of a call shows. */
 export async function getCall(
@@ -19,7 +17,7 @@ export async function getCall(
     const [found, notes, segments, events, deliveries, recaps] = await Promise.all([
       findCall(tx, callId),
       findNotes(tx, callId),
-      loadTurns(tx, callId),
+      listTurns(tx, callId),
       listEvents(tx, callId),
       listDeliveries(tx, callId),
       listRecaps(tx, callId),

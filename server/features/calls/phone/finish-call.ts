@@ -1,7 +1,7 @@
 import { laterBeeps } from '#domain/calls/calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { logEvent, readRecordingClock } from '../call-events.ts';
+import { getRecordingClock, logEvent } from '../call-events.ts';
 import { moveCall } from '../call-state.ts';
 import type { CallRow } from '../lock-call.ts';
 import { billMinutes } from './bill-minutes.ts';
@@ -48,7 +48,7 @@ async function logLaterBeeps(tx: Tx, call: CallRow, endedAt: Date): Promise<void
     });
   const [first] = times;
   if (!first) return;
-  const offsetOf = await readRecordingClock(tx, call);
+  const offsetOf = await getRecordingClock(tx, call);
   const detail = { times: times.map((time) => time.toISOString()), offsets: times.map(offsetOf) };
   await logEvent(tx, call, { kind: 'beep', event_key: 'beeps', at: first, detail });
 }

@@ -2,7 +2,7 @@ import { notesSchema } from '#domain/calls/notes.ts';
 import { type RecapFate, recapHoldReasons, recapStopped } from '#domain/calls/recap-sending.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { getOwnCall } from '../queries.ts';
+import { getOwnCall } from '../get-own-call.ts';
 import { putRecap } from './create-recap.ts';
 import { sendRecap } from './send-recap.ts';
 

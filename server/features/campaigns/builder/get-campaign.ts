@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { audienceSchema, type HeldReason } from '#domain/campaigns/campaigns.ts';
-import type { CampaignDetail, ShownCampaign } from '#domain/campaigns/shown-campaigns.ts';
+import { audienceSchema } from '#domain/campaigns/campaigns.ts';
+import type { CampaignDetail } from '#domain/campaigns/shown-campaigns.ts';
 import type { Deps } from '../../../deps.ts';
 import { noSuchCampaign } from '../../../records/campaigns/get-own-campaign.ts';
 import { isPaid } from '../sending/launch-campaign.ts';
@@ -74,8 +74,7 @@ function readCampaign({ db }: Deps, accountId: string, campaignId: string) {
       .select(['replies_yes as repliesYes', 'replies_other as repliesOther', 'opt_outs as optOuts'])
       .select('appointments_created as appointments')
       .where('campaigns.account_id', '=', accountId)
-      .where('campaigns.id', '=', campaignId)
-      .$narrowType<Pick<ShownCampaign, 'purpose' | 'template' | 'status' | 'pauseReason'>>(),
+      .where('campaigns.id', '=', campaignId),
   );
 }
 
@@ -88,7 +87,6 @@ function countStates({ db }: Deps, accountId: string, campaignId: string) {
       .where('account_id', '=', accountId)
       .where('campaign_id', '=', campaignId)
       .groupBy(['state', 'held_reason'])
-      .$narrowType<{ heldReason: HeldReason | null }>()
       .orderBy('count', 'desc'),
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CampaignList, ListedCampaign } from '#domain/campaigns/shown-campaigns.ts';
+import type { CampaignList } from '#domain/campaigns/shown-campaigns.ts';
 import type { Deps } from '../../../deps.ts';
-import { readReviews } from './read-reviews.ts';
+import { getReviews } from './get-reviews.ts';
 
 const most = 200;
 
@@ -23,12 +23,11 @@ export async function listCampaigns(
         .select(['sent', 'clicks', 'replies_yes as repliesYes', 'replies_other as repliesOther'])
         .where('campaigns.account_id', '=', accountId)
         .where('type', '=', type)
-        .$narrowType<Pick<ListedCampaign, 'purpose' | 'status' | 'pauseReason'>>()
         .orderBy('campaigns.created_at', 'desc')
         .orderBy('campaigns.id', 'desc')
         .limit(most),
     ),
-    readReviews(deps, accountId),
+    getReviews(deps, accountId),
   ]);
   const campaigns = rows.map(
     ({ variants, description, message, mediaUrl, sent, clicks, repliesYes, repliesOther, ...campaign }) => ({

@@ -10,7 +10,7 @@ import type { AppEnv } from '../../../http/context.ts';
 import { limit } from '../../../http/rate-limit.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { showPublicFile } from '../../../http/show-public-file.ts';
-import { storeCampaignPicture } from './store-campaign-picture.ts';
+import { createCampaignPicture } from './create-campaign-picture.ts';
 
 const picture = acceptUpload({
   maxBytes: campaignImageBytes,
@@ -27,7 +27,7 @@ export const pictureUploadRoutes = new Hono<AppEnv>().post(
   limit('upload', perUser),
   async (c) => {
     const upload = Buffer.from(await c.req.arrayBuffer());
-    return c.json(await storeCampaignPicture(c.var.deps, { accountId: c.var.user.accountId, upload }), 201);
+    return c.json(await createCampaignPicture(c.var.deps, { accountId: c.var.user.accountId, upload }), 201);
   },
 );
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { type AudienceOptions, selectAudience, selectRecipients } from '../../../records/texts/audience.ts';
 import { shortLinkCode } from '../links/short-link-code.ts';
 import { estimateFinish } from '../sending/estimate-finish.ts';
-import { readReviews } from './read-reviews.ts';
+import { getReviews } from './get-reviews.ts';
 
 interface PreviewInput {
   user: { accountId: string; name: string };
@@ -32,7 +32,7 @@ export async function previewCampaign(
     countWithoutPhone(deps, options),
     findFirst(deps, options),
     readCompany(deps, user.accountId),
-    readReviews(deps, user.accountId),
+    getReviews(deps, user.accountId),
   ]);
   const text = composeMessage(draft.message, {
     customerName: (first ?? example).name,

@@ -4,7 +4,7 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { changeDraft, createDraft } from '../../../records/campaigns/save-draft.ts';
 import { isOwnCampaignPicture } from '../../../records/files/is-own-campaign-picture.ts';
-import { readReviews } from './read-reviews.ts';
+import { getReviews } from './get-reviews.ts';
 
 interface Draft {
   accountId: string;
@@ -17,7 +17,7 @@ export async function createCampaign(deps: Deps, { accountId, draft }: Draft): P
   return deps.db.asAccount(accountId, (tx) => createDraft(tx, { accountId, draft }));
 }
 
-export async function updateCampaign(
+export async function changeCampaign(
   deps: Deps,
   { accountId, campaignId, draft }: Draft & { campaignId: string },
 ): Promise<{ id: string }> {
@@ -27,7 +27,7 @@ export async function updateCampaign(
 }
 
 async function checkDraft(deps: Deps, { accountId, draft }: Draft): Promise<void> {
-  if (draft.purpose === 'review' && !(await readReviews(deps, accountId)).isConnected)
+  if (draft.purpose === 'review' && !(await getReviews(deps, accountId)).isConnected)
     throw new AppError('conflict', {
       userMessage: 'Connect your Google reviews in Settings first: the message needs your review link.',
     });

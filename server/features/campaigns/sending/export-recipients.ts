@@ -1,12 +1,12 @@
-import { type HeldReason, heldReasonNames } from '#domain/campaigns/campaigns.ts';
+import { heldReasonNames } from '#domain/campaigns/campaigns.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { byteOrderMark, toRow } from '../../../csv.ts';
 import type { Deps } from '../../../deps.ts';
-import { readRecipients } from './list-recipients.ts';
+import { listRecipientRows } from './list-recipients.ts';
 
 const batchSize = 1000;
 
-type Recipient = Awaited<ReturnType<typeof readRecipients>>[number];
+type Recipient = Awaited<ReturnType<typeof listRecipientRows>>[number];
 type Column = [
   name: string,
   value: (recipient: Recipient, when: (at: Date | null) => string) => string | null,
@@ -40,7 +40,7 @@ export async function* exportRecipients(
   const when = (at: Date | null) => (at ? format.format(at) : '');
   yield byteOrderMark + toRow(columns.map(([name]) => name));
   for (let cursor: string | undefined; ; ) {
-    const rows = await readRecipients(deps, { accountId: user.accountId, campaignId, cursor }, batchSize);
+    const rows = await listRecipientRows(deps, { accountId: user.accountId, campaignId, cursor }, batchSize);
     yield rows.map((row) => toRow(columns.map(([, value]) => value(row, when)))).join('');
     cursor = rows.at(-1)?.phone;
     if (rows.length < batchSize) return;

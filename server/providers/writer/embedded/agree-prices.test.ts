@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { talk } from '#test/support/sound/talk.ts';
 import { findAgreedPrice, withLimit } from './agree-prices.ts';
 import { dropContact } from './drop-contact.ts';
@@ -11,17 +11,17 @@ import { writeAmounts } from './write-amounts.ts';
 const agreed = (...lines: string[]) => findAgreedPrice(splitSentences(talk(...lines)))?.text ?? null;
 
 describe('an agreed price', () => {
-  it('is what the pro names and the customer takes', () => {
+  test('is what the pro names and the customer takes', () => {
     expect(agreed("P: It's 18.50 all in, permit included.", 'C: Okay, do it.')).toBe(
       'Agreed price: $1,850 all in, permit included',
     );
   });
-  it('may be a bare number said again', () => {
+  test('may be a bare number said again', () => {
     expect(agreed('P: Seven forty for all of it.', "C: Seven forty, fine, let's do it.")).toBe(
       'Agreed price: $740 for all of it',
     );
   });
-  it.each([
+  test.each([
     [["P: That'd be $900 for the job.", 'C: I have to talk to my wife.']],
     [['P: Tuesday at nine thirty.', 'C: Nine thirty is fine.']],
     [['C: Four fifteen Elm Street.', 'P: Four fifteen Elm.', 'C: Yes, four fifteen.']],
@@ -30,15 +30,15 @@ describe('an agreed price', () => {
 
 describe('a spending limit', () => {
   const limits = (line: string) => withLimit([], splitSentences(talk(line))).map((item) => item.text);
-  it('said in passing is kept', () => {
+  test('said in passing is kept', () => {
     expect(limits('C: Up to $600, just do it.')).toEqual(['Spending limit: $600']);
     expect(limits("C: I can't go over 1500.")).toEqual(['Spending limit: $1,500']);
   });
-  it('is no length', () => expect(limits('C: It goes up to 600 feet.')).toEqual([]));
+  test('is no length', () => expect(limits('C: It goes up to 600 feet.')).toEqual([]));
 });
 
 describe('numbers of a recogniser', () => {
-  it.each([
+  test.each([
     ["It's 21.50 all in", "It's $2,150 all in"],
     ["It's $1.89 for the diagnostic", "It's $1.89 for the diagnostic"],
     ['one eighty-five parts and all', '$185 parts and all'],
@@ -52,7 +52,7 @@ describe('numbers of a recogniser', () => {
 });
 
 describe('leftovers of a sentence', () => {
-  it.each([
+  test.each([
     ['ann@example.com, the customer will be here just come to the back door', 'come to the back door'],
     ['614-555-0151, and an email for the invoice', 'Email the invoice'],
     ['602-555-0162', ''],
@@ -68,18 +68,18 @@ describe('actions', () => {
     owner: 'pro' as const,
     evidence: [turn],
   });
-  it('that only say when give their time to the visit', () => {
+  test('that only say when give their time to the visit', () => {
     const joined = joinActions([
       action('Come replace the pump today', 'today', 4),
       action('Be there by 3', 'by 3', 5),
     ]);
     expect(joined).toEqual([{ ...action('Come replace the pump today', 'today by 3', 4), evidence: [4, 5] }]);
   });
-  it('keep a time that is complete', () => expect(joinDue('Friday at 9', 'by 3')).toBe('Friday at 9'));
+  test('keep a time that is complete', () => expect(joinDue('Friday at 9', 'by 3')).toBe('Friday at 9'));
 });
 
 describe('materials that repeat the work', () => {
-  it('keep their nouns', () => {
+  test('keep their nouns', () => {
     const line = { text: 'Put in a new 40, new pan, and haul away the old one', evidence: [1] };
     const said = splitSentences(talk('C: It is a 40 gallon electric.'));
     expect(nameMaterials([line], [line], said)[0]!.text).toBe('40-gallon electric unit; pan');
@@ -87,7 +87,7 @@ describe('materials that repeat the work', () => {
 });
 
 describe('a title inside a sentence', () => {
-  it.each([
+  test.each([
     ['Replace leaking water heater', 'replacing the leaking water heater'],
     ['Install mini split', 'installing a mini split'],
     ['Treat for termites', 'treating for termites'],

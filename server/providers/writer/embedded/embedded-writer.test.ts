@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Notes, notesSchema } from '#domain/calls/notes.ts';
 import type { Speaker, Turn } from '#domain/calls/transcript.ts';
 import { processorSeconds } from '#test/support/files/processor-seconds.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe('notes of a whole call', () => {
-  it('hold who, what, where and when', async () => {
+  test('hold who, what, where and when', async () => {
     const notes = await write(HEATER);
     expect(notesSchema.parse(notes)).toEqual(notes);
     expect(notes.category).toBe('Plumbing');
@@ -61,14 +61,14 @@ describe('notes of a whole call', () => {
     expect(notes.summary).toMatch(/^Gil Stroud called about /);
   });
 
-  it('keep the agreed day and lose the one that was turned down', async () => {
+  test('keep the agreed day and lose the one that was turned down', async () => {
     const notes = await write(HEATER);
     const said = JSON.stringify(notes.actionItems);
     expect(said).toMatch(/Wednesday/);
     expect(said).not.toMatch(/Tuesday/);
   });
 
-  it('are in the third person, each with the turns it was said in', async () => {
+  test('are in the third person, each with the turns it was said in', async () => {
     const notes = await write(HEATER);
     expect(items(notes).length).toBeGreaterThan(4);
     for (const item of items(notes)) {
@@ -78,7 +78,7 @@ describe('notes of a whole call', () => {
     }
   });
 
-  it('never show a card number', async () => {
+  test('never show a card number', async () => {
     const notes = await write([
       ...HEATER,
       ...talk('P: What card?', 'C: 4242 4242 4242 4242, code three one six.'),
@@ -88,7 +88,7 @@ describe('notes of a whole call', () => {
 });
 
 describe('calls that must not become notes', () => {
-  it('a refusal leaves nothing', async () => {
+  test('a refusal leaves nothing', async () => {
     const written = await writer.write({
       turns: talk(
         "P: This call's being recorded, is that okay?",
@@ -100,7 +100,7 @@ describe('calls that must not become notes', () => {
     expect(JSON.stringify(toPlainNotes(written))).not.toMatch(/Ann|Lee/);
   });
 
-  it('a wrong number is no job', async () => {
+  test('a wrong number is no job', async () => {
     const written = await writer.write({
       turns: talk(
         'P: Ohmsley Electric.',
@@ -144,7 +144,7 @@ describe('poor transcripts', () => {
     { maxLength: 12 },
   );
 
-  it('always give valid notes with three to five sentences of summary', async () => {
+  test('always give valid notes with three to five sentences of summary', async () => {
     await fc.assert(
       fc.asyncProperty(turns, async (call) => {
         const written = await writer.write({ turns: call });
@@ -157,13 +157,13 @@ describe('poor transcripts', () => {
     );
   });
 
-  it('an empty call gives empty notes', async () => {
+  test('an empty call gives empty notes', async () => {
     const notes = await write([]);
     expect(items(notes)).toEqual([]);
     expect(notes.customer).toEqual({ name: null, phone: null, email: null, address: null });
   });
 
-  it('no punctuation, no capitals and unknown speakers still give the facts', async () => {
+  test('no punctuation, no capitals and unknown speakers still give the facts', async () => {
     const flat = HEATER.map((turn) => ({
       ...turn,
       speaker: 'unknown' as const,
@@ -177,7 +177,7 @@ describe('poor transcripts', () => {
 });
 
 describe('what nobody says', () => {
-  it.each([
+  test.each([
     ['spaces', ' '],
     ['number words', 'hundred '],
     ['numbers', '4242 '],
@@ -197,7 +197,7 @@ describe('what nobody says', () => {
     expect(seconds).toBeLessThan(5);
   });
 
-  it('twenty thousand number words in one breath are read too', async () => {
+  test('twenty thousand number words in one breath are read too', async () => {
     const turns = [...HEATER, { ...HEATER[1]!, text: 'hundred '.repeat(20_000) }];
     expect((await writer.write({ turns })).kind).toBe('notes');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { talk } from '#test/support/sound/talk.ts';
 import { findAddress } from './find-address.ts';
 import { findEmail } from './find-email.ts';
@@ -6,7 +6,7 @@ import { findName } from './find-name.ts';
 import { findPhone } from './find-phone.ts';
 
 describe('the phone number', () => {
-  it('takes the last four digits that were said after a correction', () => {
+  test('takes the last four digits that were said after a correction', () => {
     const turns = talk(
       'P: And a good phone?',
       'C: Five one two, five five five, oh one three four. No, sorry. Oh one four three.',
@@ -14,7 +14,7 @@ describe('the phone number', () => {
     expect(findPhone(turns)).toMatchObject({ value: '+15125550143', confidence: 'corrected' });
   });
 
-  it('is confirmed when the pro reads it back', () => {
+  test('is confirmed when the pro reads it back', () => {
     const turns = talk(
       'P: Phone?',
       'C: 614-555-0151.',
@@ -27,7 +27,7 @@ describe('the phone number', () => {
     });
   });
 
-  it("is not the landlord's, and not the pro's", () => {
+  test("is not the landlord's, and not the pro's", () => {
     expect(findPhone(talk("C: My landlord's number is 253-555-0100. Mine is 253-555-0179.")).value).toBe(
       '+12535550179',
     );
@@ -36,7 +36,7 @@ describe('the phone number', () => {
 });
 
 describe('the e-mail address', () => {
-  it.each([
+  test.each([
     ['C: M Dietz at example dot com.', 'mdietz@example.com'],
     ['C: It is leo dot vandeventer at example dot com.', 'leo.vandeventer@example.com'],
     ['C: keisha.brandt@example.com, all lower case.', 'keisha.brandt@example.com'],
@@ -46,7 +46,7 @@ describe('the e-mail address', () => {
     ['C: It is anna underscore k at example dot org.', 'anna_k@example.org'],
   ])('%s', (line, expected) => expect(findEmail(talk('P: And your email?', line)).value).toBe(expected));
 
-  it('is written as it was spelled', () => {
+  test('is written as it was spelled', () => {
     const turns = talk(
       'P: Is it still Daniel Yoon at example dot com?',
       'C: No, D Yoon. D, Y-O-O-N, at example dot com.',
@@ -56,13 +56,13 @@ describe('the e-mail address', () => {
     expect(findEmail(heard).value).toBe('cvandermolen@example.com');
   });
 
-  it("is never the pro's own", () => {
+  test("is never the pro's own", () => {
     expect(findEmail(talk("C: What's your email?", "P: It's info at example dot net.")).value).toBeNull();
   });
 });
 
 describe('the address', () => {
-  it.each([
+  test.each([
     [
       'C: Twenty-two seventeen Tallgrass Bend, Austin, seven eight seven four five.',
       '2217 Tallgrass Bend, Austin 78745',
@@ -80,7 +80,7 @@ describe('the address', () => {
     expect(findAddress(talk('P: What is the address?', line)).value).toBe(expected),
   );
 
-  it('keeps the house number the customer insists on', () => {
+  test('keeps the house number the customer insists on', () => {
     const turns = talk(
       'P: Fourteen Desert Marigold Court, in Gilbert?',
       'C: No, a hundred and forty.',
@@ -90,14 +90,14 @@ describe('the address', () => {
     expect(findAddress(turns).value).toBe('140 Desert Marigold Court, Gilbert');
   });
 
-  it('is found without capitals and punctuation', () => {
+  test('is found without capitals and punctuation', () => {
     const turns = talk("P: what's the address", "C: it's 77 pennywhistle lane columbus");
     expect(findAddress(turns).value).toContain('77 Pennywhistle Lane');
   });
 });
 
 describe('the name', () => {
-  it.each([
+  test.each([
     ["C: Hi, Dale, uh, my name's Marlene Dietz. I've got a leak.", 'Marlene Dietz'],
     ['C: Yeah, hi. Gil Stroud. My heater is leaking.', 'Gil Stroud'],
     ['C: Good morning. This is Deacon Amos Fairley.', 'Amos Fairley'],
@@ -106,7 +106,7 @@ describe('the name', () => {
     expect(findName(talk('P: Quillfeather Roofing, this is Dale.', line)).value).toBe(expected),
   );
 
-  it("is not a dog's, and not the pro's", () => {
+  test("is not a dog's, and not the pro's", () => {
     const turns = talk(
       'P: Tuftmarsh Carpet Care, Dwight.',
       'C: Hi Dwight, he peed on the rug.',
@@ -116,7 +116,7 @@ describe('the name', () => {
     expect(findName(turns).value).toBeNull();
   });
 
-  it('is written as it was spelled', () => {
+  test('is written as it was spelled', () => {
     const turns = talk('P: Name?', 'C: Maureen Gallivin, G-A-L-L-I-V-A-N.');
     expect(findName(turns)).toMatchObject({ value: 'Maureen Gallivan', confidence: 'spelled' });
   });

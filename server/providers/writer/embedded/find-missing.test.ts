@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { talk } from '#test/support/sound/talk.ts';
 import { findMissing } from './find-missing.ts';
 import { doubtSpeakers, guessSpeakers } from './guess-speakers.ts';
@@ -13,7 +13,7 @@ const KNOWN = {
 };
 
 describe('missing information', () => {
-  it('lists contact data nobody gave, and a date nobody named', () => {
+  test('lists contact data nobody gave, and a date nobody named', () => {
     expect(findMissing(talk('C: My roof leaks.'), NOBODY, [], true)).toEqual([
       'name',
       'phone',
@@ -24,12 +24,12 @@ describe('missing information', () => {
     ]);
   });
 
-  it('lists nothing when everything was said', () => {
+  test('lists nothing when everything was said', () => {
     const turns = talk("P: I'll be there Thursday at nine.", 'C: Great.');
     expect(findMissing(turns, KNOWN, [], false)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["C: I can't sign for it, the trustees have to vote.", 'decision_maker'],
     ['P: I need the exact measurements before I order.', 'measurements'],
     ["C: We haven't picked a color yet.", 'materials'],
@@ -39,7 +39,7 @@ describe('missing information', () => {
 });
 
 describe('speakers that are not known', () => {
-  it('are guessed from what they say', () => {
+  test('are guessed from what they say', () => {
     const turns = talk(
       'U: Pipwick Plumbing, how can I help?',
       'U: My sink is clogged.',
@@ -48,21 +48,21 @@ describe('speakers that are not known', () => {
     expect(guessSpeakers(turns).map((turn) => turn.speaker)).toEqual(['pro', 'customer', 'pro']);
   });
 
-  it('are doubted when the pro seems to answer their own question', () => {
+  test('are doubted when the pro seems to answer their own question', () => {
     const turns = talk('P: And a good phone?', 'P: 512-555-0143.');
     expect(doubtSpeakers(turns).map((turn) => turn.speaker)).toEqual(['pro', 'unknown']);
   });
 });
 
 describe('private talk', () => {
-  it.each([
+  test.each([
     'Tuesday is my colonoscopy',
     "my brother's got one",
     'she lives in Battle Creek',
     'a guy quoted me $1,200',
   ])('%s stays out', (text) => expect(isPrivate(text)).toBe(true));
 
-  it.each(['no banging before 9:30', 'the gate sticks', 'the baby naps from 1 to 3', 'budget is $900'])(
+  test.each(['no banging before 9:30', 'the gate sticks', 'the baby naps from 1 to 3', 'budget is $900'])(
     '%s stays in',
     (text) => expect(isPrivate(text)).toBe(false),
   );

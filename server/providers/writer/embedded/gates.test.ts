@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { talk } from '#test/support/sound/talk.ts';
 import { findNoJob, findRefusal } from './gates.ts';
 
@@ -6,7 +6,7 @@ const DISCLOSURE =
   'P: Before you go on, this call is being recorded so I can write up the job. Is that okay with you?';
 
 describe('a refused recording', () => {
-  it.each([
+  test.each([
     ["C: Recorded? No. No, I don't want that.", "P: That's okay. I'll shut it off."],
     [
       "C: Um. No, actually. I'd rather not be recorded.",
@@ -16,7 +16,7 @@ describe('a refused recording', () => {
     ["C: I don't agree to that. I don't do recorded calls.", 'P: No problem, I will delete it.'],
   ])('is found: %s', (answer, stop) => expect(findRefusal(talk(DISCLOSURE, answer, stop))).toBe(1));
 
-  it.each([
+  test.each([
     'C: Yeah, no problem.',
     'C: No, go ahead.',
     "C: Yeah, no, that's fine.",
@@ -32,7 +32,7 @@ describe('a refused recording', () => {
     ).toBeNull();
   });
 
-  it('is not heard in work that has to do with stopping or records', () => {
+  test('is not heard in work that has to do with stopping or records', () => {
     const turns = talk(
       'P: Pipwick Plumbing.',
       "C: I can't shut it off, no.",
@@ -44,7 +44,7 @@ describe('a refused recording', () => {
 });
 
 describe('a call without a job', () => {
-  it('is a wrong number', () => {
+  test('is a wrong number', () => {
     const turns = talk(
       'P: Ohmsley Electric.',
       'C: Is my cake ready?',
@@ -54,7 +54,7 @@ describe('a call without a job', () => {
     expect(findNoJob(turns, false, 0)?.reason).toBe('wrong number');
   });
 
-  it('is a sales call', () => {
+  test('is a sales call', () => {
     const turns = talk(
       'P: Brasswick Plumbing.',
       'C: We sell exclusive leads.',
@@ -63,7 +63,7 @@ describe('a call without a job', () => {
     expect(findNoJob(turns, false, 0)?.reason).toBe('sales call');
   });
 
-  it('is never a call that gives an address or describes work', () => {
+  test('is never a call that gives an address or describes work', () => {
     const turns = talk('P: Roofing.', 'C: Sorry, I called the wrong number first. My roof leaks.');
     expect(findNoJob(turns, true, 0)).toBeNull();
     expect(findNoJob(turns, false, 3)).toBeNull();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { talk } from '#test/support/sound/talk.ts';
 import { longestTurn } from '../../../spoken/cut-long-turns.ts';
 import { mergeSegments, segmentsOf } from './merge-segments.ts';
@@ -12,7 +12,7 @@ const heard = talk(
 );
 
 describe('segments of a recogniser', () => {
-  it('that one person says in a row are read as one turn', () => {
+  test('that one person says in a row are read as one turn', () => {
     const { turns, segments } = mergeSegments(heard);
     expect(turns.map((turn) => turn.text)).toEqual([
       "I can come Tuesday. I'll be there by three.",
@@ -22,16 +22,16 @@ describe('segments of a recogniser', () => {
     expect(segments).toEqual([[0, 1], [2, 3], [4]]);
   });
 
-  it('are found again for the words of an item', () => {
+  test('are found again for the words of an item', () => {
     expect(segmentsOf(mergeSegments(heard), heard, [1], 'Use the side gate')).toEqual([3]);
   });
 
-  it('without a known speaker stay apart', () => {
+  test('without a known speaker stay apart', () => {
     const unknown = heard.map((turn) => ({ ...turn, speaker: 'unknown' as const }));
     expect(mergeSegments(unknown).turns).toHaveLength(5);
   });
 
-  it('without end are read in pieces, each of which knows where it was said', () => {
+  test('without end are read in pieces, each of which knows where it was said', () => {
     const endless = { ...heard[2]!, text: 'Use the side gate and mind the dog. '.repeat(100) };
     const { turns, segments } = mergeSegments([heard[0]!, endless, heard[4]!]);
     expect(Math.max(...turns.map(({ text }) => text.length))).toBeLessThanOrEqual(longestTurn);

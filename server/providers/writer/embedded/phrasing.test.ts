@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { talk } from '#test/support/sound/talk.ts';
 import { cleanSpeech, settleCorrections } from './clean-speech.ts';
 import { dropVocatives } from './drop-vocatives.ts';
@@ -10,7 +10,7 @@ import { toThirdPerson } from './third-person.ts';
 import { writeAmounts } from './write-amounts.ts';
 
 describe('corrections inside a sentence', () => {
-  it.each([
+  test.each([
     ['Come Tuesday, no wait, Wednesday at 9', 'Come Wednesday at 9'],
     ['It is 56 feet, no, 48 feet', 'It is 48 feet'],
     ["Tuesday, no wait, Tuesday I've got the dentist", "Tuesday I've got the dentist"],
@@ -19,7 +19,7 @@ describe('corrections inside a sentence', () => {
 });
 
 describe('a day that was turned down', () => {
-  it('gives way to the agreed one', () => {
+  test('gives way to the agreed one', () => {
     const sentences = splitSentences(
       talk(
         "P: I'll come out Tuesday at one.",
@@ -32,14 +32,14 @@ describe('a day that was turned down', () => {
     expect(settlement.settled).toBe('Wednesday at 1');
   });
 
-  it('stays when it was accepted', () => {
+  test('stays when it was accepted', () => {
     const sentences = splitSentences(talk("P: I'll come Tuesday at one.", 'C: Tuesday works.'));
     expect(settleProposals(sentences).size).toBe(0);
   });
 });
 
 describe('the third person', () => {
-  it.each([
+  test.each([
     ['I work nights', 'the customer works nights'],
     ["I really can't go over $1,500", 'the customer really cannot go over $1,500'],
     ["I don't want a tankless", 'the customer does not want a tankless'],
@@ -47,14 +47,14 @@ describe('the third person', () => {
     ['call me when you get here', 'call the customer when the pro gets here'],
   ])('the customer says: %s', (text, expected) => expect(toThirdPerson(text, 'customer')).toBe(expected));
 
-  it.each([
+  test.each([
     ['email you a written estimate', 'email the customer a written estimate'],
     ['have the office email you the certificate', 'have the office email the customer the certificate'],
     ['we use a micro mesh', 'the pro uses a micro mesh'],
     ["I'll write you up a price", 'the pro will write the customer up a price'],
   ])('the pro says: %s', (text, expected) => expect(toThirdPerson(text, 'pro')).toBe(expected));
 
-  it('leaves no I and no you behind', () => {
+  test('leaves no I and no you behind', () => {
     const words = fc.array(
       fc.constantFrom('I', 'you', 'my', 'your', 'me', 'we', 'need', 'the', 'roof', 'and', "don't", 'fix'),
       { maxLength: 12 },
@@ -68,7 +68,7 @@ describe('the third person', () => {
 });
 
 describe('amounts and times in notes', () => {
-  it.each([
+  test.each([
     ["I can't go over fifteen hundred.", "I can't go over $1,500."],
     ['no banging before nine thirty', 'no banging before 9:30'],
     ['about one thirty-five degrees', 'about one thirty-five degrees'],
@@ -79,7 +79,7 @@ describe('amounts and times in notes', () => {
 });
 
 describe('cleaned speech', () => {
-  it.each([
+  test.each([
     ["Oh, okay, so, um, there's a, there's a dog", "there's a dog"],
     ['Great, and the side gate sticks, you know', 'the side gate sticks'],
     ['No sprays in there, please.', 'No sprays in there'],
@@ -87,7 +87,7 @@ describe('cleaned speech', () => {
 });
 
 describe('being addressed by name', () => {
-  it.each([
+  test.each([
     ["There's no rush, Vin, any time before summer.", "There's no rush, any time before summer."],
     ['Vin, make it ten on Saturday.', 'make it ten on Saturday.'],
     ['The Vinson gate sticks.', 'The Vinson gate sticks.'],
@@ -97,7 +97,7 @@ describe('being addressed by name', () => {
 });
 
 describe('when something is due', () => {
-  it.each([
+  test.each([
     ['I can be there today before 5', 'today before 5'],
     ['Wednesday at 9:30 works', 'Wednesday at 9:30'],
     ['by Friday', 'by Friday'],

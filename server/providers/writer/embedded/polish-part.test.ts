@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toCommand } from './is-command.ts';
 import { nameMaterials } from './name-materials.ts';
 import { polishPart } from './polish-part.ts';
 
 describe('a spoken line written down', () => {
-  it.each([
+  test.each([
     ['No. No UV light', 'No UV light'],
     ['No, leave the porch ones alone', 'Leave the porch ones alone'],
     ['No gas', 'No gas'],
@@ -19,7 +19,7 @@ describe('a spoken line written down', () => {
 });
 
 describe('what somebody does, as a work order says it', () => {
-  it.each([
+  test.each([
     ['The pro pulls the county permit', 'Pull the county permit'],
     ['The pro patches the drywall after', 'Patch the drywall after'],
     ['The customer submits that to the board', 'Submit that to the board'],
@@ -29,7 +29,7 @@ describe('what somebody does, as a work order says it', () => {
 });
 
 describe('a materials line that repeats the work names the things', () => {
-  it.each([
+  test.each([
     ['Seal the pipe hole with copper mesh and caulk', 'Copper mesh and caulk'],
     ['Put a 4 inch media filter in there, so it lasts', '4 inch media filter'],
     ['Replace the broken slates with salvaged slate', 'Broken slates; salvaged slate'],

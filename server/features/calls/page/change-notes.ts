@@ -2,8 +2,8 @@ import type { EditedNotes } from '#domain/calls/edit-notes.ts';
 import { type Notes, notesSchema } from '#domain/calls/notes.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { toNotesColumns } from '../notes/store-notes.ts';
-import { getOwnCall } from '../queries.ts';
+import { getOwnCall } from '../get-own-call.ts';
+import { toNotesColumns } from '../notes/create-notes.ts';
 import { putRecap } from '../recap/create-recap.ts';
 import { openRecapStates } from '../recap/send-recap.ts';
 
@@ -15,7 +15,7 @@ interface Edit {
 }
 
 /** A person's word on the notes. Marked as edited; a recap that has not gone out takes it up. */
-export async function editNotes(deps: Deps, { accountId, callId, revision, notes: edited }: Edit) {
+export async function changeNotes(deps: Deps, { accountId, callId, revision, notes: edited }: Edit) {
   return deps.db.service.transaction().execute(async (tx) => {
     const call = await getOwnCall(tx, { accountId, callId });
     const row = await tx

@@ -7,7 +7,7 @@ export interface HeardTurn extends Turn {
 }
 
 /** The stored transcript as the writer reads it: the index of a turn is the position of its segment. */
-export async function loadTurns(db: Database['service'] | Tx, callId: string): Promise<HeardTurn[]> {
+export async function listTurns(db: Database['service'] | Tx, callId: string): Promise<HeardTurn[]> {
   const rows = await db
     .selectFrom('transcript_segments')
     .innerJoin('transcripts', 'transcripts.id', 'transcript_segments.transcript_id')

@@ -1,10 +1,10 @@
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
+import { getOwnCall } from '../get-own-call.ts';
 import { eraseCall, removeRecording } from '../keeping/erase-call.ts';
-import { getOwnCall } from '../queries.ts';
 
 /** The pro's own wish. What cannot be removed at this moment is marked, and goes as soon as it can. */
-export async function deleteCall(
+export async function removeCall(
   deps: Deps,
   { accountId, callId }: { accountId: string; callId: string },
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { accountDeletedMail } from './mails.ts';
  * The account and every trace of it, or nothing. The mail goes out last and before the end of the transaction: after
  * a crash it may come twice, but no account is gone without a word. The proof that stays names no person.
  */
-export async function deleteAccount(deps: Deps, { requestId }: { requestId: string }): Promise<boolean> {
+export async function carryOutDeletion(deps: Deps, { requestId }: { requestId: string }): Promise<boolean> {
   const { db, queue, clock, mailer } = deps;
   return db.service.transaction().execute(async (tx) => {
     const now = clock.now();

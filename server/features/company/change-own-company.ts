@@ -7,7 +7,7 @@ import { changeCompany } from '../../records/accounts/change-company.ts';
 import { companyColumns, describeCompany } from './get-company.ts';
 
 /** Refused when the details changed elsewhere since this edit began: the later save would undo the earlier one. */
-export async function saveCompany(
+export async function changeOwnCompany(
   { db }: Deps,
   { accountId, revision, info }: { accountId: string; revision: string; info: CompanyInfo },
 ): Promise<Company<Date>> {

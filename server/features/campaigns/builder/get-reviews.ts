@@ -1,7 +1,7 @@
 import type { ReviewLink } from '#domain/campaigns/shown-campaigns.ts';
 import type { Deps } from '../../../deps.ts';
 
-export async function readReviews({ db }: Deps, accountId: string): Promise<ReviewLink> {
+export async function getReviews({ db }: Deps, accountId: string): Promise<ReviewLink> {
   const [row] = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('integrations')

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { removeLine } from '../../records/lines/remove-line.ts';
 import { mapViolations } from './map-violations.ts';
 
-export async function deleteLine(
+export async function removeOwnLine(
   { db }: Deps,
   { accountId, lineId }: { accountId: string; lineId: string },
 ): Promise<void> {

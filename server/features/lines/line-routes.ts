@@ -7,11 +7,11 @@ import { limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
 import { askLineAddressAgain } from './ask-again.ts';
-import { deleteLine } from './delete-line.ts';
-import { editLine } from './edit-line.ts';
+import { changeOwnLine } from './change-own-line.ts';
 import { getAllowance } from './get-allowance.ts';
 import { listLines } from './list-lines.ts';
 import { makeLinePrimary } from './make-line-primary.ts';
+import { removeOwnLine } from './remove-own-line.ts';
 import { sendLineCode } from './send-line-code.ts';
 import { verifyLine } from './verify-line.ts';
 
@@ -26,11 +26,11 @@ export const lineRoutes = new Hono<AppEnv>()
   })
   .patch('/lines/:id', requireUser, lineParam, validate('json', editLineSchema), async (c) => {
     const own = { accountId: c.var.user.accountId, lineId: c.req.valid('param').id };
-    await editLine(c.var.deps, { ...own, change: c.req.valid('json') });
+    await changeOwnLine(c.var.deps, { ...own, change: c.req.valid('json') });
     return c.body(null, 204);
   })
   .delete('/lines/:id', requireUser, lineParam, async (c) => {
-    await deleteLine(c.var.deps, { accountId: c.var.user.accountId, lineId: c.req.valid('param').id });
+    await removeOwnLine(c.var.deps, { accountId: c.var.user.accountId, lineId: c.req.valid('param').id });
     return c.body(null, 204);
   })
   .post('/lines/:id/primary', requireUser, lineParam, async (c) => {

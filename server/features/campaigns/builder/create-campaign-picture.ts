@@ -1,7 +1,7 @@
 import { campaignImageMessages } from '#domain/campaigns/campaign-images.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Look } from '../../../providers/pictures/pictures.ts';
-import { storePicture } from '../../../records/files/store-picture.ts';
+import { createPicture } from '../../../records/files/create-picture.ts';
 
 /** Phones show no more, and carriers refuse pictures that weigh much. */
 const widest = 1200;
@@ -16,11 +16,11 @@ const look: Look = {
 };
 
 /** The file is named by account and time. */
-export async function storeCampaignPicture(
+export async function createCampaignPicture(
   deps: Deps,
   { accountId, upload }: { accountId: string; upload: Buffer },
 ): Promise<{ url: string }> {
-  const id = await storePicture(deps, {
+  const id = await createPicture(deps, {
     accountId,
     upload,
     look,

@@ -9,13 +9,13 @@ import { validate } from '../../../http/validate.ts';
 import { exportRecipients } from '../sending/export-recipients.ts';
 import { launchCampaign } from '../sending/launch-campaign.ts';
 import { checkOwn, listRecipients, recipientListSchema } from '../sending/list-recipients.ts';
-import { deleteCampaign } from './delete-campaign.ts';
 import { duplicateCampaign } from './duplicate-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
+import { getReviews } from './get-reviews.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { previewCampaign } from './preview-campaign.ts';
-import { readReviews } from './read-reviews.ts';
-import { createCampaign, updateCampaign } from './save-campaign.ts';
+import { removeCampaign } from './remove-campaign.ts';
+import { changeCampaign, createCampaign } from './save-campaign.ts';
 
 const campaignParam = z.object({ id: z.uuid('There is no such campaign.') });
 const listSchema = z.object({ type: z.enum(['text', 'ai_phone']).default('text') });
@@ -36,7 +36,7 @@ export const campaignRoutes = new Hono<AppEnv>()
   })
   .get('/campaigns/options', requireUser, async (c) => {
     const { id, timeZone } = c.var.user;
-    return c.json({ reviews: await readReviews(c.var.deps, id), timeZone } satisfies CampaignOptions);
+    return c.json({ reviews: await getReviews(c.var.deps, id), timeZone } satisfies CampaignOptions);
   })
   .get('/campaigns/:id', requireUser, validate('param', campaignParam), async (c) => {
     return c.json(await getCampaign(c.var.deps, { user: c.var.user, campaignId: c.req.valid('param').id }));
@@ -48,11 +48,11 @@ export const campaignRoutes = new Hono<AppEnv>()
     validate('json', campaignDraftSchema),
     async (c) => {
       const own = { accountId: c.var.user.accountId, campaignId: c.req.valid('param').id };
-      return c.json(await updateCampaign(c.var.deps, { ...own, draft: c.req.valid('json') }));
+      return c.json(await changeCampaign(c.var.deps, { ...own, draft: c.req.valid('json') }));
     },
   )
   .delete('/campaigns/:id', requireUser, validate('param', campaignParam), async (c) => {
-    await deleteCampaign(c.var.deps, {
+    await removeCampaign(c.var.deps, {
       accountId: c.var.user.accountId,
       campaignId: c.req.valid('param').id,
     });

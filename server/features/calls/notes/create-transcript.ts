@@ -12,7 +12,7 @@ const fewestWords = 5;
  * The transcript, the next state and the next job, or none of them. Card numbers are masked here, before the
  * first word is written anywhere.
  */
-export async function storeTranscript(
+export async function createTranscript(
   { db, queue }: Deps,
   input: { callId: string; transcript: Transcript; engine: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { workingStates } from '#domain/calls/call-list.ts';
 import { missingKey } from '#domain/calls/edit-notes.ts';
 import { notesSchema } from '#domain/calls/notes.ts';
-import type { Owed, WorkingCall } from '#domain/overview/shown-overview.ts';
+import type { Owed } from '#domain/overview/shown-overview.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -9,7 +9,7 @@ const latestCalls = 20;
 const mostShown = 6;
 
 /** What the pro owes whom: open items of their own, answers still missing, calls still in the works. */
-export async function readOwed({ db }: Deps, user: Viewer): Promise<Owed<Date>> {
+export async function getOwed({ db }: Deps, user: Viewer): Promise<Owed<Date>> {
   const [noted, working] = await Promise.all([
     db.readAsAccount(user.accountId, (read) =>
       read
@@ -31,7 +31,6 @@ export async function readOwed({ db }: Deps, user: Viewer): Promise<Owed<Date>> 
         .where('account_id', '=', user.accountId)
         .where('deleted_at', 'is', null)
         .where('state', 'in', [...workingStates, 'failed'])
-        .$narrowType<Pick<WorkingCall, 'state'>>()
         .orderBy('started_at', 'desc')
         .limit(mostShown),
     ),

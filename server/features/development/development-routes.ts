@@ -7,10 +7,10 @@ import { secureDocument } from '../../http/security-headers.ts';
 import { validate } from '../../http/validate.ts';
 import { findMail, listMailbox, type ReceivedMail } from '../../providers/mailer/mailbox.ts';
 import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
-import { phoneRoutes } from './phone/routes.ts';
+import { phoneRoutes } from './phone/phone-routes.ts';
 import { addSampleCampaign, sampleCampaignSchema } from './sample-campaign.ts';
 import { addSampleEmail, addSampleLine, sampleEmailSchema, sampleLineSchema } from './sample-lines.ts';
-import { textRoutes } from './texts/routes.ts';
+import { textRoutes } from './texts/text-routes.ts';
 
 /** Tools for whoever develops; the app does not mount them in production. */
 export const developmentRoutes = new Hono<AppEnv>()

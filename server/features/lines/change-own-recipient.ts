@@ -5,7 +5,7 @@ import { changeRecipient } from '../../records/lines/change-recipient.ts';
 import { getOwnRecipient, type OwnRecipient } from './get-own-recipient.ts';
 import { mapViolations } from './map-violations.ts';
 
-export async function editRecipient(
+export async function changeOwnRecipient(
   deps: Deps,
   { accountId, recipientId, change }: OwnRecipient & { change: EditRecipient },
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Invoice } from '#domain/billing/billing-answers.ts';
-import type { InvoiceStatus } from '#domain/billing/invoices.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
@@ -25,7 +24,6 @@ export async function findInvoice(
       .where('invoices.account_id', '=', accountId)
       .where('invoices.id', '=', invoiceId)
       .where('logins.role', '=', 'owner')
-      .$narrowType<{ status: InvoiceStatus }>()
       .executeTakeFirst(),
     db
       .selectFrom('invoice_items')

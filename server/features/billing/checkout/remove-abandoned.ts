@@ -3,7 +3,7 @@ import { settlePayment } from '../payments/settle-payment.ts';
 import type { PressOf } from './place-order.ts';
 
 /** Someone closed their bank's window and presses again: the purchase left waiting there is taken back first. */
-export async function dropAbandoned(
+export async function removeAbandoned(
   deps: Deps,
   { accountId, idempotencyKey }: Pick<PressOf, 'accountId' | 'idempotencyKey'>,
 ): Promise<void> {

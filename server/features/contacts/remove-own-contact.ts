@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { removeContact } from '../../records/contacts/remove-contact.ts';
 
-export async function deleteContact(
+export async function removeOwnContact(
   { db }: Deps,
   own: { accountId: string; contactId: string },
 ): Promise<void> {

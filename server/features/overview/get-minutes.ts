@@ -5,7 +5,7 @@ import { getMinutePool } from '../../records/minutes/get-minute-pool.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Used and allowed minutes of this month. */
-export async function readMinutes({ db }: Deps, user: Viewer, now: Date): Promise<Overview['minutes']> {
+export async function getMinutes({ db }: Deps, user: Viewer, now: Date): Promise<Overview['minutes']> {
   const pool = await getMinutePool(db, user, now);
   return { used: pool.usedMinutes, allowed: poolMinutes(pool), cycleStart: pool.cycleStart };
 }

@@ -10,7 +10,7 @@ import { getCustomer } from './get-customer.ts';
 import { removeCardJob } from './remove-card.job.ts';
 
 /** Asks the processor what became of the form; the card it saved becomes the one that is charged. */
-export async function saveCard(
+export async function createCard(
   deps: Deps,
   { accountId, setupRef }: { accountId: string; setupRef: string },
 ): Promise<{ card: Card }> {

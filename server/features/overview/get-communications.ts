@@ -5,7 +5,7 @@ import { periodStart } from '../../period-start.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Calls and texts of a period: totals, the average length, and a bar for each day. */
-export async function readCommunications(
+export async function getCommunications(
   deps: Deps,
   user: Viewer,
   { period, now }: { period: ShownPeriod; now: Date },

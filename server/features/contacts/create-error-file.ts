@@ -15,7 +15,7 @@ const keepDays = 30;
  * The rows that were left out, as they were, with their line and the reason. Made by a second reading: a row reads the
  * same every time, so nothing has to be remembered between batches and crashes.
  */
-export async function storeErrors(
+export async function createErrorFile(
   deps: Deps,
   job: Selectable<ContactImports>,
   mapping: StoredMapping,

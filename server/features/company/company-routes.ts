@@ -8,11 +8,11 @@ import type { AppEnv } from '../../http/context.ts';
 import { limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
+import { changeOwnCompany } from './change-own-company.ts';
 import { getCompany } from './get-company.ts';
-import { getIntegrations, setFacebookPage, setGoogleReviews } from './integrations.ts';
-import { saveCompany } from './save-company.ts';
-import { listServiceAreas, saveServiceAreas } from './service-areas.ts';
-import { getServiceTypes, saveServiceTypes } from './service-types.ts';
+import { changeFacebookPage, changeGoogleReviews, getIntegrations } from './integrations.ts';
+import { changeServiceAreas, listServiceAreas } from './service-areas.ts';
+import { changeServiceTypes, getServiceTypes } from './service-types.ts';
 import { removeLogo } from './upload-logo.ts';
 
 const info = new Hono<AppEnv>()
@@ -25,7 +25,7 @@ const info = new Hono<AppEnv>()
     checkPassword,
     async (c) => {
       const { password: _, revision, ...info } = c.req.valid('json');
-      return c.json(await saveCompany(c.var.deps, { accountId: c.var.user.accountId, revision, info }));
+      return c.json(await changeOwnCompany(c.var.deps, { accountId: c.var.user.accountId, revision, info }));
     },
   )
   .delete('/company/logo', requireUser, async (c) => {
@@ -39,7 +39,7 @@ const work = new Hono<AppEnv>()
   )
   .post('/company/service-areas', requireUser, validate('json', serviceAreasSchema), async (c) => {
     const { areas } = c.req.valid('json');
-    await saveServiceAreas(c.var.deps, { accountId: c.var.user.accountId, areas });
+    await changeServiceAreas(c.var.deps, { accountId: c.var.user.accountId, areas });
     return c.json({ areas });
   })
   .get('/company/service-types', requireUser, async (c) =>
@@ -47,7 +47,7 @@ const work = new Hono<AppEnv>()
   )
   .post('/company/service-types', requireUser, validate('json', serviceTypesSchema), async (c) => {
     const types = c.req.valid('json');
-    await saveServiceTypes(c.var.deps, { accountId: c.var.user.accountId, types });
+    await changeServiceTypes(c.var.deps, { accountId: c.var.user.accountId, types });
     return c.json(types);
   });
 
@@ -57,20 +57,20 @@ const reviews = new Hono<AppEnv>()
   )
   .post('/company/google-reviews', requireUser, validate('json', connectGoogleSchema), async (c) => {
     const { link: review } = c.req.valid('json');
-    await setGoogleReviews(c.var.deps, { accountId: c.var.user.accountId, review });
+    await changeGoogleReviews(c.var.deps, { accountId: c.var.user.accountId, review });
     return c.json({ link: review.link });
   })
   .delete('/company/google-reviews', requireUser, async (c) => {
-    await setGoogleReviews(c.var.deps, { accountId: c.var.user.accountId, review: null });
+    await changeGoogleReviews(c.var.deps, { accountId: c.var.user.accountId, review: null });
     return c.body(null, 204);
   })
   .post('/company/facebook-page', requireUser, validate('json', connectFacebookSchema), async (c) => {
     const { page } = c.req.valid('json');
-    await setFacebookPage(c.var.deps, { accountId: c.var.user.accountId, page });
+    await changeFacebookPage(c.var.deps, { accountId: c.var.user.accountId, page });
     return c.json({ link: page });
   })
   .delete('/company/facebook-page', requireUser, async (c) => {
-    await setFacebookPage(c.var.deps, { accountId: c.var.user.accountId, page: null });
+    await changeFacebookPage(c.var.deps, { accountId: c.var.user.accountId, page: null });
     return c.body(null, 204);
   });
 

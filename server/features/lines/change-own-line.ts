@@ -11,7 +11,7 @@ import { sendLineEmailConfirmationJob } from './send-line-email-confirmation.job
 /**
  * Another number starts unproven, and codes sent to the old one end; another address is asked before notes go there.
  */
-export async function editLine(
+export async function changeOwnLine(
   deps: Deps,
   { accountId, lineId, change }: OwnLine & { change: EditLine },
 ): Promise<void> {

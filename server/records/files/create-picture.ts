@@ -17,7 +17,7 @@ interface UploadedPicture {
 }
 
 /** Only what was drawn anew is stored, and anyone with the address may see it. */
-export async function storePicture(
+export async function createPicture(
   { db, storage, clock, pictures }: Deps,
   { accountId, upload, look, kind, key, onKept }: UploadedPicture,
 ): Promise<string> {

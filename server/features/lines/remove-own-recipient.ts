@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { removeRecipient } from '../../records/lines/remove-recipient.ts';
 import { mapViolations } from './map-violations.ts';
 
-export async function deleteRecipient(
+export async function removeOwnRecipient(
   { db }: Deps,
   { accountId, recipientId }: { accountId: string; recipientId: string },
 ): Promise<void> {

@@ -6,13 +6,13 @@ import type { AppEnv } from '../../http/context.ts';
 import { download, streamParts } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
-import { deleteContact } from './delete-contact.ts';
 import { exportContacts } from './export-contacts.ts';
 import { getContact } from './get-contact.ts';
 import { countContacts, listContacts, listTags } from './list-contacts.ts';
 import { listTimeline } from './list-timeline.ts';
 import { mergeDuplicate } from './merge-duplicate.ts';
 import { optOutContact } from './opt-out-contact.ts';
+import { removeOwnContact } from './remove-own-contact.ts';
 import { saveContact } from './save-contact.ts';
 
 const contactParam = z.object({ id: z.uuid('There is no such contact.') });
@@ -65,7 +65,10 @@ export const contactRoutes = new Hono<AppEnv>()
     },
   )
   .delete('/contacts/:id', requireUser, validate('param', contactParam), async (c) => {
-    await deleteContact(c.var.deps, { accountId: c.var.user.accountId, contactId: c.req.valid('param').id });
+    await removeOwnContact(c.var.deps, {
+      accountId: c.var.user.accountId,
+      contactId: c.req.valid('param').id,
+    });
     return c.body(null, 204);
   })
   .post('/contacts/:id/opt-out', requireUser, validate('param', contactParam), async (c) => {

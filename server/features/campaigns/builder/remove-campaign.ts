@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { removeDraft } from '../../../records/campaigns/remove-draft.ts';
 
-export async function deleteCampaign(
+export async function removeCampaign(
   { db }: Deps,
   own: { accountId: string; campaignId: string },
 ): Promise<void> {

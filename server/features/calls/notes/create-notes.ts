@@ -18,7 +18,7 @@ export function toNotesColumns(notes: Notes) {
 }
 
 /** The notes, the contact, the recap, the next state and the next job, or none of them. */
-export async function storeNotes(
+export async function createNotes(
   deps: Deps,
   input: { callId: string; notes: Notes; writer: string },
 ): Promise<void> {
