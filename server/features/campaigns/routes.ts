@@ -34,8 +34,8 @@ export const campaignRoutes = new Hono<AppEnv>()
     return c.json(await previewCampaign(c.var.deps, { user: c.var.user, draft: c.req.valid('json') }));
   })
   .get('/campaigns/options', requireUser, async (c) => {
-    const { id, timeZone } = c.var.user;
-    return c.json({ reviews: await readReviews(c.var.deps, id), timeZone });
+    const { accountId, timeZone } = c.var.user;
+    return c.json({ reviews: await readReviews(c.var.deps, accountId), timeZone });
   })
   .get('/campaigns/:id', requireUser, validate('param', campaignParam), async (c) => {
     return c.json(await getCampaign(c.var.deps, { user: c.var.user, campaignId: c.req.valid('param').id }));
