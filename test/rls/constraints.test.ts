@@ -162,3 +162,16 @@ describe('what is written once', () => {
     expect(await attempt(stage, stage.tables, stage.ana, remove)).toMatchObject({ code: forbidden });
   });
 });
+
+describe('the people of an account', () => {
+  it('may be several, of whom one is the owner', async () => {
+    const { service } = stage.db;
+    const account_id = await createAccount(service);
+    const add = (role: 'owner' | 'office' | 'technician') =>
+      insertRow(service, 'logins', { account_id, role, name: 'Lee', email: nextEmail() });
+    expect(await refusalOf(add('office'))).toBe('accepted');
+    expect(await refusalOf(add('technician'))).toBe('accepted');
+    expect(await refusalOf(add('technician'))).toBe('accepted');
+    expect(await refusalOf(add('owner'))).toBe(notUnique);
+  });
+});

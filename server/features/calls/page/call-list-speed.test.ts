@@ -15,18 +15,18 @@ let pro: Awaited<ReturnType<typeof signUpPro>>;
 
 beforeAll(async () => {
   pro = await signUpPro(app);
-  const { id } = pro.user;
+  const { accountId } = pro.user;
   const service = app.deps.db.service;
   await sql`
     insert into calls (account_id, kind, provider, provider_call_id, state, started_at, duration_seconds)
-    select ${id}::uuid, 'pro', 'bench', 'bench-' || n, 'done', now() - n * interval '7 minutes', 60 + n % 300
+    select ${accountId}::uuid, 'pro', 'bench', 'bench-' || n, 'done', now() - n * interval '7 minutes', 60 + n % 300
     from generate_series(1, ${many}::int) n`.execute(service);
   await sql`
     insert into call_notes (account_id, call_id, writer, job_title, category, urgency, summary, document)
     select account_id, id, 'bench', 'Replace water heater ' || provider_call_id,
       (array['Plumbing', 'Roofing', 'HVAC', 'Electrical'])[1 + duration_seconds % 4], 'normal',
       case when duration_seconds = 61 then 'A chimney leaks.' else 'A tank leaks.' end, '{}'
-    from calls where account_id = ${id}::uuid`.execute(service);
+    from calls where account_id = ${accountId}::uuid`.execute(service);
   await sql`analyze calls, call_notes`.execute(service).catch(() => {});
 });
 

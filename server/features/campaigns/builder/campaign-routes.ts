@@ -35,8 +35,8 @@ export const campaignRoutes = new Hono<AppEnv>()
     return c.json(await previewCampaign(c.var.deps, { user: c.var.user, draft: c.req.valid('json') }));
   })
   .get('/campaigns/options', requireUser, async (c) => {
-    const { id, timeZone } = c.var.user;
-    return c.json({ reviews: await getReviews(c.var.deps, id), timeZone } satisfies CampaignOptions);
+    const { accountId, timeZone } = c.var.user;
+    return c.json({ reviews: await getReviews(c.var.deps, accountId), timeZone } satisfies CampaignOptions);
   })
   .get('/campaigns/:id', requireUser, validate('param', campaignParam), async (c) => {
     return c.json(await getCampaign(c.var.deps, { user: c.var.user, campaignId: c.req.valid('param').id }));

@@ -101,6 +101,7 @@ describe('a draft', () => {
     await connectReviews(user.accountId);
     expect((await client.post('/api/campaigns', review)).status).toBe(201);
     expect((await client.get('/api/campaigns')).body.reviews.isConnected).toBe(true);
+    expect((await client.get('/api/campaigns/options')).body.reviews.isConnected).toBe(true);
   });
 
   test('that is paid for starts without the cart, another one does not', async () => {
