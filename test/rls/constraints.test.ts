@@ -164,7 +164,7 @@ describe('what is written once', () => {
 });
 
 describe('the people of an account', () => {
-  it('may be several, of whom one is the owner', async () => {
+  test('may be several, of whom one is the owner', async () => {
     const { service } = stage.db;
     const account_id = await createAccount(service);
     const add = (role: 'owner' | 'office' | 'technician') =>

@@ -89,7 +89,7 @@ describe('Delete my account', () => {
       .values({ email: user.email, reason: 'bounce' })
       .execute();
     const phone = `+1${input.phone.replace(/\D/g, '')}`;
-    const words = [user.accountId, user.accountId, user.email, phone];
+    const words = [user.accountId, user.id, user.email, phone];
     await app.waitForMail(input.email, 'Reset your password');
     const before = await findMentions(app, words);
     for (const table of [

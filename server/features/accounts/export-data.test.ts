@@ -67,7 +67,7 @@ describe('Download my data', () => {
     // Nothing in it opens the account.
     const { rows } = await app.deps.db.pool.query(
       'select a.password, s.token from sign_in_methods a join sessions s using (login_id) where login_id = $1',
-      [ana.user.accountId],
+      [ana.user.id],
     );
     for (const secret of [rows[0].password, rows[0].token]) expect(everything).not.toContain(secret);
     expect(archive['data/sign_in_methods.json']).toBeUndefined();

@@ -10,7 +10,7 @@ describe('signing up', () => {
 
     const { body } = await client.get('/api/session');
     expect(body.user).toMatchObject({
-      id: user.accountId,
+      id: user.id,
       accountId: user.accountId,
       email: 'new.pro@example.com',
       emailVerified: false,

@@ -201,7 +201,7 @@ describe('sending again', () => {
   test('is limited to thirty an hour', async () => {
     const { client, user, callId } = await buildDoneCall(calls, waterHeater);
     for (let press = 0; press < 30; press += 1)
-      await calls.app.deps.rateLimits.consume('resend-notes', user.accountId);
+      await calls.app.deps.rateLimits.consume('resend-notes', user.id);
     expect((await client.post(`/api/calls/${callId}/deliver`)).status).toBe(429);
   });
 
