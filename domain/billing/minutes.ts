@@ -1,3 +1,5 @@
+import { localDay } from './billing-cycle.ts';
+
 /** Minutes a month of each tier, shared by the account's lines. */
 export const includedMinutes = { pro: 500, pro_plus: 500, business: 1000 } as const;
 
@@ -32,6 +34,5 @@ export function reachedAlerts(pool: MinutePool): MinuteAlert[] {
 
 /** The 1st of the month it is for the account, as `YYYY-MM-01`. */
 export function minuteCycleStart(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' });
-  return `${parts.format(at).slice(0, 7)}-01`;
+  return localDay(at, timeZone).cycleStart;
 }

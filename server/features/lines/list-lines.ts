@@ -45,16 +45,28 @@ export async function listLines(deps: Deps, user: Viewer): Promise<PhoneLine<Dat
     listStopped(deps, user.accountId),
     listCodes(deps, user.accountId),
   ]);
-  return rows.map(({ assignedEmailConfirmedAt, minutesThisCycle, ...line }) => ({
-    ...line,
-    minutesThisCycle: Number(minutesThisCycle),
+  // Written out: taking a row apart and putting it together again was the dearest part of this answer.
+  return rows.map((line) => ({
+    id: line.id,
+    phoneNumber: line.phoneNumber,
+    assignedPersonName: line.assignedPersonName,
+    assignedEmail: line.assignedEmail,
     assignedEmailAgreement:
       line.assignedEmail === null
         ? null
         : agreementOf({
-            confirmedAt: assignedEmailConfirmedAt,
+            confirmedAt: line.assignedEmailConfirmedAt,
             stoppedAt: stopped.has(line.assignedEmail),
           }),
+    verifiedAt: line.verifiedAt,
+    sendToPrimary: line.sendToPrimary,
+    sendRecapAutomatically: line.sendRecapAutomatically,
+    isPrimary: line.isPrimary,
+    isAddon: line.isAddon,
+    monthlyPriceCents: line.monthlyPriceCents,
+    createdAt: line.createdAt,
+    callsThisCycle: line.callsThisCycle,
+    minutesThisCycle: Number(line.minutesThisCycle),
     code: line.verifiedAt ? null : (codes.get(line.id) ?? null),
   }));
 }

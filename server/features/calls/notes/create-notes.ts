@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { linkCall } from '../../../records/contacts/link-calls.ts';
 import { moveCall } from '../call-state.ts';
 import { deliverNotesJob } from '../delivery/deliver-notes.job.ts';
+import { planDeliveries } from '../delivery/plan-deliveries.ts';
 import { createRecap } from '../recap/create-recap.ts';
 import { saveContact } from './save-contact.ts';
 
@@ -45,6 +46,8 @@ export async function createNotes(
       });
       await linkCall(tx, { callId, contactId });
     }
+    // Before the recap goes: a call whose every mail is closed is done, and a quick recap may close before the job runs.
+    await planDeliveries(tx, call, 1);
     await createRecap(deps, tx, { call, notes });
     await deps.queue.enqueue(deliverNotesJob, { callId }, { tx });
   });

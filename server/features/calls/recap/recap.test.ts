@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { confirmEmail } from '#test/support/billing.ts';
-import { buildDoneCall, listDeliveries, mailsTo, useCallApp } from '#test/support/calls.ts';
+import {
+  buildDoneCall,
+  buildRecordedCall,
+  getCall,
+  listDeliveries,
+  mailsTo,
+  useCallApp,
+} from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { buildAutomaticCall } from '#test/support/recaps.ts';
 import { waterHeater } from '#test/support/sound/call-scripts.ts';
+import { createTranscript } from '../notes/create-transcript.ts';
+import { writeNotesJob } from '../notes/write-notes.job.ts';
 
 const calls = useCallApp();
 const subject = 'Recap of your call with';
@@ -57,6 +66,24 @@ describe('the recap for the customer', () => {
       'notes',
       'recap',
     ]);
+  });
+
+  test('that is quicker than the notes does not end the call: they are planned with it', async () => {
+    const { user } = await signUpPro(calls.app);
+    // Nothing is worked on: what the notes' own transaction leaves is all there is.
+    const deps = { ...calls.app.deps, queue: { ...calls.app.deps.queue, enqueue: async () => {} } };
+    const callId = await buildRecordedCall(calls, {
+      turns: waterHeater,
+      accountId: user.accountId,
+      start: false,
+      overrides: { state: 'transcribing' },
+    });
+    const segments = waterHeater.map((turn) => ({ ...turn, speaker: turn.speaker as 'pro' | 'customer' }));
+    const transcript = { segments, durationSeconds: 60, speakerSeparation: 1 };
+    await createTranscript(deps, { callId, transcript, engine: 'test' });
+    await writeNotesJob.run(deps, { callId }, { jobId: 'test', signal: new AbortController().signal });
+    expect((await getCall(calls, callId)).state).toBe('sending');
+    expect(await listDeliveries(calls, callId)).toMatchObject([{ purpose: 'notes', state: 'pending' }]);
   });
 
   test('is sent to an address the pro types; a bad one is refused', async () => {
