@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { unwrapWoff } from './unwrap-woff.ts';
 
 const { resolve } = createRequire(import.meta.url);
-const regular = resolve('@fontsource/archivo/files/archivo-latin-400-normal.woff');
-const bold = resolve('@fontsource/archivo/files/archivo-latin-700-normal.woff');
+const readFont = (weight: number) =>
+  unwrapWoff(readFileSync(resolve(`@fontsource/archivo/files/archivo-latin-${weight}-normal.woff`)));
+const regular = readFont(400);
+const bold = readFont(700);
 
 export type Doc = PDFKit.PDFDocument;
 
