@@ -12,9 +12,12 @@ export async function buildWebIfNeeded(): Promise<void> {
   const stamp = await describeSources();
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
   process.stdout.write('Building the web app ...\n');
-  // A process of its own: Vite sets NODE_ENV to production for whoever builds.
+  // A process of its own, since Vite changes NODE_ENV for whoever builds, and always the build that people get: a test
+  // runner that happens to come first would leave the one for development behind, which is stamped as good.
+  const env = { ...process.env, NODE_ENV: 'production' };
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const run = (...args: string[]) => execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
   run(vite, 'build', '--logLevel', 'warn');
   run(vite, 'build', '--logLevel', 'warn', '--ssr', 'prerender.tsx', '--outDir', '../dist/prerender');
   run('--import', 'tsx', 'scripts/prerender.ts');
