@@ -5,10 +5,17 @@ import { createHelpSearch, type HelpSearch } from '#domain/help/help-search.ts';
 
 const folder = path.join(import.meta.dirname, '../content/help');
 
-/** The help pages with today's prices and the operator's address, ready to be searched. */
-export async function loadHelp(supportEmail: string): Promise<HelpSearch> {
-  const files = await readHelpFiles();
-  return createHelpSearch(sortHelpPages(files.map((file) => parseHelpPage(file, supportEmail))));
+const loaded = new Map<string, Promise<HelpSearch>>();
+
+/** The help pages with today's prices and the operator's address, ready to be searched: read once by a process. */
+export function loadHelp(supportEmail: string): Promise<HelpSearch> {
+  const known = loaded.get(supportEmail);
+  if (known) return known;
+  const search = readHelpFiles().then((files) =>
+    createHelpSearch(sortHelpPages(files.map((file) => parseHelpPage(file, supportEmail)))),
+  );
+  loaded.set(supportEmail, search);
+  return search;
 }
 
 export async function readHelpFiles(): Promise<HelpFile[]> {

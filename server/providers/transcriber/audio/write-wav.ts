@@ -1,7 +1,10 @@
 import { encodeWav } from '#domain/calls/wav.ts';
 
 export function toPcm16(samples: Float32Array): Int16Array {
-  return Int16Array.from(samples, (value) => Math.round(Math.max(-1, Math.min(1, value)) * 32767));
+  const pcm = new Int16Array(samples.length);
+  for (let at = 0; at < samples.length; at += 1)
+    pcm[at] = Math.round(Math.max(-1, Math.min(1, samples[at] ?? 0)) * 32767);
+  return pcm;
 }
 
 /** A 16-bit PCM WAV file with one channel. */
