@@ -30,8 +30,8 @@ const patient = {
 // replaces a module. Loading the app anew for every file took a third of the time.
 export default defineConfig({
   test: {
-    // More than the two cores a build machine has: the tests that kill servers mostly wait.
-    maxWorkers: 3,
+    // Twice the cores of a build machine: the tests that kill servers mostly wait.
+    maxWorkers: 4,
     sequence: { sequencer: WaitingBesideComputing },
     projects: [
       { test: { name: 'unit', include: unit, testTimeout: 180_000, isolate: false, ...patient } },

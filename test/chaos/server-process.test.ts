@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSignUp } from '#test/support/factories.ts';
+import { startBundledServer } from '#test/support/servers/bundled-server.ts';
 import {
   makeDataDir,
   removeDataDir,
@@ -60,7 +61,7 @@ describe('a server started on an empty folder', () => {
   });
 
   test('refuses a second start on the same folder and says why', async () => {
-    await expect(startServerProcess({ DATA_DIR: dataDir })).rejects.toThrow(
+    await expect(startBundledServer({ DATA_DIR: dataDir })).rejects.toThrow(
       /already running on .*process \d+/,
     );
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -69,7 +70,7 @@ describe('a server started on an empty folder', () => {
   test('refuses to start on a taken port and says which', async () => {
     const other = await makeDataDir();
     const port = new URL(server.url).port;
-    await expect(startServerProcess({ DATA_DIR: other, PORT: port })).rejects.toThrow(
+    await expect(startBundledServer({ DATA_DIR: other, PORT: port })).rejects.toThrow(
       `Port ${port} is taken`,
     );
     expect(await postgresOn(other)).toEqual([]);
@@ -101,7 +102,7 @@ describe('a server started on an empty folder', () => {
 
 describe('wrong settings', () => {
   test('are named, all at once', async () => {
-    const starting = startServerProcess({
+    const starting = startBundledServer({
       DATABASE_URL: 'mysql://x',
       SMTP_URL: 'http://x',
       LOG_LEVEL: 'loud',
@@ -110,7 +111,7 @@ describe('wrong settings', () => {
   });
 
   test('a service that does not exist, or half of them without a shared database, is refused', async () => {
-    await expect(startServerProcess({}, ['--services=web,cook'])).rejects.toThrow('There is no service cook');
-    await expect(startServerProcess({}, ['--services=web'])).rejects.toThrow('set DATABASE_URL');
+    await expect(startBundledServer({}, ['--services=web,cook'])).rejects.toThrow('There is no service cook');
+    await expect(startBundledServer({}, ['--services=web'])).rejects.toThrow('set DATABASE_URL');
   });
 });

@@ -34,8 +34,12 @@ export function useCallApp(extra: Record<string, string> = {}): CallApp {
   return { app, speech: holder.speech };
 }
 
+const hums = new WeakMap<Turn[], Buffer>();
+
 /** A hum for each turn, one pitch for each speaker: sound to store, whose words the stand-in knows. */
 function hum(turns: Turn[]): Buffer {
+  const known = hums.get(turns);
+  if (known) return known;
   const rate = 8000;
   const samples = new Float32Array(Math.ceil((turns.at(-1)?.end ?? 1) * rate));
   for (const { speaker, start, end } of turns) {
@@ -45,7 +49,9 @@ function hum(turns: Turn[]): Buffer {
       samples[at] = 0.2 * Math.sin(phase) + 0.1 * Math.sin(3 * phase) + 0.02 * (Math.random() - 0.5);
     }
   }
-  return Buffer.from(writeWav(samples, rate));
+  const sound = Buffer.from(writeWav(samples, rate));
+  hums.set(turns, sound);
+  return sound;
 }
 
 /** A call whose recording is stored, as the phone side leaves it; `start` enqueues what comes next. */

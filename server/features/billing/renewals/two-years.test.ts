@@ -8,7 +8,7 @@ import { createTestDatabase } from '#test/support/test-database.ts';
 import { findDifferences, simulate } from '#test/support/two-years/simulate.ts';
 
 /** `npm run bench -- renewals` runs the same with 500 accounts. */
-const accounts = 40;
+const accounts = 24;
 
 test('two years of renewals: every invoice is what a clerk would write, no month is missing or double', async () => {
   const database = await createTestDatabase(inject('postgresUrl'));
