@@ -31,7 +31,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      // What looks and works the same at any width runs once. Every page is still opened at both.
+      // What looks and works the same at any width runs once. Every page is looked at in both (pages.spec.ts).
       grep: /@every-width/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },

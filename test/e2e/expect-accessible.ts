@@ -19,8 +19,9 @@ export async function expectAccessible(page: Page, { where = page.url(), within 
 }
 
 export async function expectNoSidewaysScroll(page: Page, where = page.url()): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
+  // A chart is drawn anew a moment after its frame has changed.
+  const measure = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(measure, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
 interface Search {

@@ -4,12 +4,13 @@ import { expectAccessible, expectNoSidewaysScroll } from './expect-accessible.ts
 import { fillCallsAndSettings, fillContacts, fillPurchases } from './filled-account.ts';
 import { expect, test } from './jotline-test.ts';
 
-// Every page of the app and of the website at both widths: answered with 200, titled, nothing in the console, no axe
-// violation in light and dark, nothing wider than the screen.
-const everyWidth = { tag: '@every-width' };
+// Every page of the app and of the website: answered with 200, titled, nothing in the console, and at both widths no axe
+// violation in light and dark and nothing wider than the screen. One visit each, turned from a phone into a desk.
 test.describe.configure({ timeout: 600_000 });
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900;
+const phone = { width: 390, height: 844 };
+const narrowest = { width: 360, height: 740 };
+const desk = { width: 1280, height: 800 };
 
 async function open(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -19,21 +20,22 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page, path).toHaveTitle(/Jotline/);
 }
 
-/** Also on the narrowest phone of all. */
 async function expectRoom(page: Page, path: string): Promise<void> {
-  const screen = page.viewportSize();
-  if (!screen || !isPhone(page)) return expectNoSidewaysScroll(page, path);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page, `${path} at 360 px`);
-  await page.setViewportSize(screen);
+  for (const screen of [desk, narrowest, phone]) {
+    await page.setViewportSize(screen);
+    await expectNoSidewaysScroll(page, `${path} at ${screen.width} px`);
+  }
 }
 
 async function expectFine(page: Page, path: string): Promise<void> {
-  await expectAccessible(page, { where: path });
+  for (const screen of [phone, desk]) {
+    await page.setViewportSize(screen);
+    await expectAccessible(page, { where: `${path} at ${screen.width} px` });
+  }
   await expectRoom(page, path);
 }
 
-test('the website, with everything opened', everyWidth, async ({ page }) => {
+test('the website, with everything opened', async ({ page }) => {
   for (const path of ['/', '/certified', '/pricing', '/terms', '/privacy']) {
     await open(page, path);
     for (const part of await page.locator('main details').all())
@@ -49,7 +51,7 @@ test('the website, with everything opened', everyWidth, async ({ page }) => {
   await expect(page).toHaveTitle('Jotline: AI Smart Contact For Service Pros');
 });
 
-test('the help, the waitlist and the way in', everyWidth, async ({ page }) => {
+test('the help, the waitlist and the way in', async ({ page }) => {
   const help = ['/help', '/help?q=beep', '/help/merge-iphone', '/help/plans-and-prices', '/help/crm'];
   const wayIn = pages.filter((path) => path.startsWith('/auth/'));
   for (const path of [...help, ...wayIn]) {
@@ -66,17 +68,17 @@ test('the help, the waitlist and the way in', everyWidth, async ({ page }) => {
   await expectFine(page, 'the choice of a plan');
 });
 
-test('the dashboard of a new pro', everyWidth, async ({ page, pro }) => {
+test('the dashboard of a new pro', async ({ page, pro }) => {
   expect(pro.email).toBeTruthy();
   for (const path of pages.filter((each) => each.startsWith('/dashboard') && !each.includes(':'))) {
     await open(page, path);
     // An empty page looks the same at any width, and what is around it is looked at below.
-    if (isPhone(page)) await expectAccessible(page, { where: path });
+    await expectAccessible(page, { where: path });
     await expectRoom(page, path);
   }
 });
 
-test('an address of the dashboard that names nothing', everyWidth, async ({ page, pro }) => {
+test('an address of the dashboard that names nothing', async ({ page, pro }) => {
   expect(pro.email).toBeTruthy();
   for (const path of pages.filter((each) => each.includes(':'))) {
     await open(page, path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000'));
@@ -84,7 +86,7 @@ test('an address of the dashboard that names nothing', everyWidth, async ({ page
   }
 });
 
-test('calls and settings with something in them', everyWidth, async ({ page, pro }) => {
+test('calls and settings with something in them', async ({ page, pro }) => {
   const { callId, working, failed } = await fillCallsAndSettings(page, pro.email);
   await open(page, '/dashboard');
   await expect(page.getByRole('table', { name: 'Calls by day' })).toBeAttached();
@@ -116,7 +118,7 @@ test('calls and settings with something in them', everyWidth, async ({ page, pro
   await expectFine(page, 'the filled settings');
 });
 
-test('contacts, campaigns and messages with something in them', everyWidth, async ({ page, pro }) => {
+test('contacts, campaigns and messages with something in them', async ({ page, pro }) => {
   const { contactId, campaignId, conversationId, importId } = await fillContacts(page, pro.email);
   await open(page, '/dashboard/contacts');
   await expect(page.getByText('4 contacts', { exact: true })).toBeVisible();
@@ -148,7 +150,7 @@ test('contacts, campaigns and messages with something in them', everyWidth, asyn
   await expectFine(page, 'a conversation');
 });
 
-test('purchases with something in them', everyWidth, async ({ page, pro }) => {
+test('purchases with something in them', async ({ page, pro }) => {
   const { invoiceId } = await fillPurchases(page, pro.email);
   await open(page, '/dashboard/billing-history');
   await expect(page.getByText('Add-Ons', { exact: true })).toBeVisible();
