@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { minuteCycleStart } from '#domain/billing/minutes.ts';
 import { agreementOf, lineCode } from '#domain/lines/line-rules.ts';
 import type { LineCode, PhoneLine } from '#domain/lines/shown-lines.ts';
+import { compileOnce, type Given } from '../../db/compile-once.ts';
 import type { Deps } from '../../deps.ts';
 import { listStopped } from './list-stopped.ts';
 
@@ -10,40 +11,56 @@ interface Viewer {
   timeZone: string;
 }
 
+interface Month {
+  accountId: string;
+  /** The local day on which the minutes of this month begin. */
+  cycleStart: string;
+  timeZone: string;
+}
+
+const linesOf = compileOnce((db, { accountId, cycleStart, timeZone }: Given<Month>) =>
+  db
+    .selectFrom('phone_numbers')
+    .leftJoin('calls', (join) =>
+      join
+        .onRef('calls.account_id', '=', 'phone_numbers.account_id')
+        .onRef('calls.phone_number_id', '=', 'phone_numbers.id')
+        .on('calls.started_at', '>=', sql<Date>`${cycleStart}::timestamp at time zone ${timeZone}`),
+    )
+    .select(['phone_numbers.id', 'phone_number as phoneNumber'])
+    .select(['assigned_person_name as assignedPersonName', 'assigned_email as assignedEmail'])
+    .select(['assigned_email_confirmed_at as assignedEmailConfirmedAt', 'verified_at as verifiedAt'])
+    .select(['send_to_primary as sendToPrimary', 'send_recap_automatically as sendRecapAutomatically'])
+    .select(['is_primary as isPrimary', 'is_addon as isAddon', 'monthly_price_cents as monthlyPriceCents'])
+    .select('phone_numbers.created_at as createdAt')
+    .select(({ fn }) => [
+      fn.count<number>('calls.id').as('callsThisCycle'),
+      fn.coalesce(fn.sum<number>('calls.billed_minutes'), sql<number>`0`).as('minutesThisCycle'),
+    ])
+    .where('phone_numbers.account_id', '=', accountId)
+    .groupBy('phone_numbers.id')
+    .orderBy('phone_numbers.created_at', 'desc'),
+);
+
+/** The newest code of each line. */
+const codesOf = compileOnce((db, { accountId }: Given<{ accountId: string }>) =>
+  db
+    .selectFrom('line_verifications')
+    .distinctOn('phone_number_id')
+    .select(['phone_number_id', 'tries', 'sent_at', 'expires_at', 'used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('phone_number_id')
+    .orderBy('sent_at', 'desc'),
+);
+
 /** Newest first, each with what it used this month, and what a code under way still allows. */
-export async function listLines(deps: Deps, user: Viewer): Promise<PhoneLine<Date>[]> {
+export async function listLines(deps: Deps, { accountId, timeZone }: Viewer): Promise<PhoneLine<Date>[]> {
   const { db, clock } = deps;
-  const cycleStart = minuteCycleStart(clock.now(), user.timeZone);
+  const cycleStart = minuteCycleStart(clock.now(), timeZone);
   const [rows, stopped, codes] = await Promise.all([
-    db.readAsAccount(user.accountId, (read) =>
-      read
-        .selectFrom('phone_numbers')
-        .leftJoin('calls', (join) =>
-          join
-            .onRef('calls.account_id', '=', 'phone_numbers.account_id')
-            .onRef('calls.phone_number_id', '=', 'phone_numbers.id')
-            .on('calls.started_at', '>=', sql<Date>`${cycleStart}::timestamp at time zone ${user.timeZone}`),
-        )
-        .select(['phone_numbers.id', 'phone_number as phoneNumber'])
-        .select(['assigned_person_name as assignedPersonName', 'assigned_email as assignedEmail'])
-        .select(['assigned_email_confirmed_at as assignedEmailConfirmedAt', 'verified_at as verifiedAt'])
-        .select(['send_to_primary as sendToPrimary', 'send_recap_automatically as sendRecapAutomatically'])
-        .select([
-          'is_primary as isPrimary',
-          'is_addon as isAddon',
-          'monthly_price_cents as monthlyPriceCents',
-        ])
-        .select('phone_numbers.created_at as createdAt')
-        .select(({ fn }) => [
-          fn.count<number>('calls.id').as('callsThisCycle'),
-          fn.coalesce(fn.sum<number>('calls.billed_minutes'), sql<number>`0`).as('minutesThisCycle'),
-        ])
-        .where('phone_numbers.account_id', '=', user.accountId)
-        .groupBy('phone_numbers.id')
-        .orderBy('phone_numbers.created_at', 'desc'),
-    ),
-    listStopped(deps, user.accountId),
-    listCodes(deps, user.accountId),
+    db.readAsAccount(accountId, linesOf({ accountId, cycleStart, timeZone })),
+    listStopped(deps, accountId),
+    listCodes(deps, accountId),
   ]);
   // Written out: taking a row apart and putting it together again was the dearest part of this answer.
   return rows.map((line) => ({
@@ -71,16 +88,9 @@ export async function listLines(deps: Deps, user: Viewer): Promise<PhoneLine<Dat
   }));
 }
 
-/** The newest code of each line, as far as it can still be entered. */
+/** As far as they can still be entered. */
 async function listCodes({ db, clock }: Deps, accountId: string) {
-  const rows = await db.service
-    .selectFrom('line_verifications')
-    .distinctOn('phone_number_id')
-    .select(['phone_number_id', 'tries', 'sent_at', 'expires_at', 'used_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('phone_number_id')
-    .orderBy('sent_at', 'desc')
-    .execute();
+  const rows = await db.readAsService(codesOf({ accountId }));
   return new Map(
     rows
       .filter((row) => row.used_at === null && row.expires_at > clock.now())
