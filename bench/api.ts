@@ -28,7 +28,7 @@ const layers = [
   'request id and log line',
   'headers and guards',
   "the cookie's signature",
-  'building the queries',
+  'filling in the queries',
   'shaping the answer',
 ];
 

@@ -6,8 +6,7 @@ import { unwrapWoff } from './unwrap-woff.ts';
 const { resolve } = createRequire(import.meta.url);
 const readFont = (weight: number) =>
   unwrapWoff(readFileSync(resolve(`@fontsource/archivo/files/archivo-latin-${weight}-normal.woff`)));
-const regular = readFont(400);
-const bold = readFont(700);
+let fonts: { regular: Buffer; bold: Buffer } | undefined;
 
 export type Doc = PDFKit.PDFDocument;
 
@@ -24,7 +23,8 @@ export function createPdf(title: string, options: PDFKit.PDFDocumentOptions = {}
     displayTitle: true,
     ...options,
   });
-  return doc.registerFont('regular', regular).registerFont('bold', bold);
+  fonts ??= { regular: readFont(400), bold: readFont(700) };
+  return doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
 }
 
 /** The font has the letters of western Europe; anything else would print as an empty box. */

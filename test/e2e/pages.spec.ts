@@ -28,11 +28,13 @@ async function expectRoom(page: Page, path: string): Promise<void> {
 }
 
 async function expectFine(page: Page, path: string): Promise<void> {
-  for (const screen of [phone, desk]) {
+  for (const screen of [desk, phone]) {
     await page.setViewportSize(screen);
     await expectAccessible(page, { where: `${path} at ${screen.width} px` });
   }
-  await expectRoom(page, path);
+  await page.setViewportSize(narrowest);
+  await expectNoSidewaysScroll(page, `${path} at ${narrowest.width} px`);
+  await page.setViewportSize(phone);
 }
 
 test('the website, with everything opened', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { maxTextLength } from '#domain/campaigns/sms.ts';
-import { signRequest } from '#server/carrier-emulator/callbacks.ts';
 import { processorSeconds } from '#test/support/files/processor-seconds.ts';
 import { carrierSettings } from '#test/support/servers/carrier.ts';
+import { signForm } from '#test/support/servers/sign-form.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 
 const app = useTestApp(carrierSettings);
@@ -11,14 +11,10 @@ const app = useTestApp(carrierSettings);
 /** A text as the carrier tells it: a signed form. */
 function tell(fields: Record<string, string>, signature?: string) {
   const target = '/webhooks/messages/inbound';
-  const signed = signRequest(carrierSettings.TELEPHONY_AUTH_TOKEN, app.deps.publicUrl + target, fields);
+  const url = app.deps.publicUrl + target;
   return app.visit().send(target, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': signature ?? signed,
-    },
-    body: new URLSearchParams(fields).toString(),
+    ...signForm(carrierSettings.TELEPHONY_AUTH_TOKEN, url, fields, signature),
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signRequest } from '../../carrier-emulator/callbacks.ts';
+import { signForm } from '#test/support/servers/sign-form.ts';
 import type { MessagingEventKind } from './messaging.ts';
 import { createTwilioMessaging } from './twilio.ts';
 
@@ -19,11 +19,7 @@ const now = new Date('2026-11-15T12:00:00Z');
 
 function read(kind: MessagingEventKind, fields: Record<string, string>, signature?: string) {
   const target = '/webhooks/messages/any';
-  const headers: Record<string, string> = {
-    'content-type': 'application/x-www-form-urlencoded',
-    'x-twilio-signature': signature ?? signRequest(authToken, publicUrl + target, fields),
-  };
-  const body = new URLSearchParams(fields).toString();
+  const { headers, body } = signForm(authToken, publicUrl + target, fields, signature);
   return messaging.readEvent(kind, { header: (name) => headers[name], target, body, now });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signRequest } from '../../carrier-emulator/callbacks.ts';
+import { signForm } from '#test/support/servers/sign-form.ts';
 import type { TelephonyEventKind } from './telephony.ts';
 import { createTwilioTelephony } from './twilio.ts';
 
@@ -18,11 +18,7 @@ const now = new Date('2026-11-15T12:00:00Z');
 
 function read(kind: TelephonyEventKind, fields: Record<string, string>, signature?: string) {
   const target = '/webhooks/voice/any?step=2';
-  const headers: Record<string, string> = {
-    'content-type': 'application/x-www-form-urlencoded',
-    'x-twilio-signature': signature ?? signRequest(authToken, publicUrl + target, fields),
-  };
-  const body = new URLSearchParams(fields).toString();
+  const { headers, body } = signForm(authToken, publicUrl + target, fields, signature);
   return telephony.readEvent(kind, { header: (name) => headers[name], target, body, now });
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { hasStopped } from './opt-outs/has-stopped.ts';
+import { explainOutcome } from './text-outcome.ts';
 
 /** Answers that a person must get whatever they said before. */
 const alwaysSent = ['opt_out_confirmation', 'help'];
@@ -21,7 +22,7 @@ export async function claimText(tx: Tx, messageId: string, now: Date) {
   // A try began that never said how it ended.
   if (text.state === 'sending') return { ...text, interruptedAt: text.claimed_at ?? now };
   if (await isSuppressed(tx, text)) {
-    const refusal = { error_code: 'opted_out', error: 'This number asked not to be texted.' };
+    const refusal = { error_code: 'opted_out', error: explainOutcome({ kind: 'opted_out', code: null }) };
     await tx
       .updateTable('messages')
       .set({ state: 'failed', ...refusal })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { signRequest } from '#server/carrier-emulator/callbacks.ts';
 import { type Element, parseVoiceDocument } from '#server/carrier-emulator/voice-document.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Answer } from '../test-client.ts';
+import { signForm } from './sign-form.ts';
 
 const authToken = 'the carrier’s token';
 
@@ -23,15 +23,11 @@ export function callBack(
   change: { headers?: Fields; body?: string } = {},
 ) {
   const target = `/webhooks/voice/${path}`;
-  const signature = signRequest(authToken, app.deps.publicUrl + target, fields);
+  const { headers, body } = signForm(authToken, app.deps.publicUrl + target, fields);
   return app.visit().send(target, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': signature,
-      ...change.headers,
-    },
-    body: change.body ?? new URLSearchParams(fields).toString(),
+    headers: { ...headers, ...change.headers },
+    body: change.body ?? body,
   });
 }
 
