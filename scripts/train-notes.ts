@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { packModel, WEIGHTS_FILE } from '#server/providers/writer/embedded/weights.ts';
+import { packModel, WEIGHTS_FILE } from '#server/providers/writer/embedded/model/weights.ts';
 import { evaluateNotes } from './notes-training/evaluate-notes.ts';
 import { findCallsFolder, loadCalls } from './notes-training/load-calls.ts';
 import { scoreTable } from './notes-training/print-score.ts';

@@ -3,12 +3,6 @@ import { isTest } from './parse-source.ts';
 
 const mostFiles = 30;
 
-/** With the reason why it may be larger. */
-const exceptions: Record<string, string> = {
-  'server/providers/writer/embedded':
-    'The rules and the small model that write notes are rebuilt as a whole, and get rooms then.',
-};
-
 /** Folders that can no longer be read as a table of contents. Tests stand beside what they test and do not count. */
 export function findCrowdedFolders(files: string[]): string[] {
   const counts = new Map<string, number>();
@@ -17,7 +11,7 @@ export function findCrowdedFolders(files: string[]): string[] {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([folder, count]) => count > mostFiles && !(folder in exceptions))
+    .filter(([folder, count]) => count > mostFiles)
     .map(
       ([folder, count]) =>
         `${folder}:1 has ${count} files beside its tests: give it rooms, ${mostFiles} at most.`,

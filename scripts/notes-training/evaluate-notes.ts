@@ -1,5 +1,5 @@
 import { writeNotes } from '#server/providers/writer/embedded/embedded-writer.ts';
-import { packModel, unpackModel } from '#server/providers/writer/embedded/weights.ts';
+import { packModel, unpackModel } from '#server/providers/writer/embedded/model/weights.ts';
 import { toPlainNotes } from '#server/providers/writer/to-plain-notes.ts';
 import type { LabelledCall } from './load-calls.ts';
 import { emptyScore, type NotesScore, scoreCall } from './score-notes.ts';

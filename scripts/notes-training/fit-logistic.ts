@@ -1,4 +1,4 @@
-import type { SparseVector } from '#server/providers/writer/embedded/sentence-model.ts';
+import type { SparseVector } from '#server/providers/writer/embedded/model/sentence-model.ts';
 
 export type Fitted = { weights: Float32Array; bias: number };
 

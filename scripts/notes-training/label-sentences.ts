@@ -1,5 +1,5 @@
-import { type Label, labels } from '#server/providers/writer/embedded/sentence-model.ts';
-import type { Sentence } from '#server/providers/writer/embedded/split-sentences.ts';
+import { type Label, labels } from '#server/providers/writer/embedded/model/sentence-model.ts';
+import type { Sentence } from '#server/providers/writer/embedded/speech/split-sentences.ts';
 import type { LabelledCall, TruthItem } from './load-calls.ts';
 import { countMetKeys, hasKey, meetsKeys } from './match-keys.ts';
 

@@ -1,6 +1,6 @@
-import { clauseFeatures } from '#server/providers/writer/embedded/clause-model.ts';
-import { type FirstStage, labels } from '#server/providers/writer/embedded/sentence-model.ts';
-import { splitClauses } from '#server/providers/writer/embedded/split-clauses.ts';
+import { clauseFeatures } from '#server/providers/writer/embedded/model/clause-model.ts';
+import { type FirstStage, labels } from '#server/providers/writer/embedded/model/sentence-model.ts';
+import { splitClauses } from '#server/providers/writer/embedded/speech/split-clauses.ts';
 import { itemsOf } from './label-sentences.ts';
 import type { LabelledCall } from './load-calls.ts';
 import { hasKey } from './match-keys.ts';

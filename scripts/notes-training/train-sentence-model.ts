@@ -1,4 +1,4 @@
-import { buildFeatures } from '#server/providers/writer/embedded/build-features.ts';
+import { buildFeatures } from '#server/providers/writer/embedded/model/build-features.ts';
 import {
   type FirstStage,
   firstStageLogits,
@@ -11,9 +11,9 @@ import {
   secondStageScores,
   vectorize,
   withMeaning,
-} from '#server/providers/writer/embedded/sentence-model.ts';
-import { type Sentence, splitSentences } from '#server/providers/writer/embedded/split-sentences.ts';
-import { sentenceVectors, VECTOR_INPUTS } from '#server/providers/writer/embedded/word-vectors.ts';
+} from '#server/providers/writer/embedded/model/sentence-model.ts';
+import { sentenceVectors, VECTOR_INPUTS } from '#server/providers/writer/embedded/model/word-vectors.ts';
+import { type Sentence, splitSentences } from '#server/providers/writer/embedded/speech/split-sentences.ts';
 import { fitLogistic } from './fit-logistic.ts';
 import { labelSentences, type SentenceTargets } from './label-sentences.ts';
 import type { LabelledCall } from './load-calls.ts';

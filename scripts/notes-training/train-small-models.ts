@@ -1,10 +1,14 @@
 import type { JobCategory } from '#domain/calls/notes.ts';
-import { budgetInputs } from '#server/providers/writer/embedded/budget.ts';
-import type { FirstStage, Scores, SparseVector } from '#server/providers/writer/embedded/sentence-model.ts';
-import { stemOf, wordsOf } from '#server/providers/writer/embedded/stem-words.ts';
-import { knowWords, titleWordInputs } from '#server/providers/writer/embedded/title-words.ts';
-import { urgencyClasses, urgencyInputs } from '#server/providers/writer/embedded/urgency.ts';
-import type { SmallModel } from '#server/providers/writer/embedded/weights.ts';
+import type {
+  FirstStage,
+  Scores,
+  SparseVector,
+} from '#server/providers/writer/embedded/model/sentence-model.ts';
+import type { SmallModel } from '#server/providers/writer/embedded/model/weights.ts';
+import { stemOf, wordsOf } from '#server/providers/writer/embedded/speech/stem-words.ts';
+import { knowWords, titleWordInputs } from '#server/providers/writer/embedded/title/title-words.ts';
+import { budgetInputs } from '#server/providers/writer/embedded/verdicts/budget.ts';
+import { urgencyClasses, urgencyInputs } from '#server/providers/writer/embedded/verdicts/urgency.ts';
 import { fitLogistic } from './fit-logistic.ts';
 import type { LabelledCall } from './load-calls.ts';
 import { hasKey } from './match-keys.ts';

@@ -1,4 +1,4 @@
-import type { Thresholds, WriterModel } from '#server/providers/writer/embedded/weights.ts';
+import type { Thresholds, WriterModel } from '#server/providers/writer/embedded/model/weights.ts';
 import { hasJob, type LabelledCall } from './load-calls.ts';
 import { makeFolds } from './make-folds.ts';
 import { trainClauseModel } from './train-clause-model.ts';

@@ -61,7 +61,7 @@ globalThis.RegExp = new Proxy(RegExp, {
 for (const file of process.argv.slice(2)) await import(pathToFileURL(path.join(root, file)).href);
 
 const { writeNotes } = await import('#server/providers/writer/embedded/embedded-writer.ts');
-const { loadModel } = await import('#server/providers/writer/embedded/weights.ts');
+const { loadModel } = await import('#server/providers/writer/embedded/model/weights.ts');
 for (const turns of [readSample(), ...madeUpCalls])
   writeNotes(loadModel(), { turns, companyName: 'Hale Plumbing' });
 process.send?.([...found.values()]);

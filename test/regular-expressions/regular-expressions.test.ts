@@ -29,7 +29,7 @@ const longestInputs: [files: string, characters: number, because: string][] = [
   ['server/log.ts', 2000, 'a message is cut before it is searched for personal data'],
   ['server/providers/transcriber/openai-compatible.ts', 2000, 'an address that the operator sets'],
   ['server/providers/writer/', 2 * longestTurn + 1, 'a turn is cut; some rules read two of them together'],
-  ['server/providers/writer/embedded/urgency.ts', 100_000, 'all turns of a call together, cut'],
+  ['server/providers/writer/embedded/verdicts/urgency.ts', 100_000, 'all turns of a call together, cut'],
 ];
 
 const longestFor = (place: string) => longestInputs.findLast(([files]) => place.startsWith(files))?.[1];
