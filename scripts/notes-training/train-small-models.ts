@@ -7,8 +7,6 @@ import type {
 import type { SmallModel } from '#server/providers/writer/embedded/model/weights.ts';
 import { stemOf, wordsOf } from '#server/providers/writer/embedded/speech/stem-words.ts';
 import { knowWords, titleWordInputs } from '#server/providers/writer/embedded/title/title-words.ts';
-import { budgetInputs } from '#server/providers/writer/embedded/verdicts/budget.ts';
-import { urgencyClasses, urgencyInputs } from '#server/providers/writer/embedded/verdicts/urgency.ts';
 import { fitLogistic } from './fit-logistic.ts';
 import type { LabelledCall } from './load-calls.ts';
 import { hasKey } from './match-keys.ts';
@@ -36,25 +34,6 @@ function fitSmall(inputs: number[][], targets: number[][], C: number, positiveWe
     ),
   );
   return { mean, deviation, weights: fitted.map((f) => [...f.weights]), bias: fitted.map((f) => f.bias) };
-}
-
-export function trainUrgency(calls: LabelledCall[]): SmallModel {
-  const targets = urgencyClasses.map((name) => calls.map((call) => (call.truth.urgency === name ? 1 : 0)));
-  return fitSmall(
-    calls.map((call) => urgencyInputs(call.turns)),
-    targets,
-    0.3,
-  );
-}
-
-export function trainBudget(calls: LabelledCall[]): SmallModel {
-  const target = calls.map((call) => (call.truth.missing.includes('budget') ? 1 : 0));
-  return fitSmall(
-    calls.map((call) => budgetInputs(call.turns)),
-    [target],
-    0.3,
-    1,
-  );
 }
 
 /** Words of one labelled title, as stems. */

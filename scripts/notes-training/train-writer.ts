@@ -3,7 +3,7 @@ import { hasJob, type LabelledCall } from './load-calls.ts';
 import { makeFolds } from './make-folds.ts';
 import { trainClauseModel } from './train-clause-model.ts';
 import { type PreparedCall, prepareCall, trainSentenceModel } from './train-sentence-model.ts';
-import { countTitleWords, trainBudget, trainTitleWords, trainUrgency } from './train-small-models.ts';
+import { countTitleWords, trainTitleWords } from './train-small-models.ts';
 
 export const FOLDS = 5;
 export const SEED = 7;
@@ -36,8 +36,6 @@ export function trainWriter(training: TrainingCall[]): WriterModel {
     sentences,
     clauses: trainClauseModel(calls, prepared),
     thresholds: THRESHOLDS,
-    urgency: trainUrgency(calls),
-    budget: trainBudget(calls),
     titleCounts: countTitleWords(calls),
     titleWords: trainTitleWords(
       calls,

@@ -1,6 +1,5 @@
 import { contentStems } from '#server/providers/writer/embedded/items/drop-repeats.ts';
-import type { Piece } from '#server/providers/writer/embedded/model/word-pieces.ts';
-import type { Sentence } from '#server/providers/writer/embedded/speech/split-sentences.ts';
+import type { ReadSentence } from '#server/providers/writer/embedded/model/read-pieces.ts';
 import { writeDigitRuns } from '#server/spoken/spoken-numbers.ts';
 import type { LabelledCall } from '../load-calls.ts';
 import { itemsOf } from '../label-sentences.ts';
@@ -41,7 +40,7 @@ function numberSpans(text: string, numbers: ReadonlySet<string>): Span[] {
   return spans;
 }
 
-export function labelTokens(call: LabelledCall, sentences: readonly Sentence[], pieces: Piece[][]): number[][][] {
+export function labelTokens(call: LabelledCall, sentences: readonly ReadSentence[], turns: number[]): number[][][] {
   const { truth } = call;
   const name = new Set(lower(truth.customer.name ?? '').filter((word) => !/^(?:mr|mrs|ms|dr|miss|sister)$/.test(word)));
   const address = lower(truth.customer.address ?? '');
@@ -49,7 +48,8 @@ export function labelTokens(call: LabelledCall, sentences: readonly Sentence[], 
   const numbers = new Set(address.filter((word) => /^\d/.test(word)));
   const items = itemsOf(call).map(([, item]) => ({ turns: new Set(item.turns), stems: contentStems(item.text) }));
   return sentences.map((sentence, at) => {
-    const { text, turn } = sentence;
+    const { text, pieces } = sentence;
+    const turn = turns[at]!;
     const streetSpans = wordSpans(text, street);
     const onStreet = streetSpans.length >= 2 || (streetSpans.length === 1 && /\p{Lu}/u.test(text.slice(streetSpans[0]!.start, streetSpans[0]!.start + 1)));
     const spans: Span[][] = [
@@ -61,6 +61,6 @@ export function labelTokens(call: LabelledCall, sentences: readonly Sentence[], 
         return stem !== undefined && items.some((item) => item.turns.has(turn) && item.stems.has(stem));
       }),
     ];
-    return pieces[at]!.map((piece) => spans.map((list) => (list.some((span) => piece.start >= span.start && piece.end <= span.end) ? 1 : 0)));
+    return pieces.map((piece) => spans.map((list) => (list.some((span) => piece.start >= span.start && piece.end <= span.end) ? 1 : 0)));
   });
 }

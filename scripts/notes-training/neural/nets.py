@@ -71,85 +71,95 @@ class MiniEncoder(nn.Module):
         return x
 
 
-def rms(x, weight):
-    return weight * x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + 1e-6)
-
-
-def turn_by_place(x, at):
-    """Rotary places: the first half of a head turns against the second."""
-    half = x.shape[-1] // 2
-    speed = torch.exp(torch.arange(half, device=x.device, dtype=torch.float32) * (-math.log(10000.0) / half))
-    angle = at[:, None].float() * speed[None]
-    cos, sin = angle.cos().to(x.dtype), angle.sin().to(x.dtype)
-    a, b = x[..., :half], x[..., half:]
-    return torch.cat([a * cos - b * sin, b * cos + a * sin], -1)
-
-
-class NeedleBlock(nn.Module):
-    def __init__(self, tensors, name, rotary):
+class DecoderLayer(nn.Module):
+    def __init__(self, d=384, heads=6, drop=0.1):
         super().__init__()
-        self.rotary = rotary
-        self.norm, self.q_norm, self.k_norm, self.gate = (nn.Parameter(tensors[f'{name}.{k}'].clone()) for k in ('norm', 'q_norm', 'k_norm', 'gate'))
-        self.q, self.k, self.v, self.out = (nn.Parameter(tensors[f'{name}.{k}'].clone()) for k in ('q', 'k', 'v', 'out'))
+        self.heads, self.drop = heads, drop
+        self.q, self.k, self.v, self.o = (nn.Linear(d, d) for _ in range(4))
+        self.cross_q, self.cross_k, self.cross_v, self.cross_o = (nn.Linear(d, d) for _ in range(4))
+        self.up, self.down = nn.Linear(d, 4 * d), nn.Linear(4 * d, d)
+        self.norm1, self.norm2, self.norm3 = (nn.LayerNorm(d) for _ in range(3))
 
-    def split(self, x, heads):
-        return x.view(x.shape[0], x.shape[1], heads, 64).transpose(1, 2)
+    def split(self, x):
+        return x.view(x.shape[0], x.shape[1], self.heads, -1).transpose(1, 2)
 
-    def keys(self, memory, first=0):
-        k = rms(self.split(F.linear(memory, self.k), 4), self.k_norm)
-        if self.rotary:
-            k = turn_by_place(k, torch.arange(memory.shape[1], device=k.device) + first)
-        return k, self.split(F.linear(memory, self.v), 4)
+    def attend(self, q, k, v, mask):
+        a = (self.split(q) @ k.transpose(2, 3) / math.sqrt(k.shape[-1]) + mask).softmax(-1)
+        a = F.dropout(a, self.drop, self.training) @ v
+        return a.transpose(1, 2).reshape(q.shape)
 
-    def attend(self, h, k, v, mask, first=0):
-        q = rms(self.split(F.linear(h, self.q), 8), self.q_norm)
-        if self.rotary:
-            q = turn_by_place(q, torch.arange(h.shape[1], device=q.device) + first)
-        k, v = k.repeat_interleave(2, 1), v.repeat_interleave(2, 1)
-        a = (q @ k.transpose(2, 3) / 8 + mask).softmax(-1)
-        a = F.dropout(a, 0.1, self.training) @ v
-        return F.linear(a.transpose(1, 2).reshape(h.shape[0], h.shape[1], 512), self.out)
-
-    def forward(self, x, mask, memory=None):
-        h = rms(x, self.norm)
-        k, v = self.keys(h if memory is None else memory)
-        return x + torch.sigmoid(self.gate) * F.dropout(self.attend(h, k, v, mask), 0.1, self.training)
-
-
-class NeedleEncoder(nn.Module):
-    size = 512
-
-    def __init__(self, tensors, layers=range(12)):
-        super().__init__()
-        self.embedding = nn.Embedding(8192, 512)
-        self.embedding.weight = nn.Parameter(tensors['embedding'].clone())
-        self.layers = nn.ModuleList(NeedleBlock(tensors, f'encoder.{i}.self', True) for i in layers)
-        self.norm = nn.Parameter(tensors['encoder.norm'].clone())
-
-    def forward(self, ids, kinds=None, mask=None):
-        x = F.dropout(self.embedding(ids) * 22.627417, 0.1, self.training)
-        bias = (1.0 - mask[:, None, None, :].to(x.dtype)) * -1e4
-        for layer in self.layers:
-            x = layer(x, bias)
-        return rms(x, self.norm)
+    def forward(self, x, k, v, mask, cross_k, cross_v, cross_mask):
+        """k and v hold everything written so far, this step's included."""
+        h = self.norm1(x)
+        x = x + F.dropout(self.o(self.attend(self.q(h), k, v, mask)), self.drop, self.training)
+        h = self.norm2(x)
+        x = x + F.dropout(self.cross_o(self.attend(self.cross_q(h), cross_k, cross_v, cross_mask)), self.drop, self.training)
+        return x + F.dropout(self.down(F.gelu(self.up(self.norm3(x)))), self.drop, self.training)
 
 
 class Phraser(nn.Module):
-    def __init__(self, tensors, encoder_layers=range(12), decoder_layers=range(8)):
+    """Writes a line from the states of the pieces around an item; each piece is either chosen from the vocabulary or
+    copied from what was said."""
+
+    def __init__(self, words, layers=4, d=384):
         super().__init__()
-        self.encoder = NeedleEncoder(tensors, encoder_layers)
-        self.selfs = nn.ModuleList(NeedleBlock(tensors, f'decoder.{i}.self', True) for i in decoder_layers)
-        self.crosses = nn.ModuleList(NeedleBlock(tensors, f'decoder.{i}.cross', False) for i in decoder_layers)
-        self.norm = nn.Parameter(tensors['decoder.norm'].clone())
+        self.words = words
+        self.roles = nn.Embedding(2, d)
+        self.tasks = nn.Embedding(6, d)
+        self.places = nn.Embedding(64, d)
+        self.scale = nn.Parameter(torch.tensor(4.0))
+        for table in (self.roles, self.tasks, self.places):
+            nn.init.normal_(table.weight, std=0.05)
+        self.bridge = nn.TransformerEncoderLayer(d, 6, 4 * d, 0.1, batch_first=True, norm_first=True)
+        self.layers = nn.ModuleList(DecoderLayer(d) for _ in range(layers))
+        self.norm = nn.LayerNorm(d)
+        self.out = nn.Linear(d, d)
+        self.pick_q, self.pick_k = nn.Linear(d, d), nn.Linear(d, d)
+        self.gate = nn.Linear(d, 1)
+        self.bias = nn.Parameter(torch.zeros(words.weight.shape[0]))
 
-    def encode(self, ids, mask):
-        return self.encoder(ids, None, mask)
+    def remember(self, states, roles, tasks, mask):
+        x = states + self.roles(roles) + self.tasks(tasks)[:, None]
+        return self.bridge(x, src_key_padding_mask=mask == 0)
 
-    def decode(self, y, memory, mask):
-        x = F.dropout(self.encoder.embedding(y) * 22.627417, 0.1, self.training)
+    def cross(self, memory):
+        return [(layer.split(layer.cross_k(memory)), layer.split(layer.cross_v(memory))) for layer in self.layers]
+
+    def read(self, y, first, tasks):
+        place = (torch.arange(y.shape[1], device=y.device) + first).clamp(max=63)
+        return F.dropout(self.words(y) * self.scale + self.places(place) + self.tasks(tasks)[:, None], 0.1, self.training)
+
+    def spread(self, x, memory_keys, mask, source):
+        """Log chances of each piece: the vocabulary and the copies mixed by a gate."""
+        h = self.norm(x)
+        own = (F.linear(self.out(h), self.words.weight) * 0.4 + self.bias).float().softmax(-1)
+        pick = (self.pick_q(h) @ memory_keys.transpose(1, 2) / 19.6).float() + (mask[:, None, :].float() - 1) * 1e4
+        gate = torch.sigmoid(self.gate(h).float())
+        mixed = (1 - gate) * own
+        copies = gate * pick.softmax(-1)
+        return mixed.scatter_add(2, source[:, None, :].expand(-1, x.shape[1], -1), copies).clamp(min=1e-7).log()
+
+    def forward(self, y, tasks, memory, mask, source):
+        x = self.read(y, 0, tasks)
         t = y.shape[1]
         causal = torch.full((t, t), -1e4, device=x.device, dtype=x.dtype).triu(1)
-        bias = (1.0 - mask[:, None, None, :].to(x.dtype)) * -1e4
-        for own, cross in zip(self.selfs, self.crosses):
-            x = cross(own(x, causal), bias, memory)
-        return F.linear(rms(x, self.norm), self.encoder.embedding.weight)
+        bias = (mask[:, None, None, :].to(x.dtype) - 1) * 1e4
+        for layer, (ck, cv) in zip(self.layers, self.cross(memory)):
+            h = layer.norm1(x)
+            x = layer(x, layer.split(layer.k(h)), layer.split(layer.v(h)), causal, ck, cv, bias)
+        return self.spread(x, self.pick_k(memory), mask, source)
+
+    def step(self, y, at, tasks, past_k, past_v, cross_k, cross_v, memory_keys, mask, source):
+        """One piece further, with what was worked out before. past: [layers, rows, heads, written, 64]."""
+        place = at.clamp(max=63)
+        x = self.words(y) * self.scale + self.places(place) + self.tasks(tasks)[:, None]
+        bias = (mask[:, None, None, :].to(x.dtype) - 1) * 1e4
+        keys, values = [], []
+        for i, layer in enumerate(self.layers):
+            h = layer.norm1(x)
+            k = torch.cat([past_k[i], layer.split(layer.k(h))], 2)
+            v = torch.cat([past_v[i], layer.split(layer.v(h))], 2)
+            keys.append(k)
+            values.append(v)
+            x = layer(x, k, v, torch.zeros((), dtype=x.dtype, device=x.device), cross_k[i], cross_v[i], bias)
+        return self.spread(x, memory_keys, mask, source)[:, -1], torch.stack(keys), torch.stack(values)

@@ -4,11 +4,13 @@ import json
 import torch
 
 WINDOW = 384
-CLS, SEP = 0, 0
 
 
-def load(path):
-    return [json.loads(line) for line in gzip.open(path, 'rt')]
+def load(folder):
+    """Calls, each with the marks that stand before a sentence of each speaker."""
+    pieces = open(f'{folder}/reader.pieces').read().split('\n')
+    marks = [pieces.index(f'[mark{i}]') for i in range(4)]
+    return [{**json.loads(line), 'marks': marks} for line in gzip.open(f'{folder}/calls.jsonl.gz', 'rt')]
 
 
 def assign_folds(calls, folds):
@@ -17,9 +19,9 @@ def assign_folds(calls, folds):
         call['fold'] = i % folds
 
 
-def cut_windows(call, key, marks):
+def cut_windows(call):
     """Windows of whole sentences that overlap by a third; each sentence counts where it has most room around it."""
-    rows = [([marks[s['s']]] + s[key][:90], [s['s'] * 4] + [s['s'] * 4 + k for k in (s['k'] if key == 'm' else [0] * len(s[key]))][:90]) for s in call['sentences']]
+    rows = [([call['marks'][s['s']]] + s['m'], [s['s'] * 4] + s['k']) for s in call['sentences']]
     starts = [0]
     for ids, _ in rows:
         starts.append(starts[-1] + len(ids))

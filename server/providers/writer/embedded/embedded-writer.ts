@@ -14,15 +14,14 @@ import { chooseItems } from './items/choose-items.ts';
 import { contentStems } from './items/drop-repeats.ts';
 import { dropVocatives } from './items/drop-vocatives.ts';
 import type { Phrased } from './items/phrase-items.ts';
-import { type Scores, scoreSentences } from './model/sentence-model.ts';
+import { type Judged, judgeCall } from './model/judge-call.ts';
 import { loadModel, type WriterModel } from './model/weights.ts';
 import { doubtSpeakers, guessSpeakers } from './speech/guess-speakers.ts';
 import { isUnchanged, mergeSegments, segmentsOf } from './speech/merge-segments.ts';
-import { splitSentences } from './speech/split-sentences.ts';
+import { type Sentence, splitSentences } from './speech/split-sentences.ts';
 import { writeSummary } from './summary/write-summary.ts';
 import { findTitle } from './title/find-title.ts';
 import { knowWords, titleWordScores } from './title/title-words.ts';
-import { isBudgetMissing } from './verdicts/budget.ts';
 import { findCategory, tradeWords } from './verdicts/category.ts';
 import { findMissing } from './verdicts/find-missing.ts';
 import { findNoJob } from './verdicts/find-no-job.ts';
@@ -85,9 +84,15 @@ function isAddress(text: string, address: string | null): boolean {
 
 const toItem = ({ text, evidence }: Phrased): NoteItem => ({ text, evidence });
 
-export function writeNotes(model: WriterModel, input: WriterInput): WrittenNotes {
+type Judge = (sentences: readonly Sentence[], turnCount: number) => Promise<Judged>;
+
+export async function writeNotes(
+  model: WriterModel,
+  input: WriterInput,
+  judge: Judge = (sentences, turnCount) => judgeCall(model.sentences, sentences, turnCount),
+): Promise<WrittenNotes> {
   const merged = mergeSegments(input.turns);
-  const written = writeMerged(model, { ...input, turns: merged.turns });
+  const written = await writeMerged(model, { ...input, turns: merged.turns }, judge);
   if (isUnchanged(merged)) return written;
   const at = (evidence: number[], text: string) => segmentsOf(merged, input.turns, evidence, text);
   if (written.kind !== 'notes') return { ...written, evidence: at(written.evidence, '') };
@@ -113,17 +118,18 @@ export function writeNotes(model: WriterModel, input: WriterInput): WrittenNotes
   };
 }
 
-function writeMerged(
+async function writeMerged(
   model: WriterModel,
   { turns: raw, companyName, serviceTypes }: WriterInput,
-): WrittenNotes {
+  judge: Judge,
+): Promise<WrittenNotes> {
   const refusal = findRefusal(raw);
   if (refusal !== null) return { kind: 'refused_recording', evidence: [refusal] };
   const cardTurns = new Set(findCardRuns(raw).keys());
   const turns = maskCardNumbers(raw);
   // Contact data are read from the turns as heard: a wrong guess must not hide the customer's number.
   const sentences = splitSentences(guessSpeakers(turns));
-  const scores: Scores[] = scoreSentences(model.sentences, sentences, turns.length);
+  const { scores, reading } = await judge(sentences, turns.length);
   const { customer, customerConfidence, customerEvidence } = findCustomer(turns, companyName);
   const noJob = findNoJob(
     turns,
@@ -132,8 +138,8 @@ function writeMerged(
   );
   if (noJob) return { kind: 'no_job', ...noJob };
 
-  const category = findCategory(turns, companyName, serviceTypes);
-  const { urgency, reason: urgencyReason } = findUrgency(turns, model.urgency);
+  const category = findCategory(reading.category, companyName, serviceTypes);
+  const { urgency, reason: urgencyReason } = findUrgency(turns, reading.urgency);
   const people = [...proNamesOf(turns, companyName), ...(customer.name ?? '').toLowerCase().split(' ')];
   const sections = buildSections(
     model.clauses,
@@ -168,12 +174,7 @@ function writeMerged(
     materials: sections.materials.map(toItem),
     constraints: sections.constraints.filter((item) => !isAddress(item.text, customer.address)).map(toItem),
     actionItems,
-    missing: findMissing(
-      turns,
-      customer,
-      actionItems,
-      isBudgetMissing(turns, model.budget) && !sections.constraints.some(settlesBudget),
-    ),
+    missing: findMissing(customer, reading.missing, sections.constraints.some(settlesBudget)),
   };
   const notes: Notes = { ...body, summary: writeSummary(body), customerConfidence, customerEvidence };
   return { kind: 'notes', notes };

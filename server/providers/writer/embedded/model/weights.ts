@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type FirstStage, labels, type SentenceModel } from './sentence-model.ts';
 
-/** Plain regressions over a few named inputs: urgency, missing budget, title words. */
+/** A plain regression over a few named inputs. */
 export type SmallModel = { mean: number[]; deviation: number[]; weights: number[][]; bias: number[] };
 export type Thresholds = {
   scope: number;
@@ -16,8 +16,6 @@ export type WriterModel = {
   sentences: SentenceModel;
   clauses: FirstStage;
   thresholds: Thresholds;
-  urgency: SmallModel;
-  budget: SmallModel;
   titleWords: SmallModel;
   /** In how many labelled titles a word stands. */
   titleCounts: Record<string, number>;

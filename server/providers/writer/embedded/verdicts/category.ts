@@ -1,7 +1,6 @@
-import type { JobCategory } from '#domain/calls/notes.ts';
-import type { Turn } from '#domain/calls/transcript.ts';
+import { type JobCategory, jobCategories } from '#domain/calls/notes.ts';
+import { strongest } from '../model/strongest.ts';
 
-/** A trade is known by its words, and best by the company's own name in the greeting. */
 const TERMS: Record<JobCategory, string> = {
   Roofing:
     'roof roofs roofing roofer shingle shingles flashing gutter gutters downspout skylight chimney ridge eave eaves soffit fascia tarp hail ponding tpo slate tile tiles shake decking underlayment drip-edge ice-dam dams valley attic-vent reroof',
@@ -34,21 +33,6 @@ const COMPANY: Record<JobCategory, RegExp> = {
   Other: /handyman|garage door|fence|pool|solar|lock\b|locksmith|appliance|painting/i,
 };
 
-type Term = { pattern: RegExp; weight: number; category: JobCategory };
-const shared = new Map<string, number>();
-for (const list of Object.values(TERMS))
-  for (const term of list.split(' ')) shared.set(term, (shared.get(term) ?? 0) + 1);
-const terms: Term[] = (Object.entries(TERMS) as [JobCategory, string][]).flatMap(([category, list]) =>
-  list.split(' ').map((term) => ({
-    category,
-    pattern: new RegExp(
-      `(?<![\\p{L}])${term.replace('/', '\\/').replace(/-/g, '[\\s-]')}(?![\\p{L}])`,
-      'giu',
-    ),
-    weight: ((term.includes('-') ? 1.5 : 1) * 0.35) / shared.get(term)!,
-  })),
-);
-
 /** Words of the trades; a title should name one of these. */
 export const tradeWords = new Map<string, Set<JobCategory>>();
 for (const [category, list] of Object.entries(TERMS) as [JobCategory, string][]) {
@@ -56,44 +40,16 @@ for (const [category, list] of Object.entries(TERMS) as [JobCategory, string][])
     tradeWords.set(word, (tradeWords.get(word) ?? new Set()).add(category));
 }
 
-/** The pro's opening words, where the company is named; a voicemail greeting counts as well. */
-function greetingOf(turns: readonly Turn[]): string {
-  return turns
-    .slice(0, 2)
-    .filter((turn) => turn.speaker !== 'customer')
-    .map((turn) =>
-      turn.text
-        .split(/(?<=[.?!])\s/)
-        .slice(0, 2)
-        .join(' '),
-    )
-    .join(' ');
-}
-
+/** The network's view of the trade; what the company calls itself and offers settles what is close. */
 export function findCategory(
-  turns: readonly Turn[],
+  judged: Record<JobCategory, number>,
   companyName = '',
   serviceTypes: string[] = [],
 ): JobCategory {
-  const scores = Object.fromEntries(Object.keys(TERMS).map((category) => [category, 0])) as Record<
-    JobCategory,
-    number
-  >;
-  for (const [greeting, weight] of [
-    [greetingOf(turns), 6],
-    [companyName, 4],
-    [serviceTypes.join(' '), 1],
-  ] as const) {
-    for (const [category, pattern] of Object.entries(COMPANY) as [JobCategory, RegExp][]) {
-      if (pattern.test(greeting)) scores[category] += weight + (category === 'Other' ? weight / 2 : 0);
-    }
+  const scores = { ...judged };
+  for (const category of jobCategories) {
+    if (COMPANY[category].test(companyName)) scores[category] += 1;
+    if (COMPANY[category].test(serviceTypes.join(' '))) scores[category] += 0.5;
   }
-  turns.forEach((turn, index) => {
-    for (const { pattern, weight, category } of terms) {
-      const hits = turn.text.match(pattern)?.length ?? 0;
-      scores[category] += hits * weight * (index < 6 ? 2 : 1);
-    }
-  });
-  const ranked = (Object.entries(scores) as [JobCategory, number][]).sort((a, b) => b[1] - a[1]);
-  return ranked[0]![1] > 0 ? ranked[0]![0] : 'Other';
+  return strongest(scores);
 }

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { jobCategories, missingLabels, type JobCategory, type MissingLabel, type Urgency, urgencySchema } from '#domain/calls/notes.ts';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Sentence } from '../speech/split-sentences.ts';
+import { cutWindows, type Windows } from './cut-windows.ts';
+import { type ReadSentence, readPiecesOf } from './read-pieces.ts';
+import { labels } from './sentence-model.ts';
+import { type PieceVocabulary, readPieces } from './word-pieces.ts';
+
+/** What the network makes of a call; all but the chances of words are logits. */
+export type Reading = {
+  sentences: { read: ReadSentence; labels: number[]; dropped: number; words: WordChances[] }[];
+  urgency: Record<Urgency, number>;
+  category: Record<JobCategory, number>;
+  missing: Record<MissingLabel, number>;
+  job: number;
+};
+/** How likely a piece is part of the customer's name or address, a value that was taken back, or worth noting. */
+export type WordChances = { name: number; address: number; dropped: number; kept: number };
+
+const SIZE = 384;
+const fileBeside = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
+
+type Loaded = { reader: InferenceSession; judge: InferenceSession; vocabulary: PieceVocabulary };
+let loaded: Promise<Loaded> | null = null;
+
+async function load(): Promise<Loaded> {
+  const options: InferenceSession.SessionOptions = { intraOpNumThreads: 2, interOpNumThreads: 1, logSeverityLevel: 3 };
+  const [reader, judge] = await Promise.all([
+    InferenceSession.create(fileBeside('reader.onnx'), options),
+    InferenceSession.create(fileBeside('judge.onnx'), options),
+  ]);
+  return { reader, judge, vocabulary: readPieces(readFileSync(fileBeside('reader.pieces.txt'), 'utf8')) };
+}
+
+const bigints = (values: number[]) => BigInt64Array.from(values, BigInt);
+
+async function readWindow(reader: InferenceSession, { ids, kinds }: Windows, at: number) {
+  const shape = [1, ids[at]!.length];
+  const result = await reader.run({
+    ids: new Tensor('int64', bigints(ids[at]!), shape),
+    kinds: new Tensor('int64', bigints(kinds[at]!), shape),
+    mask: new Tensor('float32', new Float32Array(ids[at]!.length).fill(1), shape),
+  });
+  return { states: floats(result.states), words: floats(result.words) };
+}
+
+function floats(tensor: Tensor | undefined): Float32Array {
+  if (!(tensor?.data instanceof Float32Array)) throw new Error('the network gave no numbers');
+  return tensor.data;
+}
+
+/** A sentence as the judge sees it: the state of its mark, the mean of its states, and where in the call it stands. */
+function vectorsOf(sentences: readonly Sentence[], windows: Windows, states: Float32Array[]): Float32Array {
+  const width = 2 * SIZE + 4;
+  const vectors = new Float32Array(sentences.length * width);
+  const lastTurn = Math.max(1, sentences.at(-1)!.turn);
+  sentences.forEach((sentence, at) => {
+    const { window, start, end } = windows.stands[at]!;
+    const state = states[window]!;
+    const row = vectors.subarray(at * width, (at + 1) * width);
+    row.set(state.subarray(start * SIZE, (start + 1) * SIZE));
+    for (let piece = start; piece < end; piece += 1)
+      for (let i = 0; i < SIZE; i += 1) row[SIZE + i]! += state[piece * SIZE + i]! / (end - start);
+    const opens = sentences[at - 1]?.turn !== sentence.turn;
+    row.set([at / sentences.length, sentence.turn / lastTurn, sentence.speaker === 'pro' ? 1 : 0, opens ? 1 : 0], 2 * SIZE);
+  });
+  return vectors;
+}
+
+function chancesOf(words: Float32Array, start: number, end: number): WordChances[] {
+  return Array.from({ length: end - start - 1 }, (_, i) => {
+    const [name, address, dropped, kept] = words.subarray((start + 1 + i) * 4, (start + 2 + i) * 4);
+    return { name: name!, address: address!, dropped: dropped!, kept: kept! };
+  });
+}
+
+const named = <K extends string>(names: readonly K[], values: ArrayLike<number>, from: number) =>
+  Object.fromEntries(names.map((name, i) => [name, values[from + i]!])) as Record<K, number>;
+
+export async function readCall(sentences: readonly Sentence[]): Promise<Reading> {
+  loaded ??= load();
+  const { reader, judge, vocabulary } = await loaded;
+  const read = sentences.map((sentence) => readPiecesOf(sentence, vocabulary));
+  const windows = cutWindows(read, (speaker) => vocabulary.get(`[mark${speaker}]`)!);
+  const found: Awaited<ReturnType<typeof readWindow>>[] = [];
+  // One after the other: together they would hold several times the memory for no time won.
+  for (const at of windows.ids.keys()) found.push(await readWindow(reader, windows, at));
+  const vectors = vectorsOf(sentences, windows, found.map(({ states }) => states));
+  const judged = await judge.run({ vectors: new Tensor('float32', vectors, [1, sentences.length, 2 * SIZE + 4]) });
+  const rows = floats(judged.sentences);
+  const call = floats(judged.call);
+  const width = labels.length + 1;
+  return {
+    sentences: read.map((one, at) => ({
+      read: one,
+      labels: [...rows.subarray(at * width, at * width + labels.length)],
+      dropped: rows[at * width + labels.length]!,
+      words: chancesOf(found[windows.stands[at]!.window]!.words, windows.stands[at]!.start, windows.stands[at]!.end),
+    })),
+    urgency: named(urgencySchema.options, call, 0),
+    category: named(jobCategories, call, 3),
+    missing: named(missingLabels, call, 12),
+    job: call[23]!,
+  };
+}
