@@ -31,7 +31,9 @@ export async function hearCall(
   const words = call.turns.map(({ speaker, text }) => [speaker, text]);
   const spoken = hash([words, variant, numberOf(call.id), listener.voices, speakingVersion]);
   const vocabulary = tradeVocabulary([call.truth.category]);
-  const heard = hash([spoken, transcriber.describe(), vocabulary]);
+  // How many threads it may use changes how long it takes, not what it hears.
+  const engine = transcriber.describe().replace(/, \d+ threads?$/, '');
+  const heard = hash([spoken, engine, vocabulary]);
   const name = `${call.id}-${variant.replaceAll(' ', '-')}`;
   const transcriptPath = join(folder, 'transcripts', `${name}-${heard}.json`);
   if (existsSync(transcriptPath)) return JSON.parse(await readFile(transcriptPath, 'utf8')) as Transcript;
