@@ -4,13 +4,14 @@ import { readEnv } from '#server/env.ts';
 import { evaluateNotes } from './notes-training/evaluate-notes.ts';
 import { findCallsFolder, loadCalls } from './notes-training/load-calls.ts';
 import { scoreTable } from './notes-training/print-score.ts';
-import { isValidationCall, pickSpokenCalls } from './spoken-calls/pick-calls.ts';
+import { isValidationCall, pickSpokenCalls, spread } from './spoken-calls/pick-calls.ts';
 
 const spokenCalls = 24;
 
 /**
  * `npm run eval -- notes [CALLS_FOLDER] [-v]`: cross-validated by call; -v lists every miss.
  *
+ * `--writer`: the validation calls, by the writer that the environment sets up.
  * `--from-sound [--keep FOLDER]`: the validation calls spoken over a phone line, through speech engine and writer.
  * `--calls N` takes as many of them, `--training` takes the other calls.
  */
@@ -20,6 +21,7 @@ export async function evalNotes(args: string[]): Promise<void> {
     allowPositionals: true,
     options: {
       verbose: { type: 'boolean', short: 'v' },
+      writer: { type: 'boolean' },
       'from-sound': { type: 'boolean' },
       training: { type: 'boolean', default: false },
       calls: { type: 'string' },
@@ -34,6 +36,11 @@ export async function evalNotes(args: string[]): Promise<void> {
     const folder = values.keep ?? join(DATA_DIR, 'spoken-calls');
     const picked = pickSpokenCalls(apart, Number(values.calls ?? spokenCalls));
     return evalNotesFromSound(picked, { folder, cache: JOTLINE_CACHE });
+  }
+  if (values.writer) {
+    const { evalNotesWriter } = await import('./eval-notes-writer.ts');
+    const picked = spread(apart, Number(values.calls ?? apart.length));
+    return evalNotesWriter(picked, { verbose: values.verbose ?? false });
   }
   const score = evaluateNotes(calls);
   console.log(scoreTable(score));
