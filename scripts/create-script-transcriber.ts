@@ -6,20 +6,22 @@ import {
 import type { ModelState } from '#server/providers/transcriber/whisper/model-store.ts';
 
 /** The embedded engine with progress on standard error, for commands that run without a server. */
-export function createScriptTranscriber(): ConfiguredTranscriber {
+export function createScriptTranscriber(options: { mostThreads?: number } = {}): ConfiguredTranscriber {
   const { JOTLINE_CACHE, TRANSCRIBE_THREADS } = process.env;
+  const env = readEnv({ JOTLINE_CACHE, TRANSCRIBE_THREADS });
+  const threads = env.TRANSCRIBE_THREADS ?? options.mostThreads;
   return createTranscriber({
-    env: readEnv({ JOTLINE_CACHE, TRANSCRIBE_THREADS }),
-    onModelState: reportModel(),
+    env: { ...env, TRANSCRIBE_THREADS: threads },
+    onModelState: reportModel('speech model'),
   });
 }
 
-function reportModel(): (state: ModelState) => void {
+export function reportModel(what: string): (state: ModelState) => void {
   let shown = '';
   return (state) => {
     if (state.state !== 'fetching') return;
     const percent = Math.floor((10 * state.bytes) / state.totalBytes) * 10;
-    const line = `Fetching the speech model from ${state.source}: ${Math.min(percent, 100)} % of ${Math.round(state.totalBytes / 1e6)} MB`;
+    const line = `Fetching the ${what} from ${state.source}: ${Math.min(percent, 100)} % of ${Math.round(state.totalBytes / 1e6)} MB`;
     if (line !== shown) console.error(line);
     shown = line;
   };

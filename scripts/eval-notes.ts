@@ -1,11 +1,48 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readEnv } from '#server/env.ts';
 import { evaluateNotes } from './notes-training/evaluate-notes.ts';
 import { findCallsFolder, loadCalls } from './notes-training/load-calls.ts';
 import { scoreTable } from './notes-training/print-score.ts';
+import { isValidationCall, pickSpokenCalls, spread } from './spoken-calls/pick-calls.ts';
 
-/** `npm run eval -- notes [CALLS_FOLDER] [-v]`: cross-validated by call; -v lists every miss. */
+const spokenCalls = 24;
+
+/**
+ * `npm run eval -- notes [CALLS_FOLDER] [-v]`: cross-validated by call; -v lists every miss.
+ *
+ * `--writer`: the validation calls, by the writer that the environment sets up.
+ * `--from-sound [--keep FOLDER]`: the validation calls spoken over a phone line, through speech engine and writer.
+ * `--calls N` takes as many of them, `--training` takes the other calls.
+ */
 export async function evalNotes(args: string[]): Promise<void> {
-  const calls = loadCalls(findCallsFolder(args.find((arg) => !arg.startsWith('-'))));
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      verbose: { type: 'boolean', short: 'v' },
+      writer: { type: 'boolean' },
+      'from-sound': { type: 'boolean' },
+      training: { type: 'boolean', default: false },
+      calls: { type: 'string' },
+      keep: { type: 'string' },
+    },
+  });
+  const calls = loadCalls(findCallsFolder(positionals[0]));
+  const apart = calls.filter(({ id }) => isValidationCall(id) !== values.training);
+  if (values['from-sound']) {
+    const { evalNotesFromSound } = await import('./eval-notes-from-sound.ts');
+    const { DATA_DIR, JOTLINE_CACHE } = readEnv();
+    const folder = values.keep ?? join(DATA_DIR, 'spoken-calls');
+    const picked = pickSpokenCalls(apart, Number(values.calls ?? spokenCalls));
+    return evalNotesFromSound(picked, { folder, cache: JOTLINE_CACHE });
+  }
+  if (values.writer) {
+    const { evalNotesWriter } = await import('./eval-notes-writer.ts');
+    const picked = spread(apart, Number(values.calls ?? apart.length));
+    return evalNotesWriter(picked, { verbose: values.verbose ?? false });
+  }
   const score = evaluateNotes(calls);
   console.log(scoreTable(score));
-  if (args.includes('-v')) console.log(score.log.join('\n'));
+  if (values.verbose) console.log(score.log.join('\n'));
 }

@@ -19,6 +19,7 @@ import { announceDeletionsJob } from './features/calls/keeping/announce-deletion
 import { deleteDueCallsJob } from './features/calls/keeping/delete-due-calls.job.ts';
 import { keepCallsJob } from './features/calls/keeping/keep-calls.job.ts';
 import { sendDeletionNoticeJob } from './features/calls/keeping/send-deletion-notice.job.ts';
+import { rewriteNotesJob } from './features/calls/notes/rewrite-notes.job.ts';
 import { transcribeCallJob } from './features/calls/notes/transcribe-call.job.ts';
 import { writeNotesJob } from './features/calls/notes/write-notes.job.ts';
 import { deleteCarrierRecordingJob } from './features/calls/phone/delete-carrier-recording.job.ts';
@@ -60,6 +61,7 @@ export const allJobs: Job[] = [
   deleteCarrierRecordingJob,
   reconcileCallJob,
   sendMinutesAlertJob,
+  rewriteNotesJob,
   transcribeCallJob,
   sendRecipientConfirmationJob,
   sendLineEmailConfirmationJob,

@@ -85,7 +85,7 @@ export async function createDeps(options: {
     lineCodes: createLineCodes(secret),
     visitors: createVisitorHasher(secret),
     transcriber,
-    writer: await createWriter({ env, log }),
+    writer: await createWriter({ env, log, clock }),
     help: await loadHelp(env.SUPPORT_EMAIL),
     answerer: await createAnswerer({ env, log }),
     visitorKeys: createVisitorKeys(secret),

@@ -43,6 +43,8 @@ const schema = z.object({
   WRITER_API_KEY: z.string().optional(),
   WRITER_MODEL: z.string().min(1).optional(),
   ANTHROPIC_API_KEY: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OLLAMA_HOST: z.string().optional(),
 
   TELEPHONY_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
   TELEPHONY_ACCOUNT_SID: z.string().optional(),

@@ -43,13 +43,15 @@ export async function runServer(options: {
     const log = createLog(env);
     const deps = await createDeps({ env, log, databaseUrl, secret: await readSecret(env), worker });
     undo.push(deps.close);
+    // Asked while the rest starts, so that nobody waits for it.
+    const probed = deps.writer.probe?.() ?? null;
     const demo = await seedDemoAccount(deps);
     if (worker) {
       await workOnJobs(deps, allJobs);
       await helpSendingCampaigns(deps);
     }
     if (services.includes('web')) undo.push(await listen(deps));
-    report(deps, services, demo);
+    report(deps, services, { demo, writer: await probed });
     return { stop };
   } catch (error) {
     await stop();
@@ -86,7 +88,13 @@ async function listen(deps: Deps): Promise<() => Promise<void>> {
   };
 }
 
-function report(deps: Deps, services: string[], demo: { email: string; password: string } | null): void {
+interface Found {
+  demo: { email: string; password: string } | null;
+  /** What a short look at the writer brought. */
+  writer: string | null;
+}
+
+function report(deps: Deps, services: string[], { demo, writer: probed }: Found): void {
   const { env, publicUrl, mailer, storage, telephony, transcriber, writer, answerer, messaging, payments } =
     deps;
   const lines = [
@@ -99,6 +107,7 @@ function report(deps: Deps, services: string[], demo: { email: string; password:
     `Phone:     ${telephony.describe()}`,
     `Speech:    ${transcriber.describe()}`,
     `Notes:     ${writer.describe()}`,
+    ...(probed ? [`           ${probed}`] : []),
     `Assistant: ${answerer.describe()}`,
     `Texts:     ${messaging.describe()}`,
     `Payments:  ${payments.describe()}`,

@@ -31,6 +31,7 @@ const rules = {
   'unconfirmed-account-asks': { points: 5, seconds: 24 * 60 * 60 },
   'address-asked': { points: 10, seconds: 24 * 60 * 60 },
   'resend-notes': { points: 30, seconds: 60 * 60 },
+  'write-again': { points: 30, seconds: 60 * 60 },
   'crm-sample': { points: 10, seconds: 60 * 60 },
   export: { points: 5, seconds: 24 * 60 * 60 },
   upload: { points: 60, seconds: 60 * 60 },

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSignUp } from '#test/support/factories.ts';
@@ -21,11 +24,17 @@ async function postgresOn(dataDir: string): Promise<string[]> {
 describe('a server started on an empty folder', () => {
   let dataDir: string;
   let server: ServerProcess;
+  const ollama = createServer((_request, response) =>
+    response.end(JSON.stringify({ models: [{ name: 'llama3.1:latest' }] })),
+  );
   beforeAll(async () => {
     dataDir = await makeDataDir();
-    server = await startServerProcess({ DATA_DIR: dataDir });
+    await once(ollama.listen(0, '127.0.0.1'), 'listening');
+    const { port } = ollama.address() as AddressInfo;
+    server = await startServerProcess({ DATA_DIR: dataDir, OLLAMA_HOST: `127.0.0.1:${port}` });
   });
   afterAll(async () => {
+    ollama.close();
     await server.stop();
     await removeDataDir(dataDir);
   });
@@ -36,6 +45,9 @@ describe('a server started on an empty folder', () => {
     expect(server.output()).toMatch(/Database: +embedded PostgreSQL \(set DATABASE_URL/);
     expect(server.output()).toMatch(/Mail: +embedded mailbox, see \/dev\/mailbox \(set SMTP_URL/);
     expect(server.output()).toMatch(/Files: +a folder under DATA_DIR \(set S3_BUCKET/);
+    expect(server.output()).toMatch(
+      /Notes: +embedded writer .*\n +Ollama is running with llama3\.1: set WRITER/,
+    );
   });
 
   test('lets the demo account in with the printed password', async () => {
@@ -51,7 +63,9 @@ describe('a server started on an empty folder', () => {
 
   test('is alive and ready', async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const ready = await fetch(`${server.url}/readyz`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({ status: 'ready', writer: 'ok' });
   });
 
   test('keeps a quiet connection longer than the proxies before it do', async () => {

@@ -152,3 +152,27 @@ test('notes are confirmed, corrected, ticked off, edited and sent again, and the
   await expect(page.getByRole('alert').filter({ hasText: 'changed somewhere else' })).toBeVisible();
   await expect(page.getByLabel('Job title')).toHaveValue('My title');
 });
+
+test('notes that our own writer wrote for an absent language model say so, and are written again @every-width', async ({
+  page,
+  pro,
+}) => {
+  const callId = await addSampleCall(page, pro);
+  // The server of these tests has no language model that could be away: the first notes say that it was.
+  await page.route(`**/api/calls/${callId}`, async (route) => {
+    const response = await route.fetch();
+    const detail = await response.json();
+    if (detail.notes.revision === 1) detail.notes.writer = 'embedded, since llama3.1 failed';
+    await route.fulfill({ response, json: detail });
+  });
+  await page.goto(`/dashboard/calls/${callId}`);
+  const ticket = page.getByRole('article', { name: 'Job ticket' });
+  await expect(ticket).toContainText(
+    'The language model (llama3.1) did not answer, so our own writer wrote these.',
+  );
+  await expectAccessible(page);
+  await ticket.getByRole('button', { name: 'Write again' }).click();
+  await expect(page.getByText('Notes written again')).toBeVisible();
+  await expect(ticket).toContainText('Written by our own writer');
+  await expect(ticket.getByRole('button', { name: 'Write again' })).toBeHidden();
+});

@@ -8,10 +8,13 @@ export const healthRoutes = new Hono<AppEnv>()
   .get('/healthz', (c) => c.json({ status: 'ok' }))
   /** Ready: the database and the queue answer too; a balancer sends traffic only then. */
   .get('/readyz', async (c) => {
-    const { db, queue } = c.var.deps;
+    const { db, queue, writer } = c.var.deps;
     const checks = Promise.all([sql`select 1`.execute(db.service), queue.isReady()]);
     await checks.catch((cause) => {
       throw new AppError('unavailable', { message: 'not ready', cause });
     });
-    return c.json({ status: 'ready' });
+    // Our own writer stands in for a language model that is away: calls go on, so traffic may come.
+    const health = writer.health?.() ?? { state: 'ok' as const };
+    const { state, ...failure } = health;
+    return c.json({ status: 'ready', writer: state, ...(state === 'ok' ? {} : { writerFailure: failure }) });
   });

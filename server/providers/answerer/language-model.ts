@@ -1,6 +1,6 @@
 import { streamText } from 'ai';
 import type { Log } from '../../log.ts';
-import { connectLanguageModel } from '../writer/language-model.ts';
+import { connectLanguageModel } from '../writer/language-model/connect-language-model.ts';
 import type { LanguageModelSettings } from '../writer/language-model-settings.ts';
 import type { Answerer, AnswerInput } from './answerer.ts';
 
@@ -23,7 +23,7 @@ export function createLanguageModelAnswerer(options: {
   timeoutMilliseconds?: number;
 }): Answerer {
   const { settings, embedded, log } = options;
-  const model = connectLanguageModel(settings);
+  const { model, limitAnswer } = connectLanguageModel(settings);
   return {
     describe: () => `language model ${settings.model}, held to the help pages`,
     async *answer(input) {
@@ -37,7 +37,7 @@ export function createLanguageModelAnswerer(options: {
         model,
         system: instructions,
         messages: [...earlier(input), { role: 'user', content: describe(input) }],
-        maxOutputTokens: longestAnswerTokens,
+        ...limitAnswer(longestAnswerTokens),
         maxRetries: 1,
         abortSignal: signal,
         // The stream itself ends without a word when the vendor fails.

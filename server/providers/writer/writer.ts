@@ -21,8 +21,17 @@ export type WrittenNotes =
   /** Wrong number, sales pitch or similar: there is nothing to do for anybody. */
   | { kind: 'no_job'; reason: string; evidence: number[] };
 
+/** How a writer that depends on somebody else has been answering since the process started. */
+export type WriterHealth =
+  | { state: 'ok' }
+  | { state: 'degraded'; since: Date; kind: string; failures: number };
+
 export interface NotesWriter {
   /** One line for the report at start: what is in use, and what would switch another on. */
   describe: () => string;
+  /** Only of a writer that can fail while another stands in for it. */
+  health?: () => WriterHealth;
+  /** A short look at the start: what keeps it from writing, or what could be used instead; null when all is said. */
+  probe?: () => Promise<string | null>;
   write(input: WriterInput): Promise<WrittenNotes>;
 }

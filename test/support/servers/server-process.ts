@@ -21,8 +21,11 @@ export async function startServerProcess(
   program = ['--import', 'tsx', main],
 ): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await findFreePort());
+  const { PATH, HOME } = process.env;
+  // What runs on the machine of whoever tests is not looked for.
+  const OLLAMA_HOST = '127.0.0.1:9';
   const child = spawn(process.execPath, [...program, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'development', ...settings, PORT: port },
+    env: { PATH, HOME, NODE_ENV: 'development', OLLAMA_HOST, ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

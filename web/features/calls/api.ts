@@ -125,6 +125,26 @@ export function useResendNotes(id: string) {
   return useCallMutation(() => api.calls[':id'].deliver.$post({ param: { id } }));
 }
 
+/** Longer than a language model may take with all its tries. */
+const longestWriteMs = 180_000;
+
+/** The notes come when they come: until then their page looks again, by itself. */
+export function useWriteAgain(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn(json: { revision: number; replaceEdits: boolean }) {
+      await read(api.calls[':id']['write-again'].$post({ param: { id }, json }));
+      for (let waited = 0; waited < longestWriteMs; waited += watchEveryMs.one) {
+        await new Promise((resolve) => setTimeout(resolve, watchEveryMs.one));
+        const fresh = await queries.fetchQuery({ queryKey: callKeys.one(id), queryFn: () => getCall(id) });
+        if (fresh.notes?.revision !== json.revision) return fresh.notes;
+      }
+      return null;
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: roots.calls }),
+  });
+}
+
 export function useSendRecap(id: string) {
   return useCallMutation((json: { email: string }) =>
     read(api.calls[':id'].recap.$post({ param: { id }, json })),

@@ -11,6 +11,7 @@ import { resendNotes } from '../delivery/resend-notes.ts';
 import { sendCustomerRecap } from '../recap/send-customer-recap.ts';
 import { confirmCustomerField } from './confirm-customer-field.ts';
 import { retryCall } from './retry-call.ts';
+import { writeAgain } from './write-again.ts';
 
 const callParam = z.object({ id: z.uuid() });
 
@@ -18,6 +19,10 @@ const customerFieldSchema = z.strictObject({
   field: z.enum(customerFields),
   value: z.string().trim().min(1, 'Enter a value.').max(500, 'That is too long.'),
   revision: z.number().int().positive().optional(),
+});
+const writeAgainSchema = z.strictObject({
+  revision: z.number().int().positive(),
+  replaceEdits: z.boolean().default(false),
 });
 const recapSchema = z.strictObject({ email: emailSchema });
 
@@ -46,6 +51,17 @@ export const callRoutes = new Hono<AppEnv>()
       const { accountId, emailVerified: isEmailConfirmed } = c.var.user;
       const callId = c.req.valid('param').id;
       return c.json(await resendNotes(c.var.deps, { accountId, callId, isEmailConfirmed }));
+    },
+  )
+  .post(
+    '/calls/:id/write-again',
+    requireUser,
+    validate('param', callParam),
+    validate('json', writeAgainSchema),
+    limit('write-again', perUser),
+    async (c) => {
+      const owner = { accountId: c.var.user.accountId, callId: c.req.valid('param').id };
+      return c.json(await writeAgain(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   )
   .post(

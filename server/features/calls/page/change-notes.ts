@@ -3,9 +3,7 @@ import { type Notes, notesSchema } from '#domain/calls/notes.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { getOwnCall } from '../get-own-call.ts';
-import { toNotesColumns } from '../notes/create-notes.ts';
-import { putRecap } from '../recap/create-recap.ts';
-import { openRecapStates } from '../recap/send-recap.ts';
+import { replaceNotes } from '../notes/replace-notes.ts';
 
 interface Edit {
   accountId: string;
@@ -28,24 +26,8 @@ export async function changeNotes(deps: Deps, { accountId, callId, revision, not
     if (row.revision !== revision) throw new AppError('conflict', { userMessage: changedMeanwhile });
     const stored = notesSchema.parse(row.document);
     const notes: Notes = { ...stored, ...edited, urgencyReason: reasonOf(stored, edited) };
-    await tx
-      .updateTable('call_notes')
-      .set({
-        ...toNotesColumns(notes),
-        revision: revision + 1,
-        is_edited: true,
-        edited_at: deps.clock.now(),
-      })
-      .where('call_id', '=', callId)
-      .execute();
-    const waiting = await tx
-      .selectFrom('call_recaps')
-      .select(['channel', 'address'])
-      .where('call_id', '=', callId)
-      .where('state', 'in', [...openRecapStates])
-      .execute();
-    for (const { channel, address } of waiting) await putRecap(deps, tx, { call, notes, channel, address });
-    return { notes, revision: revision + 1 };
+    const set = { is_edited: true, edited_at: deps.clock.now() };
+    return replaceNotes(deps, tx, { call, notes, revision, set });
   });
 }
 

@@ -184,7 +184,7 @@ async function writeMerged(
 export function createEmbeddedWriter(model?: WriterModel): NotesWriter {
   return {
     describe: () =>
-      'embedded writer (set WRITER_BASE_URL and WRITER_MODEL, or ANTHROPIC_API_KEY, for a language model)',
+      'embedded writer (for a language model set WRITER_BASE_URL and WRITER_MODEL, ANTHROPIC_API_KEY or OPENAI_API_KEY)',
     write: async (input) => writeNotes(model ?? loadModel(), input),
   };
 }

@@ -9,6 +9,7 @@ import { ActionItems, MissingItems } from './action-items.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import classes from './job-ticket.module.css';
 import { NoteItems } from './note-items.tsx';
+import { WrittenBy } from './written-by.tsx';
 
 /** The notes as a well-filled job ticket, the pro's copy above the tear and the customer's below. */
 export function JobTicket({ detail, notes }: { detail: CallDetail; notes: CallNotes }) {
@@ -42,6 +43,7 @@ export function JobTicket({ detail, notes }: { detail: CallDetail; notes: CallNo
             </p>
           )}
           <p className={classes.summary}>{document.summary}</p>
+          <WrittenBy callId={call.id} notes={notes} canWriteAgain={call.state === 'done'} />
         </div>
         {document.actionItems.length > 0 && (
           <TicketSection label="To do">

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { findAbsentModel } from '#domain/calls/notes-writer.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { lockCall } from '../lock-call.ts';
+import { findCompanyContext } from './company-context.ts';
+import { listTurns } from './list-turns.ts';
+import { markUnsureFields } from './mark-unsure-fields.ts';
+import { replaceNotes } from './replace-notes.ts';
+
+/**
+ * Notes that our own writer wrote for a language model that was away, written anew from the transcript. What a person
+ * changed since it was asked for stays, and so do the notes when the model is still away. No mail goes out.
+ */
+export const rewriteNotesJob = defineJob({
+  name: 'calls.rewrite-notes',
+  payload: z.strictObject({ callId: z.uuid(), revision: z.number().int().positive() }),
+  retry: { limit: 2, delaySeconds: 10, maxDelaySeconds: 60 },
+  expireSeconds: 900,
+  async run(deps, { callId, revision }) {
+    const call = await deps.db.service
+      .selectFrom('calls')
+      .select('account_id')
+      .where('id', '=', callId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    const turns = await listTurns(deps.db.service, callId);
+    if (!call || turns.length === 0) return;
+    const { companyName, serviceTypes } = await findCompanyContext(deps, call.account_id);
+    const written = await deps.writer.write({ turns, companyName, serviceTypes });
+    if (written.kind !== 'notes') return;
+    const writer = (written.writer ?? 'embedded').slice(0, 100);
+    const isModelAway = findAbsentModel(writer) !== null;
+    await deps.db.service.transaction().execute(async (tx) => {
+      const locked = await lockCall(tx, { id: callId });
+      const stored = await tx
+        .selectFrom('call_notes')
+        .select(['revision', 'is_edited'])
+        .where('call_id', '=', callId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!locked || locked.deleted_at || stored?.revision !== revision) return;
+      // A person's words are given up for better ones, not for our own again.
+      if (isModelAway && stored.is_edited) return;
+      const notes = markUnsureFields(written.notes, turns);
+      const set = { writer, is_edited: false, edited_at: null };
+      await replaceNotes(deps, tx, { call: locked, notes, revision, set });
+    });
+  },
+});
