@@ -1,4 +1,10 @@
-import { type Customer, customerFields, type Notes } from '#domain/calls/notes.ts';
+import {
+  type Customer,
+  customerFields,
+  mostReadings,
+  type Notes,
+  type Reading,
+} from '#domain/calls/notes.ts';
 import type { Turn } from '#domain/calls/transcript.ts';
 import type { ModelAnswer, Quote } from './model-answer.ts';
 
@@ -29,12 +35,14 @@ export function groundAnswer(answer: ModelAnswer, turns: Turn[], heard: Notes | 
   const customer: Customer = { name: null, phone: null, email: null, address: null };
   const customerConfidence = {} as Notes['customerConfidence'];
   const customerEvidence = {} as Notes['customerEvidence'];
+  const customerReadings: NonNullable<Notes['customerReadings']> = {};
   for (const field of customerFields) {
     const given = answer.customer[field];
     const evidence = given?.value.trim() ? ground(given.quotes) : null;
     customer[field] = evidence && given ? given.value.trim() : null;
     customerEvidence[field] = evidence ?? [];
     customerConfidence[field] = confidenceOf(customer[field], field, evidence, heard);
+    customerReadings[field] = readBoth(customer[field], customerEvidence[field], heard, field);
   }
   return {
     notes: {
@@ -45,6 +53,7 @@ export function groundAnswer(answer: ModelAnswer, turns: Turn[], heard: Notes | 
       customer,
       customerConfidence,
       customerEvidence,
+      customerReadings,
       scope: groundAll(answer.scope),
       materials: groundAll(answer.materials),
       constraints: groundAll(answer.constraints),
@@ -69,6 +78,20 @@ function confidenceOf(
   const same = heard?.customer[field] && normalize(heard.customer[field]) === normalize(value);
   if (same && heard) return heard.customerConfidence[field];
   return (evidence?.length ?? 0) > 1 ? 'said_twice' : 'said_once';
+}
+
+/** What the rules read otherwise is the second reading, else their own runner-up. */
+function readBoth(
+  value: string | null,
+  evidence: number[],
+  heard: Notes | null,
+  field: keyof Customer,
+): Reading[] {
+  if (value === null) return [];
+  const others = (heard?.customerReadings?.[field] ?? []).filter(
+    (reading) => normalize(reading.value) !== normalize(value),
+  );
+  return [{ value, evidence }, ...others].slice(0, mostReadings);
 }
 
 /** A model counts turns badly, so words that stand in another turn than it says are found there. */

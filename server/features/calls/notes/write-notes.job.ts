@@ -7,8 +7,10 @@ import { failCall } from '../fail-call.ts';
 import { eraseRefusedCall } from '../phone/erase-refused-call.ts';
 import { findCompanyContext } from './company-context.ts';
 import { createNotes } from './create-notes.ts';
+import { findKnownCustomer } from './find-known-customer.ts';
 import { listTurns } from './list-turns.ts';
 import { markUnsureFields } from './mark-unsure-fields.ts';
+import { weighDoubt } from './weigh-doubt.ts';
 
 /** writing_notes → sending; skipped when the customer refused the recording or there is no job in the call. */
 export const writeNotesJob = defineJob({
@@ -47,7 +49,9 @@ export const writeNotesJob = defineJob({
       return;
     }
     const writer = written.writer ?? 'embedded';
-    await createNotes(deps, { callId, notes: markUnsureFields(written.notes, turns), writer });
+    const heard = markUnsureFields(written.notes, turns);
+    const notes = weighDoubt(heard, await findKnownCustomer(deps, call, heard));
+    await createNotes(deps, { callId, notes, writer });
   },
   onGivenUp: (deps, { callId }) =>
     failCall(deps, {

@@ -1,11 +1,12 @@
 import { emailSchema } from '#domain/accounts/accounts.ts';
-import { type CustomerField, type Notes, notesSchema } from '#domain/calls/notes.ts';
+import { type CustomerField, type FormerField, type Notes, notesSchema } from '#domain/calls/notes.ts';
 import type { RecapFate } from '#domain/calls/recap-sending.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import { phoneSchema } from '#domain/plain/phone.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { correctContact } from '../../../records/contacts/correct-contact.ts';
+import { findContactValue } from '../../../records/contacts/find-contact-value.ts';
 import { linkCall } from '../../../records/contacts/link-calls.ts';
 import { getOwnCall } from '../get-own-call.ts';
 import { toNotesColumns } from '../notes/create-notes.ts';
@@ -33,7 +34,8 @@ export async function confirmCustomerField(deps: Deps, input: Confirmation) {
     const call = await getOwnCall(tx, { accountId, callId });
     const stored = await getNotes(tx, input);
     const changed = stored.notes.customer[field] !== value;
-    const notes = withConfirmed(stored.notes, field, value);
+    const contact = await findContactValue(tx, { accountId, contactId: call.contact_id, field });
+    const notes = withConfirmed(stored.notes, field, value, contact);
     await tx
       .updateTable('call_notes')
       .set({
@@ -67,7 +69,8 @@ function readValue(field: CustomerField, value: string): string {
   throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'value', message }] });
 }
 
-async function getNotes(tx: Tx, { callId, revision }: Confirmation) {
+/** Locked until the change is through. */
+export async function getNotes(tx: Tx, { callId, revision }: Pick<Confirmation, 'callId' | 'revision'>) {
   const row = await tx
     .selectFrom('call_notes')
     .select(['document', 'revision'])
@@ -79,17 +82,24 @@ async function getNotes(tx: Tx, { callId, revision }: Confirmation) {
   return { notes: notesSchema.parse(row.document), revision: row.revision };
 }
 
-function withConfirmed(notes: Notes, field: CustomerField, value: string): Notes {
+function withConfirmed(
+  notes: Notes,
+  field: CustomerField,
+  value: string,
+  contact: FormerField['contact'],
+): Notes {
+  const former = { value: notes.customer[field], confidence: notes.customerConfidence[field], contact };
   return {
     ...notes,
     customer: { ...notes.customer, [field]: value },
     customerConfidence: { ...notes.customerConfidence, [field]: 'confirmed' },
+    customerFormerly: { ...notes.customerFormerly, [field]: former },
     missing: notes.missing.filter((entry) => entry !== field),
   };
 }
 
 /** A recap that waits for an address the pro has just corrected must never go there. */
-async function withdrawOtherRecaps(tx: Tx, callId: string, address: string): Promise<void> {
+export async function withdrawOtherRecaps(tx: Tx, callId: string, address: string): Promise<void> {
   await tx
     .updateTable('call_recaps')
     .set({ state: 'withdrawn' })
