@@ -51,3 +51,30 @@ test('the link in the mail opens a card of what is in doubt, and two taps settle
   await page.goto(`${link.pathname}${link.search}`);
   await expect(page.getByRole('heading', { name: 'Nothing to confirm here.' })).toBeVisible();
 });
+
+test('a correction is among the words Jotline knows, which are added to, removed and kept after all', async ({
+  page,
+  pro,
+}) => {
+  const callId = await addSampleCall(page, pro);
+  const address = { field: 'address', value: '77 Pennywhistle Court, Columbus 43214' };
+  await post(page, `/api/calls/${callId}/customer`, address, 200);
+  await page.goto('/dashboard/settings#words');
+  const section = page.locator('#words');
+  const words = section.getByRole('list', { name: 'Words' }).getByRole('listitem');
+  await expect(words).toHaveCount(1);
+  await expect(words).toContainText('Pennywhistle Court');
+  await expect(words).toContainText('heard as “Pennywhistle Lane”');
+
+  await section.getByRole('combobox', { name: 'Kind of word' }).selectOption('Product');
+  await section.getByRole('textbox', { name: 'New word' }).fill('R-410A');
+  await section.getByRole('button', { name: 'Add' }).click();
+  await expect(words).toHaveCount(2);
+  await section.getByRole('button', { name: 'Remove R-410A' }).click();
+  await expect(section.getByText('R-410A removed')).toBeVisible();
+  await expectAccessible(page, { where: 'the words', within: '#words' });
+  await section.getByRole('button', { name: 'Undo, keep R-410A' }).click();
+  await expect(section.getByText('R-410A removed')).toHaveCount(0);
+  await page.reload();
+  await expect(words.filter({ hasText: 'R-410A' })).toBeVisible();
+});

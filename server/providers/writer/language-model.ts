@@ -2,6 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { generateText, type LanguageModel, Output } from 'ai';
 import type { Turn } from '#domain/calls/transcript.ts';
+import type { KnownWord } from '#domain/calls/vocabulary.ts';
 import type { Log } from '../../log.ts';
 import { findEvidence, groundAnswer, normalize } from './ground-answer.ts';
 import type { LanguageModelSettings } from './language-model-settings.ts';
@@ -68,15 +69,22 @@ async function ask(model: LanguageModel, input: WriterInput, milliseconds: numbe
   return output;
 }
 
-function describeCall({ turns, companyName, serviceTypes }: WriterInput): string {
+function describeCall({ turns, companyName, serviceTypes, vocabulary = [] }: WriterInput): string {
   const lines = turns.map((turn, index) => `${index} ${turn.speaker}: ${turn.text}`);
   return [
     ...(companyName ? [`The pro's company: ${companyName}`] : []),
     ...(serviceTypes?.length ? [`Its trades: ${serviceTypes.join(', ')}`] : []),
+    ...(vocabulary.length ? [`Names, streets and products it knows: ${listTexts(vocabulary)}`] : []),
     'Transcript, one numbered turn a line:',
     ...lines,
   ].join('\n');
 }
+
+const listTexts = (words: readonly KnownWord[]) =>
+  words
+    .slice(0, 60)
+    .map(({ text }) => text)
+    .join(', ');
 
 interface Reading {
   input: WriterInput;

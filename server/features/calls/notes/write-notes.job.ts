@@ -5,6 +5,7 @@ import { findEvent } from '../call-events.ts';
 import { moveCall } from '../call-state.ts';
 import { failCall } from '../fail-call.ts';
 import { eraseRefusedCall } from '../phone/erase-refused-call.ts';
+import { listKnownWords } from '../vocabulary/list-words.ts';
 import { findCompanyContext } from './company-context.ts';
 import { createNotes } from './create-notes.ts';
 import { findKnownCustomer } from './find-known-customer.ts';
@@ -34,7 +35,8 @@ export const writeNotesJob = defineJob({
       return failCall(deps, { callId, step: 'transcribing', reason });
     }
     const { companyName, serviceTypes } = await findCompanyContext(deps, call.account_id);
-    const written = await deps.writer.write({ turns, companyName, serviceTypes });
+    const vocabulary = await listKnownWords(deps, call.account_id);
+    const written = await deps.writer.write({ turns, companyName, serviceTypes, vocabulary });
     if (written.kind === 'refused_recording') {
       const offsetSeconds = turns[written.evidence[0] ?? 0]?.start ?? 0;
       return eraseRefusedCall(deps, { call, offsetSeconds });

@@ -1,11 +1,13 @@
 import type { EditedNotes } from '#domain/calls/edit-notes.ts';
 import { type Notes, notesSchema } from '#domain/calls/notes.ts';
+import { wordsOfEdit } from '#domain/calls/words-of-correction.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { getOwnCall } from '../get-own-call.ts';
 import { toNotesColumns } from '../notes/create-notes.ts';
 import { putRecap } from '../recap/create-recap.ts';
 import { openRecapStates } from '../recap/send-recap.ts';
+import { learnWords } from '../vocabulary/learn-words.ts';
 
 interface Edit {
   accountId: string;
@@ -38,6 +40,7 @@ export async function changeNotes(deps: Deps, { accountId, callId, revision, not
       })
       .where('call_id', '=', callId)
       .execute();
+    await learnWords(tx, { accountId, words: wordsOfEdit(stored, notes), now: deps.clock.now() });
     const waiting = await tx
       .selectFrom('call_recaps')
       .select(['channel', 'address'])

@@ -1,6 +1,13 @@
 import { emailSchema } from '#domain/accounts/accounts.ts';
-import { type CustomerField, type FormerField, type Notes, notesSchema } from '#domain/calls/notes.ts';
+import {
+  type CustomerField,
+  type FormerField,
+  type Notes,
+  needsConfirmation,
+  notesSchema,
+} from '#domain/calls/notes.ts';
 import type { RecapFate } from '#domain/calls/recap-sending.ts';
+import { wordsOfField } from '#domain/calls/words-of-correction.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import { phoneSchema } from '#domain/plain/phone.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -13,6 +20,7 @@ import { toNotesColumns } from '../notes/create-notes.ts';
 import { saveContact } from '../notes/save-contact.ts';
 import { putRecap } from '../recap/create-recap.ts';
 import { openRecapStates, sendRecap } from '../recap/send-recap.ts';
+import { learnWords } from '../vocabulary/learn-words.ts';
 
 interface Confirmation {
   accountId: string;
@@ -52,6 +60,8 @@ export async function confirmCustomerField(deps: Deps, input: Confirmation) {
       const kept = await correctContact(tx, { accountId, contactId, field, value });
       await linkCall(tx, { callId, contactId: kept });
     }
+    const words = wordsTaught(stored.notes, field, value);
+    await learnWords(tx, { accountId, words, now: deps.clock.now() });
     const revision = stored.revision + 1;
     if (field !== 'email') return { notes, revision, recap: null };
     await withdrawOtherRecaps(tx, callId, value);
@@ -59,6 +69,16 @@ export async function confirmCustomerField(deps: Deps, input: Confirmation) {
     const recap: RecapFate = await sendRecap(deps, tx, { callId, address: value });
     return { notes, revision, recap };
   });
+}
+
+/**
+ * What an answer teaches beside what was heard in the call, however often a person has put it right since. The same
+ * answer again teaches nothing: a form that is sent twice is no second correction.
+ */
+export function wordsTaught(before: Notes, field: CustomerField, value: string) {
+  const former = before.customer[field];
+  if (former === value && !needsConfirmation(before.customerConfidence[field])) return [];
+  return wordsOfField(field, before.customerReadings?.[field]?.[0]?.value ?? former, value);
 }
 
 function readValue(field: CustomerField, value: string): string {

@@ -6,7 +6,8 @@ import { restoreContactValue } from '../../../records/contacts/restore-contact-v
 import { getOwnCall } from '../get-own-call.ts';
 import { toNotesColumns } from '../notes/create-notes.ts';
 import { putRecap } from '../recap/create-recap.ts';
-import { getNotes, withdrawOtherRecaps } from './confirm-customer-field.ts';
+import { unlearnWords } from '../vocabulary/learn-words.ts';
+import { getNotes, withdrawOtherRecaps, wordsTaught } from './confirm-customer-field.ts';
 
 interface TakenBack {
   accountId: string;
@@ -28,6 +29,8 @@ export async function takeBackConfirmation(deps: Deps, { accountId, callId, fiel
       .set({ ...toNotesColumns(notes), revision })
       .where('call_id', '=', callId)
       .execute();
+    const answer = stored.notes.customer[field];
+    if (answer) await unlearnWords(tx, { accountId, words: wordsTaught(notes, field, answer) });
     if (former.contact) await restoreContactValue(tx, { accountId, callId, field, contact: former.contact });
     if (field === 'email') {
       await withdrawOtherRecaps(tx, callId, former.value ?? '');

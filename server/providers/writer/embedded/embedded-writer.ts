@@ -3,6 +3,7 @@ import type { Turn } from '#domain/calls/transcript.ts';
 import { findCardRuns, maskCardNumbers } from '../../../spoken/card-numbers.ts';
 import { writeDigitRuns } from '../../../spoken/spoken-numbers.ts';
 import type { NotesWriter, WriterInput, WrittenNotes } from '../writer.ts';
+import { applyKnownWords } from './customer/apply-known-words.ts';
 import { proNamesOf } from './customer/collect-names.ts';
 import { compareNameWithEmail } from './customer/compare-name-with-email.ts';
 import { findAddress } from './customer/find-address.ts';
@@ -15,6 +16,7 @@ import { buildSections } from './items/build-sections.ts';
 import { chooseItems } from './items/choose-items.ts';
 import { contentStems } from './items/drop-repeats.ts';
 import { dropVocatives } from './items/drop-vocatives.ts';
+import { nameProducts } from './items/name-products.ts';
 import type { Phrased } from './items/phrase-items.ts';
 import { type Scores, scoreSentences } from './model/sentence-model.ts';
 import { loadModel, type WriterModel } from './model/weights.ts';
@@ -126,7 +128,7 @@ export function writeNotes(model: WriterModel, input: WriterInput): WrittenNotes
 
 function writeMerged(
   model: WriterModel,
-  { turns: raw, companyName, serviceTypes }: WriterInput,
+  { turns: raw, companyName, serviceTypes, vocabulary = [] }: WriterInput,
 ): WrittenNotes {
   const refusal = findRefusal(raw);
   if (refusal !== null) return { kind: 'refused_recording', evidence: [refusal] };
@@ -135,7 +137,7 @@ function writeMerged(
   // Contact data are read from the turns as heard: a wrong guess must not hide the customer's number.
   const sentences = splitSentences(guessSpeakers(turns));
   const scores: Scores[] = scoreSentences(model.sentences, sentences, turns.length);
-  const found = findCustomer(turns, companyName);
+  const found = applyKnownWords(findCustomer(turns, companyName), vocabulary);
   const { customer } = found;
   const noJob = findNoJob(
     turns,
@@ -188,7 +190,7 @@ function writeMerged(
     ),
   };
   const notes: Notes = { ...body, ...found, summary: writeSummary(body) };
-  return { kind: 'notes', notes };
+  return { kind: 'notes', notes: nameProducts(notes, vocabulary) };
 }
 
 /** The writer that needs no account and no internet: rules, and a small model of our own. */
