@@ -87,7 +87,9 @@ function RemovedWord({ word, onBack }: { word: ShownWord; onBack: () => void }) 
   return (
     <>
       <span className={classes.kind}>{wordKindNames[kind]}</span>
-      <span className={classes.gone}>{text} removed</span>
+      <span className={classes.gone}>
+        <s>{text}</s> removed
+      </span>
       <Button
         variant="subtle"
         loading={add.isPending}
