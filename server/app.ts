@@ -18,6 +18,7 @@ import { soundRoutes } from './features/calls/phone/sound-routes.ts';
 import { voiceWebhooks } from './features/calls/phone/voice-webhooks.ts';
 import { recapRoutes } from './features/calls/recap/recap-routes.ts';
 import { sampleCallRoutes } from './features/calls/sample/sample-call-routes.ts';
+import { vocabularyRoutes } from './features/calls/vocabulary/vocabulary-routes.ts';
 import { campaignRoutes } from './features/campaigns/builder/campaign-routes.ts';
 import { pictureRoutes, pictureUploadRoutes } from './features/campaigns/builder/picture-routes.ts';
 import { shortLinkRoutes } from './features/campaigns/links/short-link-routes.ts';
@@ -49,6 +50,7 @@ const api = new Hono<AppEnv>()
   .route('/', accountRoutes)
   .route('/', accountDataRoutes)
   .route('/', callRoutes)
+  .route('/', vocabularyRoutes)
   // Before the pages: `export.csv` is no call's id.
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)

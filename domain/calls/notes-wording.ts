@@ -26,3 +26,7 @@ export const missingNames: Record<MissingLabel, string> = {
   insurance: 'Insurance details',
   decision_maker: 'Who decides',
 };
+
+/** On the link that opens the card of what is in doubt. */
+export const askToConfirm = (count: number) =>
+  `Please confirm ${count} ${count === 1 ? 'detail' : 'details'}`;

@@ -59,9 +59,10 @@ export type Customer = z.infer<typeof customerSchema>;
 export type CustomerField = keyof Customer;
 export const customerFields = ['name', 'phone', 'email', 'address'] as const satisfies CustomerField[];
 
-/** How sure a customer field is; everything below `confirmed` deserves a "please confirm" mark. */
+/** How sure a customer field is. `known`: the same as the contact, or the number, that the carrier told us of. */
 export const confidenceSchema = z.enum([
   'confirmed',
+  'known',
   'spelled',
   'said_twice',
   'said_once',
@@ -76,6 +77,25 @@ export const customerEvidenceSchema = z.record(
   z.array(z.number().int().nonnegative()),
 );
 
+/** One way to read what was said. It comes from words of the call or from something known, never from a guess. */
+export const readingSchema = z.object({
+  value: z.string().min(1),
+  evidence: evidenceSchema,
+  /** Where it is from, when not from the call: the number that called, the known contact, the account's own words. */
+  source: z.enum(['caller', 'contact', 'vocabulary']).optional(),
+});
+export type Reading = z.infer<typeof readingSchema>;
+
+export const mostReadings = 2;
+
+/** What a field was before a person's word on it, so that the word can be taken back. */
+const formerFieldSchema = z.object({
+  value: z.string().nullable(),
+  confidence: confidenceSchema,
+  contact: z.object({ id: z.string(), value: z.string().nullable() }).nullable(),
+});
+export type FormerField = z.infer<typeof formerFieldSchema>;
+
 export const notesSchema = z.object({
   jobTitle: z.string(),
   category: jobCategorySchema,
@@ -85,6 +105,11 @@ export const notesSchema = z.object({
   customer: customerSchema,
   customerConfidence: customerConfidenceSchema,
   customerEvidence: customerEvidenceSchema,
+  /** Best first, and the best is the customer's field. Notes from before there were readings have none. */
+  customerReadings: z
+    .partialRecord(z.enum(customerFields), z.array(readingSchema).max(mostReadings))
+    .optional(),
+  customerFormerly: z.partialRecord(z.enum(customerFields), formerFieldSchema).optional(),
   scope: z.array(noteItemSchema),
   materials: z.array(noteItemSchema),
   constraints: z.array(noteItemSchema),

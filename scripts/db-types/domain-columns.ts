@@ -4,6 +4,7 @@ import { invoiceStatuses } from '#domain/billing/invoices.ts';
 import { callStates, skipReasons } from '#domain/calls/calls.ts';
 import { urgencySchema } from '#domain/calls/notes.ts';
 import { recapHoldReasons } from '#domain/calls/recap-sending.ts';
+import { wordKinds } from '#domain/calls/vocabulary.ts';
 import {
   campaignPurposes,
   campaignStatuses,
@@ -26,6 +27,11 @@ const crmFormat = { name: 'CrmFormat', module: '#domain/lines/line-rules.ts', va
 /** Columns whose check lists what a type of the domain lists: that type is theirs. All others get the list itself. */
 export const domainColumns: Record<string, DomainType> = {
   'account_plans.plan_tier': tier,
+  'account_vocabulary.kind': {
+    name: 'WordKind',
+    module: '#domain/calls/vocabulary.ts',
+    values: wordKinds,
+  },
   'call_deliveries.format': crmFormat,
   'call_notes.urgency': { name: 'Urgency', module: '#domain/calls/notes.ts', values: urgencySchema.options },
   'call_recaps.held_for': {

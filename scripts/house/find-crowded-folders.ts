@@ -11,7 +11,7 @@ export function findCrowdedFolders(files: string[]): string[] {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([folder, count]) => count > mostFiles)
+    .filter(([, count]) => count > mostFiles)
     .map(
       ([folder, count]) =>
         `${folder}:1 has ${count} files beside its tests: give it rooms, ${mostFiles} at most.`,

@@ -1,12 +1,10 @@
 import type { Thresholds, WriterModel } from '#server/providers/writer/embedded/model/weights.ts';
 import { hasJob, type LabelledCall } from './load-calls.ts';
-import { makeFolds } from './make-folds.ts';
 import { trainClauseModel } from './train-clause-model.ts';
 import { type PreparedCall, prepareCall, trainSentenceModel } from './train-sentence-model.ts';
 import { countTitleWords, trainTitleWords } from './train-small-models.ts';
 
-export const FOLDS = 5;
-export const SEED = 7;
+const SEED = 7;
 const THRESHOLDS: Thresholds = {
   scope: 0.36,
   materials: 0.28,
@@ -44,18 +42,4 @@ export function trainWriter(training: TrainingCall[]): WriterModel {
       sentences.first,
     ),
   };
-}
-
-/** For every call the model of the fold that did not see it, trained one fold after the other. */
-export function* crossValidate(
-  training: TrainingCall[],
-): Generator<{ fold: number; model: WriterModel; held: TrainingCall[] }> {
-  const fold = makeFolds(training.length, FOLDS, SEED);
-  for (let held = 0; held < FOLDS; held += 1) {
-    yield {
-      fold: held,
-      model: trainWriter(training.filter((_, i) => fold[i] !== held)),
-      held: training.filter((_, i) => fold[i] === held),
-    };
-  }
 }

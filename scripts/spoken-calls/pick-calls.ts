@@ -3,12 +3,6 @@ import { isSpeakable } from './to-speakable.ts';
 
 export const numberOf = (id: string) => Number.parseInt(id, 10);
 
-/** Calls that nobody who writes rules reads and no model is trained on. */
-export function isValidationCall(id: string): boolean {
-  const number = numberOf(id);
-  return number >= 501 && number % 5 === 0;
-}
-
 /** Written down as a recogniser heard them: their words were misheard before anybody speaks them. */
 const isHeardAlready = (id: string) => numberOf(id) >= 801 && numberOf(id) <= 860;
 

@@ -5,11 +5,12 @@ import type { Transcriber } from '#server/providers/transcriber/transcriber.ts';
 import { temporaryFolder } from '#test/support/files/temporary-folder.ts';
 import { loudnessAt } from '#test/support/sound/loudness-at.ts';
 import type { LabelledCall, Truth } from '../notes-training/load-calls.ts';
+import { isValidation } from '../notes-training/load-calls.ts';
 import { emptyScore } from '../notes-training/score-notes.ts';
 import { castVoices } from './cast-voices.ts';
 import { hearCall } from './hear-call.ts';
 import { layOnLine, lineVariants } from './lay-on-line.ts';
-import { isValidationCall, pickSpokenCalls, spread } from './pick-calls.ts';
+import { pickSpokenCalls, spread } from './pick-calls.ts';
 import { emptyFieldScore, scoreFields } from './score-fields.ts';
 import { describeSound, holdsBars } from './sound-report.ts';
 import { speakCall } from './speak-call.ts';
@@ -123,7 +124,7 @@ test('what was spoken and heard once is taken from the folder, another line is h
 });
 
 test('calls are taken evenly, and only those that can be spoken', () => {
-  expect(['505-x', '500-x', '512-x', '610-x'].map(isValidationCall)).toEqual([true, false, false, true]);
+  expect(['505-x', '500-x', '512-x', '610-x'].map(isValidation)).toEqual([true, false, false, true]);
   expect(spread([1, 2, 3, 4, 5, 6], 3)).toEqual([1, 3, 5]);
   const refused = { ...call('11-a'), truth: { ...truth, recording_declined: true } };
   const calls = [call('10-a'), refused, call('805-heard'), call('12-a', '¿Qué tal? Está goteando, señor.')];

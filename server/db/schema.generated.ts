@@ -92,6 +92,23 @@ export interface Accounts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AccountVocabulary {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * What it was written as before a person put it right; null when it was right.
+   */
+  heard: string | null;
+  id: Generated<string>;
+  kind: import('#domain/calls/vocabulary.ts').WordKind;
+  last_used_at: Generated<Timestamp>;
+  text: string;
+  /**
+   * How often it was put right or confirmed. Corrected twice, the heard form is replaced without asking.
+   */
+  times: Generated<number>;
+}
+
 export interface Appointments {
   account_id: string;
   address: string | null;
@@ -1210,6 +1227,7 @@ export interface WebhookEvents {
 export interface DB {
   account_plans: AccountPlans;
   account_requests: AccountRequests;
+  account_vocabulary: AccountVocabulary;
   accounts: Accounts;
   appointments: Appointments;
   call_deliveries: CallDeliveries;

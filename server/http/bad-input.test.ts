@@ -39,6 +39,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/company/service-types': { categories: ['Roofing', 'Other'], otherText: 'Pools' },
   '/api/company/google-reviews': { link: 'g.page/r/CfakeIdOfAPage/review' },
   '/api/company/facebook-page': { page: 'facebook.com/ortizroofing' },
+  '/api/vocabulary': { kind: 'street', text: 'Marle Court', times: 1 },
   '/api/calls/:id/customer': { field: 'name', value: 'Nora Whitfield' },
   '/api/campaigns/:id/schedule': { scheduledAt: '2030-01-01T12:00:00Z' },
   '/api/conversations/:id/messages': { body: 'On our way' },

@@ -47,6 +47,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'recap_sends',
     'recap_opt_outs',
     'webhook_events',
+    'account_vocabulary',
   ],
   'server/features/campaigns': ['link_clicks'],
   'server/features/company': ['service_areas', 'service_types', 'integrations'],

@@ -3,7 +3,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './jotline-test.ts';
 
-const sections = ['company', 'areas', 'types', 'plan', 'lines', 'emails', 'reviews', 'security'];
+const sections = ['company', 'areas', 'types', 'words', 'plan', 'lines', 'emails', 'reviews', 'security'];
 
 test('every section has an address of its own, and is in view when one comes by it', {
   tag: '@every-width',

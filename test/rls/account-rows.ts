@@ -22,6 +22,12 @@ export async function addAccountRows(db: Kysely<DB>, account_id: string): Promis
   await insertRow(db, 'account_plans', { account_id });
   const lineId = await addLines(db, account_id, expires_at);
   await addCompany(db, account_id);
+  await insertRow(db, 'account_vocabulary', {
+    account_id,
+    kind: 'street',
+    text: 'Marle Court',
+    heard: 'Marl',
+  });
   await insertRow(db, 'account_requests', { account_id, kind: 'export' });
   await insertRow(db, 'mail_deliveries', {
     account_id,

@@ -3,6 +3,7 @@ import { SectionNav } from '#web/components/layout/section-nav.tsx';
 import { SettingsSection } from '#web/components/layout/settings-section.tsx';
 import { Security } from '#web/features/accounts/security/security.tsx';
 import { PlanSection } from '#web/features/billing/plans/plan-section.tsx';
+import { KnownWords } from '#web/features/calls/vocabulary/known-words.tsx';
 import { CompanyInfo } from '#web/features/company/company-info.tsx';
 import { Reviews } from '#web/features/company/reviews.tsx';
 import { ServiceAreas } from '#web/features/company/service-areas.tsx';
@@ -17,6 +18,7 @@ const sections = [
   { id: 'company', title: 'Company Info' },
   { id: 'areas', title: 'Service Areas' },
   { id: 'types', title: 'Service Types' },
+  { id: 'words', title: 'Words Jotline Knows' },
   { id: 'plan', title: 'Plan & Billing' },
   { id: 'lines', title: 'Phone Lines' },
   { id: 'emails', title: 'Emails' },
@@ -41,6 +43,9 @@ export function Component() {
           </SettingsSection>
           <SettingsSection id="types" title="Service Types">
             <ServiceTypesSection />
+          </SettingsSection>
+          <SettingsSection id="words" title="Words Jotline Knows">
+            <KnownWords />
           </SettingsSection>
           <SettingsSection id="plan" title="Plan & Billing">
             <PlanSection />

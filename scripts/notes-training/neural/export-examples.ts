@@ -6,7 +6,14 @@ import { labels } from '#server/providers/writer/embedded/model/sentence-model.t
 import { cutPieces, readPieces } from '#server/providers/writer/embedded/model/word-pieces.ts';
 import { splitSentences } from '#server/providers/writer/embedded/speech/split-sentences.ts';
 import { labelSentences } from '../label-sentences.ts';
-import { findCallsFolder, hasJob, isValidation, type LabelledCall, loadTrainingCalls, type TruthItem } from '../load-calls.ts';
+import {
+  findCallsFolder,
+  hasJob,
+  isValidation,
+  type LabelledCall,
+  loadTrainingCalls,
+  type TruthItem,
+} from '../load-calls.ts';
 import { hasKey } from '../match-keys.ts';
 import { groupSentences, itemsOfGroup } from './group-sentences.ts';
 import { labelTokens } from './label-tokens.ts';
@@ -32,15 +39,27 @@ function lineOf(item: TruthItem): number[] {
 function groupsOf(call: LabelledCall, sentences: ReturnType<typeof splitSentences>, positive: Int8Array[]) {
   const seen = scores[call.id]?.sentences;
   const gold = groupSentences(sentences, (label, at) => positive[label]![at] === 1);
-  const found = seen?.length === sentences.length ? groupSentences(sentences, (label, at) => seen[at]![label]! > NOISE_FROM) : [];
+  const found =
+    seen?.length === sentences.length
+      ? groupSentences(sentences, (label, at) => seen[at]![label]! > NOISE_FROM)
+      : [];
   const known = new Set<string>();
   return [...gold, ...found].flatMap((group) => {
     const key = `${group.label} ${group.sentences}`;
     if (known.has(key)) return [];
     known.add(key);
     const items = itemsOfGroup(call, sentences, group);
-    const target = items.length ? items.flatMap((item, i) => [...(i ? [NEXT] : []), ...lineOf(item)]) : [NOTHING];
-    return [{ label: labels.indexOf(group.label), at: group.sentences, target, keys: items.map(({ keys }) => keys) }];
+    const target = items.length
+      ? items.flatMap((item, i) => [...(i ? [NEXT] : []), ...lineOf(item)])
+      : [NOTHING];
+    return [
+      {
+        label: labels.indexOf(group.label),
+        at: group.sentences,
+        target,
+        keys: items.map(({ keys }) => keys),
+      },
+    ];
   });
 }
 
@@ -48,7 +67,11 @@ mkdirSync(out, { recursive: true });
 const lines = loadTrainingCalls(findCallsFolder()).map((call) => {
   const sentences = splitSentences(call.turns);
   const read = sentences.map((sentence) => readPiecesOf(sentence, vocabulary));
-  const tags = labelTokens(call, read, sentences.map(({ turn }) => turn));
+  const tags = labelTokens(
+    call,
+    read,
+    sentences.map(({ turn }) => turn),
+  );
   const { positive, weight } = labelSentences(call, sentences);
   const job = hasJob(call);
   return JSON.stringify({
@@ -61,7 +84,11 @@ const lines = loadTrainingCalls(findCallsFolder()).map((call) => {
       m: pieces.map(({ id }) => id),
       k: kinds,
       tags: tags[i],
-      dropped: call.truth.must_not_appear.some((text) => hasKey(text, sentences[i]!.text)) && !positive.some((row) => row[i]) ? 1 : 0,
+      dropped:
+        call.truth.must_not_appear.some((text) => hasKey(text, sentences[i]!.text)) &&
+        !positive.some((row) => row[i])
+          ? 1
+          : 0,
     })),
     y: positive.map((row) => [...row]),
     w: weight.map((row) => [...row]),

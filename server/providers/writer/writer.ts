@@ -1,5 +1,6 @@
 import type { Notes } from '#domain/calls/notes.ts';
 import type { Turn } from '#domain/calls/transcript.ts';
+import type { KnownWord } from '#domain/calls/vocabulary.ts';
 
 export type WriterInput = {
   turns: Turn[];
@@ -7,6 +8,8 @@ export type WriterInput = {
   companyName?: string;
   /** The services the account offers; they break ties between categories. */
   serviceTypes?: string[];
+  /** Words the account corrected or confirmed, the newest and most used first. */
+  vocabulary?: KnownWord[];
 };
 
 export type WrittenNotes =

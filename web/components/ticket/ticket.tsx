@@ -2,14 +2,18 @@ import type { ReactNode } from 'react';
 import classes from './ticket.module.css';
 
 /** The job ticket: for notes, and nowhere else. */
-export function Ticket({ children, copy = 'pro' }: { children: ReactNode; copy?: 'pro' | 'customer' }) {
+export function Ticket({
+  children,
+  copy = 'pro',
+  label = copy === 'pro' ? 'Job ticket' : 'Customer copy',
+}: {
+  children: ReactNode;
+  copy?: 'pro' | 'customer';
+  label?: string;
+}) {
   return (
     <div className={classes.shadow}>
-      <article
-        className={classes.sheet}
-        data-copy={copy}
-        aria-label={copy === 'pro' ? 'Job ticket' : 'Customer copy'}
-      >
+      <article className={classes.sheet} data-copy={copy} aria-label={label}>
         {children}
       </article>
     </div>

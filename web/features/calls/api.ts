@@ -84,8 +84,14 @@ function useCallMutation<Input, Output>(run: (input: Input) => Promise<Output>) 
 }
 
 export function useConfirmField(id: string) {
-  return useCallMutation((json: { field: CustomerField; value: string; revision: number }) =>
+  return useCallMutation((json: { field: CustomerField; value: string; revision?: number }) =>
     read(api.calls[':id'].customer.$post({ param: { id }, json })),
+  );
+}
+
+export function useTakeBackConfirmation(id: string) {
+  return useCallMutation((field: CustomerField) =>
+    read(api.calls[':id'].customer[':field'].$delete({ param: { id, field } })),
   );
 }
 

@@ -1,11 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhoneOff } from '@tabler/icons-react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { NotHere } from '#web/components/state/not-here.tsx';
 import { useCall, useRecording } from '#web/features/calls/api.ts';
+import { ConfirmCard } from '#web/features/calls/confirm/confirm-card.tsx';
 import { CallActions } from '#web/features/calls/page/call-actions.tsx';
 import { CallProgress } from '#web/features/calls/page/call-progress.tsx';
 import { ConsentLog } from '#web/features/calls/page/consent-log.tsx';
@@ -43,6 +44,22 @@ function CallPage({ detail }: { detail: CallDetail }) {
   const [isEditing, { open: edit, close: stopEditing }] = useDisclosure(false);
   const recording = useRecording(call.id, call.hasRecording);
   const sound = recording.data;
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('confirm');
+  if (asked && notes)
+    return (
+      <PlayerProvider src={sound?.url}>
+        <PageBar to="/dashboard/calls" label="Calls" />
+        <div className={classes.confirm}>
+          <ConfirmCard
+            detail={detail}
+            notes={notes}
+            asked={asked}
+            onClose={() => setQuery({}, { replace: true })}
+          />
+        </div>
+      </PlayerProvider>
+    );
   return (
     <PlayerProvider src={sound?.url}>
       <PageBar to="/dashboard/calls" label="Calls">

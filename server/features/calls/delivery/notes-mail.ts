@@ -1,6 +1,13 @@
 import { formatCallTime, formatDuration, formatMoment } from '#domain/calls/call-times.ts';
-import { type ActionItem, customerFields, type NoteItem, needsConfirmation } from '#domain/calls/notes.ts';
-import { customerFieldNames, missingNames, notStated, urgencyNames } from '#domain/calls/notes-wording.ts';
+import { listDoubtfulFields, readingsOf } from '#domain/calls/doubtful-fields.ts';
+import { type ActionItem, type CustomerField, customerFields, type NoteItem } from '#domain/calls/notes.ts';
+import {
+  askToConfirm,
+  customerFieldNames,
+  missingNames,
+  notStated,
+  urgencyNames,
+} from '#domain/calls/notes-wording.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { escapeHtml } from '../../../providers/mailer/layout.ts';
 import { oneClickStop } from '../../../providers/mailer/one-click-stop.ts';
@@ -25,6 +32,7 @@ export function notesMail(ticket: Ticket, stopUrl: string | null = null) {
           escapeHtml(formatCallTime(ticket.startedAt, ticket.timeZone)).replaceAll(' ', '&nbsp;'),
         ),
         html.row(heading(ticket), 'padding-bottom:6px'),
+        ...confirmLink(ticket),
         html.section('Summary', paragraph(notes.summary)),
         ...items(ticket, 'Scope', notes.scope),
         ...items(ticket, 'Materials', notes.materials),
@@ -75,6 +83,15 @@ function heading({ notes, company, outsideArea, lineName, durationSeconds }: Tic
 <div class="${mark}" style="color:${colour};font-size:15px;font-weight:bold;padding-top:6px">${escapeHtml(`${urgencyNames[notes.urgency]}${reason}`)}</div>${outside}`;
 }
 
+/** Opens a card of nothing but the values in doubt: a tap for each, on the way to the truck. */
+function confirmLink({ notes, pageUrl }: Ticket): string[] {
+  const { length } = listDoubtfulFields(notes);
+  if (length === 0) return [];
+  const label = `<span class="wait" style="color:#8F5E12">&#9888;&nbsp;${askToConfirm(length).replaceAll(' ', '&nbsp;')}</span>`;
+  const style = 'display:inline-block;padding:10px 0;font-weight:bold;text-decoration:underline';
+  return [html.row(html.link(`${pageUrl}?confirm=1`, label, style), 'padding-top:0;padding-bottom:8px')];
+}
+
 function paragraph(text: string): string {
   return `<div class="ink" style="font-size:16px;line-height:25px;color:#17212B">${escapeHtml(text)}</div>`;
 }
@@ -120,20 +137,28 @@ function missing({ notes }: Ticket): string[] {
 }
 
 function customer({ notes, pageUrl }: Ticket): string {
+  const doubtful = listDoubtfulFields(notes);
   const rows = customerFields.map((field) => {
     const value = notes.customer[field];
-    const ask = value !== null && needsConfirmation(notes.customerConfidence[field]);
-    const mark = ask
-      ? ` ${html.link(`${pageUrl}?confirm=${field}`, '<span class="wait" style="color:#8F5E12">&#9888;&nbsp;please&nbsp;confirm</span>', 'font-size:14px;text-decoration:underline;white-space:nowrap')}`
+    const mark = doubtful.includes(field)
+      ? `${otherReading(notes, field)} ${html.link(`${pageUrl}?confirm=${field}`, '<span class="wait" style="color:#8F5E12">&#9888;&nbsp;please&nbsp;confirm</span>', 'font-size:14px;text-decoration:underline;white-space:nowrap')}`
       : '';
     return `<tr><td class="muted" width="84" valign="top" style="font-size:15px;line-height:24px;color:#5A6772;padding:3px 0">${customerFieldNames[field]}</td><td class="ink" valign="top" style="font-size:16px;line-height:24px;color:#17212B;padding:3px 0;word-break:break-word">${value === null ? html.muted(notStated, 16) : customerValue(field, value)}${mark}</td></tr>`;
   });
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join('')}</table>`;
 }
 
+function otherReading(notes: Ticket['notes'], field: CustomerField): string {
+  const [, other] = readingsOf(notes, field);
+  return other ? `<br>${html.muted(`or ${escapeHtml(showValue(field, other.value))}?`, 15)}` : '';
+}
+
+const showValue = (field: CustomerField, value: string) =>
+  field === 'phone' ? formatPhone(value) || value : value;
+
 /** One tap calls, writes or finds the way. */
-function customerValue(field: (typeof customerFields)[number], value: string): string {
-  const shown = escapeHtml(field === 'phone' ? formatPhone(value) || value : value);
+function customerValue(field: CustomerField, value: string): string {
+  const shown = escapeHtml(showValue(field, value));
   if (field === 'phone') return html.link(`tel:${value.replace(/[^\d+]/g, '')}`, shown, 'white-space:nowrap');
   if (field === 'email') return html.link(`mailto:${value}`, shown);
   if (field === 'address') return html.link(`https://maps.google.com/?q=${encodeURIComponent(value)}`, shown);

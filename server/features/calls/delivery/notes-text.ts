@@ -1,11 +1,19 @@
 import { formatCallTime, formatDuration, formatMoment } from '#domain/calls/call-times.ts';
-import { customerFields, type NoteItem, needsConfirmation } from '#domain/calls/notes.ts';
-import { customerFieldNames, missingNames, notStated, urgencyNames } from '#domain/calls/notes-wording.ts';
+import { listDoubtfulFields, readingsOf } from '#domain/calls/doubtful-fields.ts';
+import { customerFields, type NoteItem } from '#domain/calls/notes.ts';
+import {
+  askToConfirm,
+  customerFieldNames,
+  missingNames,
+  notStated,
+  urgencyNames,
+} from '#domain/calls/notes-wording.ts';
 import type { Ticket } from './find-ticket.ts';
 
 /** The ticket for those who read mail as text: the same parts in the same order. */
 export function notesText(ticket: Ticket, stopUrl: string | null = null): string {
   const { notes } = ticket;
+  const doubtful = listDoubtfulFields(notes);
   const moment = ({ evidence }: NoteItem) => {
     const at = ticket.moments[evidence[0] ?? -1];
     return at === undefined ? '' : ` [${formatMoment(at)}]`;
@@ -29,8 +37,9 @@ export function notesText(ticket: Ticket, stopUrl: string | null = null): string
       'Customer',
       customerFields.map((field) => {
         const value = notes.customer[field];
-        const ask = value !== null && needsConfirmation(notes.customerConfidence[field]);
-        return `${customerFieldNames[field]}: ${value ?? notStated}${ask ? ' (please confirm)' : ''}`;
+        const [, other] = doubtful.includes(field) ? readingsOf(notes, field) : [];
+        const ask = other ? ` (or ${other.value}? please confirm)` : ' (please confirm)';
+        return `${customerFieldNames[field]}: ${value ?? notStated}${doubtful.includes(field) ? ask : ''}`;
       }),
     ],
   ];
@@ -41,6 +50,7 @@ export function notesText(ticket: Ticket, stopUrl: string | null = null): string
       `Job ${ticket.number} · ${formatCallTime(ticket.startedAt, ticket.timeZone)} · ${formatDuration(ticket.durationSeconds)}`,
       `${notes.category} · ${urgencyNames[notes.urgency]}${reason}`,
       ...(ticket.outsideArea ? [`Note: ${ticket.outsideArea}`] : []),
+      ...(doubtful.length > 0 ? [`${askToConfirm(doubtful.length)}: ${ticket.pageUrl}?confirm=1`] : []),
     ].join('\n'),
     ...parts
       .filter(([, lines]) => lines.length > 0)

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { findAbsentModel } from '#domain/calls/notes-writer.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { lockCall } from '../lock-call.ts';
-import { findCompanyContext } from './company-context.ts';
+import { draftNotes } from './draft-notes.ts';
 import { listTurns } from './list-turns.ts';
-import { markUnsureFields } from './mark-unsure-fields.ts';
 import { replaceNotes } from './replace-notes.ts';
 
 /**
@@ -19,14 +18,13 @@ export const rewriteNotesJob = defineJob({
   async run(deps, { callId, revision }) {
     const call = await deps.db.service
       .selectFrom('calls')
-      .select('account_id')
+      .selectAll()
       .where('id', '=', callId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     const turns = await listTurns(deps.db.service, callId);
     if (!call || turns.length === 0) return;
-    const { companyName, serviceTypes } = await findCompanyContext(deps, call.account_id);
-    const written = await deps.writer.write({ turns, companyName, serviceTypes });
+    const written = await draftNotes(deps, call, turns);
     if (written.kind !== 'notes') return;
     const writer = (written.writer ?? 'embedded').slice(0, 100);
     const isModelAway = findAbsentModel(writer) !== null;
@@ -41,7 +39,7 @@ export const rewriteNotesJob = defineJob({
       if (!locked || locked.deleted_at || stored?.revision !== revision) return;
       // A person's words are given up for better ones, not for our own again.
       if (isModelAway && stored.is_edited) return;
-      const notes = markUnsureFields(written.notes, turns);
+      const { notes } = written;
       const set = { writer, is_edited: false, edited_at: null };
       await replaceNotes(deps, tx, { call: locked, notes, revision, set });
     });

@@ -1,3 +1,5 @@
+import type { KnownWord } from '#domain/calls/vocabulary.ts';
+
 /**
  * Words a trade uses on the phone that a general recogniser mishears, most often misheard first. The recogniser is
  * shown the first few dozen, so order matters more than completeness.
@@ -30,6 +32,21 @@ export function tradeVocabulary(serviceTypes: string[]): string[] {
   // Turn by turn, so that an account with three trades sees the top words of each.
   const mixed = Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat();
   return [...new Set([...mixed, ...COMMON_WORDS])].slice(0, MOST_WORDS);
+}
+
+/** Of the account's own words, so that the trade's still fit into what a recogniser reads. */
+const mostOwn = { words: 25, characters: 220 };
+
+/** The account's own words before those of its trades: nobody else knows that street, everybody knows a breaker. */
+export function expectedWords(own: readonly KnownWord[], serviceTypes: string[]): string[] {
+  const chosen = new Set<string>();
+  let characters = 0;
+  for (const { text } of own) {
+    if (chosen.size >= mostOwn.words || characters + text.length > mostOwn.characters) break;
+    if (!chosen.has(text)) characters += text.length;
+    chosen.add(text);
+  }
+  return [...new Set([...chosen, ...tradeVocabulary(serviceTypes)])];
 }
 
 function wordsOf(serviceType: string): string[] {

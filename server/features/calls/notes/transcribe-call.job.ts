@@ -5,9 +5,10 @@ import { type TranscribeInput, TranscriberError } from '../../../providers/trans
 import { moveCall } from '../call-state.ts';
 import { failCall } from '../fail-call.ts';
 import { withRecording } from '../phone/with-recording.ts';
+import { listKnownWords } from '../vocabulary/list-words.ts';
 import { findCompanyContext } from './company-context.ts';
 import { createTranscript } from './create-transcript.ts';
-import { tradeVocabulary } from './trade-vocabulary.ts';
+import { expectedWords } from './trade-vocabulary.ts';
 import { whileWanted } from './while-wanted.ts';
 
 const waitSeconds = 60;
@@ -62,9 +63,10 @@ async function transcribe(
 ) {
   const { accountId, ...recording } = input;
   const { companyName, serviceTypes } = await findCompanyContext(deps, accountId);
+  const own = await listKnownWords(deps, accountId);
   return deps.transcriber.transcribe({
     ...recording,
-    vocabulary: tradeVocabulary(serviceTypes),
+    vocabulary: expectedWords(own, serviceTypes),
     companyName,
     // The people; our own announcements are on the second channel.
     channel: 0,

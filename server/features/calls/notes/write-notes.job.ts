@@ -5,10 +5,9 @@ import { findEvent } from '../call-events.ts';
 import { moveCall } from '../call-state.ts';
 import { failCall } from '../fail-call.ts';
 import { eraseRefusedCall } from '../phone/erase-refused-call.ts';
-import { findCompanyContext } from './company-context.ts';
 import { createNotes } from './create-notes.ts';
+import { draftNotes } from './draft-notes.ts';
 import { listTurns } from './list-turns.ts';
-import { markUnsureFields } from './mark-unsure-fields.ts';
 
 /** writing_notes → sending; skipped when the customer refused the recording or there is no job in the call. */
 export const writeNotesJob = defineJob({
@@ -31,8 +30,7 @@ export const writeNotesJob = defineJob({
       const reason = 'The transcript of this call is gone. The recording is kept.';
       return failCall(deps, { callId, step: 'transcribing', reason });
     }
-    const { companyName, serviceTypes } = await findCompanyContext(deps, call.account_id);
-    const written = await deps.writer.write({ turns, companyName, serviceTypes });
+    const written = await draftNotes(deps, call, turns);
     if (written.kind === 'refused_recording') {
       const offsetSeconds = turns[written.evidence[0] ?? 0]?.start ?? 0;
       return eraseRefusedCall(deps, { call, offsetSeconds });
@@ -46,8 +44,7 @@ export const writeNotesJob = defineJob({
       });
       return;
     }
-    const writer = written.writer ?? 'embedded';
-    await createNotes(deps, { callId, notes: markUnsureFields(written.notes, turns), writer });
+    await createNotes(deps, { callId, notes: written.notes, writer: written.writer ?? 'embedded' });
   },
   onGivenUp: (deps, { callId }) =>
     failCall(deps, {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { notesSchema } from '#domain/calls/notes.ts';
 import {
   buildDoneCall,
   buildRecordedCall,
@@ -16,10 +17,10 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 
 async function edited(callId: string, change: Record<string, unknown> = {}) {
   const { document } = await getNotes(calls, callId);
-  const { customer, customerConfidence, customerEvidence, urgencyReason, ...notes } = document as Record<
-    string,
-    unknown
-  >;
+  const written = notesSchema.parse(document);
+  const { jobTitle, category, urgency, summary, scope, materials, constraints, actionItems, missing } =
+    written;
+  const notes = { jobTitle, category, urgency, summary, scope, materials, constraints, actionItems, missing };
   return { ...notes, ...change };
 }
 

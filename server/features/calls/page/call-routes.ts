@@ -11,9 +11,12 @@ import { resendNotes } from '../delivery/resend-notes.ts';
 import { sendCustomerRecap } from '../recap/send-customer-recap.ts';
 import { confirmCustomerField } from './confirm-customer-field.ts';
 import { retryCall } from './retry-call.ts';
+import { takeBackConfirmation } from './take-back-confirmation.ts';
 import { writeAgain } from './write-again.ts';
 
 const callParam = z.object({ id: z.uuid() });
+
+const fieldParam = callParam.extend({ field: z.enum(customerFields) });
 
 const customerFieldSchema = z.strictObject({
   field: z.enum(customerFields),
@@ -37,6 +40,10 @@ export const callRoutes = new Hono<AppEnv>()
       return c.json(await confirmCustomerField(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   )
+  .delete('/calls/:id/customer/:field', requireUser, validate('param', fieldParam), async (c) => {
+    const { id: callId, field } = c.req.valid('param');
+    return c.json(await takeBackConfirmation(c.var.deps, { accountId: c.var.user.accountId, callId, field }));
+  })
   .post('/calls/:id/retry', requireUser, validate('param', callParam), async (c) => {
     return c.json(
       await retryCall(c.var.deps, { accountId: c.var.user.accountId, callId: c.req.valid('param').id }),

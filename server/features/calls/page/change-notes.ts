@@ -1,9 +1,11 @@
 import type { EditedNotes } from '#domain/calls/edit-notes.ts';
 import { type Notes, notesSchema } from '#domain/calls/notes.ts';
+import { wordsOfEdit } from '#domain/calls/words-of-correction.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { getOwnCall } from '../get-own-call.ts';
 import { replaceNotes } from '../notes/replace-notes.ts';
+import { learnWords } from '../vocabulary/learn-words.ts';
 
 interface Edit {
   accountId: string;
@@ -26,6 +28,7 @@ export async function changeNotes(deps: Deps, { accountId, callId, revision, not
     if (row.revision !== revision) throw new AppError('conflict', { userMessage: changedMeanwhile });
     const stored = notesSchema.parse(row.document);
     const notes: Notes = { ...stored, ...edited, urgencyReason: reasonOf(stored, edited) };
+    await learnWords(tx, { accountId, words: wordsOfEdit(stored, notes), now: deps.clock.now() });
     const set = { is_edited: true, edited_at: deps.clock.now() };
     return replaceNotes(deps, tx, { call, notes, revision, set });
   });

@@ -1,17 +1,26 @@
 import { emailSchema } from '#domain/accounts/accounts.ts';
-import { type CustomerField, type Notes, notesSchema } from '#domain/calls/notes.ts';
+import {
+  type CustomerField,
+  type FormerField,
+  type Notes,
+  needsConfirmation,
+  notesSchema,
+} from '#domain/calls/notes.ts';
 import type { RecapFate } from '#domain/calls/recap-sending.ts';
+import { wordsOfField } from '#domain/calls/words-of-correction.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import { phoneSchema } from '#domain/plain/phone.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { correctContact } from '../../../records/contacts/correct-contact.ts';
+import { findContactValue } from '../../../records/contacts/find-contact-value.ts';
 import { linkCall } from '../../../records/contacts/link-calls.ts';
 import { getOwnCall } from '../get-own-call.ts';
 import { toNotesColumns } from '../notes/create-notes.ts';
 import { saveContact } from '../notes/save-contact.ts';
 import { putRecap } from '../recap/create-recap.ts';
 import { openRecapStates, sendRecap } from '../recap/send-recap.ts';
+import { learnWords } from '../vocabulary/learn-words.ts';
 
 interface Confirmation {
   accountId: string;
@@ -33,7 +42,8 @@ export async function confirmCustomerField(deps: Deps, input: Confirmation) {
     const call = await getOwnCall(tx, { accountId, callId });
     const stored = await getNotes(tx, input);
     const changed = stored.notes.customer[field] !== value;
-    const notes = withConfirmed(stored.notes, field, value);
+    const contact = await findContactValue(tx, { accountId, contactId: call.contact_id, field });
+    const notes = withConfirmed(stored.notes, field, value, contact);
     await tx
       .updateTable('call_notes')
       .set({
@@ -50,6 +60,8 @@ export async function confirmCustomerField(deps: Deps, input: Confirmation) {
       const kept = await correctContact(tx, { accountId, contactId, field, value });
       await linkCall(tx, { callId, contactId: kept });
     }
+    const words = wordsTaught(stored.notes, field, value);
+    await learnWords(tx, { accountId, words, now: deps.clock.now() });
     const revision = stored.revision + 1;
     if (field !== 'email') return { notes, revision, recap: null };
     await withdrawOtherRecaps(tx, callId, value);
@@ -57,6 +69,16 @@ export async function confirmCustomerField(deps: Deps, input: Confirmation) {
     const recap: RecapFate = await sendRecap(deps, tx, { callId, address: value });
     return { notes, revision, recap };
   });
+}
+
+/**
+ * What an answer teaches beside what was heard in the call, however often a person has put it right since. The same
+ * answer again teaches nothing: a form that is sent twice is no second correction.
+ */
+export function wordsTaught(before: Notes, field: CustomerField, value: string) {
+  const former = before.customer[field];
+  if (former === value && !needsConfirmation(before.customerConfidence[field])) return [];
+  return wordsOfField(field, before.customerReadings?.[field]?.[0]?.value ?? former, value);
 }
 
 function readValue(field: CustomerField, value: string): string {
@@ -67,7 +89,8 @@ function readValue(field: CustomerField, value: string): string {
   throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'value', message }] });
 }
 
-async function getNotes(tx: Tx, { callId, revision }: Confirmation) {
+/** Locked until the change is through. */
+export async function getNotes(tx: Tx, { callId, revision }: Pick<Confirmation, 'callId' | 'revision'>) {
   const row = await tx
     .selectFrom('call_notes')
     .select(['document', 'revision'])
@@ -79,17 +102,24 @@ async function getNotes(tx: Tx, { callId, revision }: Confirmation) {
   return { notes: notesSchema.parse(row.document), revision: row.revision };
 }
 
-function withConfirmed(notes: Notes, field: CustomerField, value: string): Notes {
+function withConfirmed(
+  notes: Notes,
+  field: CustomerField,
+  value: string,
+  contact: FormerField['contact'],
+): Notes {
+  const former = { value: notes.customer[field], confidence: notes.customerConfidence[field], contact };
   return {
     ...notes,
     customer: { ...notes.customer, [field]: value },
     customerConfidence: { ...notes.customerConfidence, [field]: 'confirmed' },
+    customerFormerly: { ...notes.customerFormerly, [field]: former },
     missing: notes.missing.filter((entry) => entry !== field),
   };
 }
 
 /** A recap that waits for an address the pro has just corrected must never go there. */
-async function withdrawOtherRecaps(tx: Tx, callId: string, address: string): Promise<void> {
+export async function withdrawOtherRecaps(tx: Tx, callId: string, address: string): Promise<void> {
   await tx
     .updateTable('call_recaps')
     .set({ state: 'withdrawn' })

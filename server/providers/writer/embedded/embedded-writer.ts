@@ -1,18 +1,22 @@
-import type { Customer, NoteItem, Notes } from '#domain/calls/notes.ts';
+import type { Customer, CustomerField, NoteItem, Notes } from '#domain/calls/notes.ts';
 import type { Turn } from '#domain/calls/transcript.ts';
 import { findCardRuns, maskCardNumbers } from '../../../spoken/card-numbers.ts';
 import { writeDigitRuns } from '../../../spoken/spoken-numbers.ts';
 import type { NotesWriter, WriterInput, WrittenNotes } from '../writer.ts';
+import { applyKnownWords } from './customer/apply-known-words.ts';
 import { proNamesOf } from './customer/collect-names.ts';
+import { compareNameWithEmail } from './customer/compare-name-with-email.ts';
 import { findAddress } from './customer/find-address.ts';
 import { findEmail } from './customer/find-email.ts';
 import { findName } from './customer/find-name.ts';
 import { findPhone } from './customer/find-phone.ts';
+import type { FoundField } from './customer/found-field.ts';
 import { settlesBudget } from './items/agree-prices.ts';
 import { buildSections } from './items/build-sections.ts';
 import { chooseItems } from './items/choose-items.ts';
 import { contentStems } from './items/drop-repeats.ts';
 import { dropVocatives } from './items/drop-vocatives.ts';
+import { nameProducts } from './items/name-products.ts';
 import type { Phrased } from './items/phrase-items.ts';
 import { type Judged, judgeCall } from './model/judge-call.ts';
 import { loadModel, type WriterModel } from './model/weights.ts';
@@ -32,14 +36,14 @@ const WORK_SENTENCE = 0.5;
 
 function findCustomer(heard: Turn[], companyName?: string) {
   const turns = doubtSpeakers(heard);
+  // The pro introduces themselves in the same words; here a guess is better than no speaker at all.
+  const named = findName(guessSpeakers(turns), companyName);
   const fields = {
-    // The pro introduces themselves in the same words; here a guess is better than no speaker at all.
-    name: findName(guessSpeakers(turns), companyName),
+    ...compareNameWithEmail({ name: named, email: findEmail(turns) }),
     phone: findPhone(turns),
-    email: findEmail(turns),
     address: findAddress(turns),
   };
-  const pick = <K extends 'value' | 'confidence' | 'evidence'>(key: K) => ({
+  const pick = <K extends keyof FoundField>(key: K) => ({
     name: fields.name[key],
     phone: fields.phone[key],
     email: fields.email[key],
@@ -49,6 +53,7 @@ function findCustomer(heard: Turn[], companyName?: string) {
     customer: pick('value'),
     customerConfidence: pick('confidence'),
     customerEvidence: pick('evidence'),
+    customerReadings: pick('readings'),
   };
 }
 
@@ -99,7 +104,9 @@ export async function writeNotes(
   const { notes } = written;
   const located = <T extends NoteItem>(items: T[]) =>
     items.map((item) => ({ ...item, evidence: at(item.evidence, item.text) }));
-  const { customer, customerEvidence: said } = notes;
+  const { customer, customerEvidence: said, customerReadings: read = {} } = notes;
+  const reread = (field: CustomerField) =>
+    (read[field] ?? []).map((reading) => ({ ...reading, evidence: at(reading.evidence, reading.value) }));
   return {
     kind: 'notes',
     notes: {
@@ -114,13 +121,19 @@ export async function writeNotes(
         email: at(said.email, customer.email ?? ''),
         address: at(said.address, customer.address ?? ''),
       },
+      customerReadings: {
+        name: reread('name'),
+        phone: reread('phone'),
+        email: reread('email'),
+        address: reread('address'),
+      },
     },
   };
 }
 
 async function writeMerged(
   model: WriterModel,
-  { turns: raw, companyName, serviceTypes }: WriterInput,
+  { turns: raw, companyName, serviceTypes, vocabulary = [] }: WriterInput,
   judge: Judge,
 ): Promise<WrittenNotes> {
   const refusal = findRefusal(raw);
@@ -130,7 +143,8 @@ async function writeMerged(
   // Contact data are read from the turns as heard: a wrong guess must not hide the customer's number.
   const sentences = splitSentences(guessSpeakers(turns));
   const { scores, reading } = await judge(sentences, turns.length);
-  const { customer, customerConfidence, customerEvidence } = findCustomer(turns, companyName);
+  const found = applyKnownWords(findCustomer(turns, companyName), vocabulary);
+  const { customer } = found;
   const noJob = findNoJob(
     turns,
     customer.address !== null,
@@ -176,8 +190,8 @@ async function writeMerged(
     actionItems,
     missing: findMissing(customer, reading.missing, sections.constraints.some(settlesBudget)),
   };
-  const notes: Notes = { ...body, summary: writeSummary(body), customerConfidence, customerEvidence };
-  return { kind: 'notes', notes };
+  const notes: Notes = { ...body, ...found, summary: writeSummary(body) };
+  return { kind: 'notes', notes: nameProducts(notes, vocabulary) };
 }
 
 /** The writer that needs no account and no internet: rules, and a small model of our own. */

@@ -2,7 +2,7 @@ import { customerFields, type Notes } from '#domain/calls/notes.ts';
 import type { ModelAnswer, Quote } from '../model-answer.ts';
 import type { WriterInput } from '../writer.ts';
 import { findEvidence, normalize } from './find-evidence.ts';
-import { confidenceOf, wasSaid } from './ground-customer.ts';
+import { confidenceOf, readingsOf, wasSaid } from './ground-customer.ts';
 import { readSaid } from './read-said.ts';
 
 export interface Grounded {
@@ -54,6 +54,7 @@ export function groundAnswer(answer: ModelAnswer, input: WriterInput, heard: Not
       customer,
       customerConfidence: of(({ field, value, evidence }) => confidenceOf(field, value, evidence, heard)),
       customerEvidence: of(({ evidence }) => evidence),
+      customerReadings: of(({ field, value, evidence }) => readingsOf(field, value, evidence, heard)),
       scope: groundAll(answer.scope),
       materials: groundAll(answer.materials),
       constraints: groundAll(answer.constraints),

@@ -1,4 +1,10 @@
-import type { Confidence, CustomerField, Notes } from '#domain/calls/notes.ts';
+import {
+  type Confidence,
+  type CustomerField,
+  mostReadings,
+  type Notes,
+  type Reading,
+} from '#domain/calls/notes.ts';
 import { normalize } from './find-evidence.ts';
 import type { Said } from './read-said.ts';
 
@@ -34,6 +40,20 @@ export function confidenceOf(
   if (value === null) return 'not_stated';
   if (heard && isSame(field, value, heard)) return heard.customerConfidence[field];
   return evidence.length > 1 ? 'said_twice' : 'said_once';
+}
+
+/** What the rules read otherwise is the second reading, else their own runner-up. */
+export function readingsOf(
+  field: CustomerField,
+  value: string | null,
+  evidence: number[],
+  heard: Notes | null,
+): Reading[] {
+  if (value === null) return [];
+  const others = (heard?.customerReadings?.[field] ?? []).filter(
+    (reading) => normalize(reading.value) !== normalize(value),
+  );
+  return [{ value, evidence }, ...others].slice(0, mostReadings);
 }
 
 function isSame(field: CustomerField, value: string, heard: Notes | null): boolean {

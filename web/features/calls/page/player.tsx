@@ -1,9 +1,21 @@
-import { createContext, type ReactNode, type RefObject, use, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Clip } from '#domain/calls/find-clip.ts';
 
 interface PlayerControls {
   audio: RefObject<HTMLAudioElement | null>;
   /** Goes to a moment and plays from there. */
   playFrom: (seconds: number) => void;
+  /** Plays a stretch and stops at its end. */
+  playClip: (clip: Clip) => void;
   toggle: () => void;
 }
 
@@ -11,10 +23,14 @@ interface PlayerState {
   seconds: number;
   isPlaying: boolean;
   isReady: boolean;
+  /** The stretch that is being played, until something else is. */
+  clip: Clip | null;
 }
 
+const silent: PlayerState = { seconds: 0, isPlaying: false, isReady: false, clip: null };
+
 const ControlsContext = createContext<PlayerControls | null>(null);
-const StateContext = createContext<PlayerState>({ seconds: 0, isPlaying: false, isReady: false });
+const StateContext = createContext<PlayerState>(silent);
 
 /**
  * One audio element for the whole page of a call: the waveform draws it, the transcript follows it, and every item
@@ -24,11 +40,17 @@ export function PlayerProvider({ src, children }: { src: string | undefined; chi
   const audio = useRef<HTMLAudioElement>(null);
   /** The moment somebody asked for before there was anything to play. */
   const wanted = useRef<number | null>(null);
-  const [state, setState] = useState<PlayerState>({ seconds: 0, isPlaying: false, isReady: false });
+  const [state, setState] = useState<PlayerState>(silent);
+  const clip = useRef<Clip | null>(null);
   const controls = useMemo<PlayerControls>(
     () => ({
       audio,
+      playClip(wantedClip) {
+        controls.playFrom(wantedClip.start);
+        clip.current = wantedClip;
+      },
       playFrom(seconds) {
+        clip.current = null;
         const element = audio.current;
         if (element && element.readyState > 0) element.currentTime = seconds;
         else wanted.current = seconds;
@@ -37,6 +59,7 @@ export function PlayerProvider({ src, children }: { src: string | undefined; chi
       },
       toggle() {
         const element = audio.current;
+        clip.current = null;
         if (element?.paused) void element.play().catch(() => {});
         else element?.pause();
       },
@@ -48,14 +71,34 @@ export function PlayerProvider({ src, children }: { src: string | undefined; chi
     look();
     const seconds = wanted.current;
     wanted.current = null;
-    if (seconds !== null) controls.playFrom(seconds);
+    const wantedClip = clip.current;
+    if (wantedClip) controls.playClip(wantedClip);
+    else if (seconds !== null) controls.playFrom(seconds);
   }
 
   function look() {
     const element = audio.current;
     if (!element) return;
-    setState({ seconds: element.currentTime, isPlaying: !element.paused, isReady: element.readyState > 0 });
+    setState({
+      seconds: element.currentTime,
+      isPlaying: !element.paused,
+      isReady: element.readyState > 0,
+      clip: clip.current,
+    });
   }
+
+  /** The element tells the time four times a second: for a clip of two seconds that is looked at more often. */
+  useEffect(() => {
+    if (!state.isPlaying || !state.clip) return;
+    const timer = setInterval(() => {
+      const element = audio.current;
+      const end = clip.current?.end;
+      if (!element || end === undefined || element.seeking || element.currentTime < end) return;
+      clip.current = null;
+      element.pause();
+    }, 40);
+    return () => clearInterval(timer);
+  }, [state.isPlaying, state.clip]);
 
   return (
     <ControlsContext value={controls}>

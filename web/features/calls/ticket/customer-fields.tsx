@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { readingsOf } from '#domain/calls/doubtful-fields.ts';
 import { type CustomerField, customerFields, needsConfirmation } from '#domain/calls/notes.ts';
 import { customerFieldNames, notStated } from '#domain/calls/notes-wording.ts';
 import { type RecapFate, recapHoldReasons, recapStopped } from '#domain/calls/recap-sending.ts';
@@ -10,6 +11,9 @@ import { formatPhone } from '#domain/plain/phone-format.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useConfirmField } from '../api.ts';
+import { fieldInputs } from '../confirm/field-input.ts';
+import { showField } from '../confirm/show-field.ts';
+import { PlayClip } from '../page/play-clip.tsx';
 import classes from './customer-fields.module.css';
 import { Said } from './note-items.tsx';
 
@@ -48,6 +52,7 @@ function Field({
   const confidence = customerConfidence[field];
   const isUnsure = value !== null && needsConfirmation(confidence);
   const name = customerFieldNames[field];
+  const [best, other] = readingsOf(notes.document, field);
 
   function keep(next: string) {
     confirm.mutate(
@@ -82,10 +87,11 @@ function Field({
         <>
           <div className={classes.value} data-stated={value !== null}>
             <Said evidence={customerEvidence[field]} moments={value === null ? null : moments}>
-              {show(field, value)}
-              {confidence === 'confirmed' && (
+              {value === null ? notStated : showField(field, value)}
+              {(confidence === 'confirmed' || confidence === 'known') && (
                 <span className={classes.sure}>
-                  <IconCheck size={14} stroke={3} aria-hidden="true" /> confirmed
+                  <IconCheck size={14} stroke={3} aria-hidden="true" />{' '}
+                  {confidence === 'known' ? 'as you know it' : 'confirmed'}
                 </span>
               )}
             </Said>
@@ -96,6 +102,7 @@ function Field({
                 <IconAlertCircle size={16} stroke={2.2} aria-hidden="true" />
                 please confirm
               </span>
+              {best && moments && <PlayClip reading={best} lines={moments} />}
               <Button
                 size="compact-md"
                 onClick={() => keep(value)}
@@ -104,6 +111,18 @@ function Field({
               >
                 Confirm
               </Button>
+              {other && (
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  className={classes.other}
+                  onClick={() => keep(other.value)}
+                  disabled={confirm.isPending}
+                  aria-label={`Take ${name.toLowerCase()} ${showField(field, other.value)} instead`}
+                >
+                  {showField(field, other.value)}
+                </Button>
+              )}
               <Button
                 size="compact-md"
                 variant="default"
@@ -142,13 +161,6 @@ function obstacleOf({ state, heldFor }: RecapFate): string | null {
   return heldFor && recapHoldReasons[heldFor];
 }
 
-const inputTypes: Record<CustomerField, string> = {
-  name: 'text',
-  phone: 'tel',
-  email: 'email',
-  address: 'text',
-};
-
 function CorrectForm({
   field,
   value,
@@ -173,7 +185,7 @@ function CorrectForm({
     <form className={classes.correct} onSubmit={submit} noValidate>
       <TextInput
         aria-label={customerFieldNames[field]}
-        type={inputTypes[field]}
+        {...fieldInputs[field]}
         value={typed}
         maxLength={500}
         data-autofocus
@@ -188,9 +200,4 @@ function CorrectForm({
       </Button>
     </form>
   );
-}
-
-function show(field: CustomerField, value: string | null): string {
-  if (value === null) return notStated;
-  return field === 'phone' ? formatPhone(value) : value;
 }

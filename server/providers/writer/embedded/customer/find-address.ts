@@ -1,10 +1,17 @@
 import type { Turn } from '#domain/calls/transcript.ts';
 import { writeDigitRuns } from '../../../../spoken/spoken-numbers.ts';
-import { askedBefore, corrects, saysNo, saysYes } from '../speech/dialogue-cues.ts';
-import { type FoundField, notStated } from './found-field.ts';
+import { askedBefore, corrects, saysNo, saysYes, standsBeside } from '../speech/dialogue-cues.ts';
+import { soundsLike } from '../speech/read-spelling.ts';
+import { type FoundField, notStated, withReadings } from './found-field.ts';
 import { type AddressParts, leadingTown, parseAddress, parseTown } from './parse-address.ts';
 
-type Mention = AddressParts & { turn: number; score: number; asked: boolean };
+type Mention = AddressParts & {
+  turn: number;
+  score: number;
+  asked: boolean;
+  /** Taken back in the same breath, or not where the job is: no second reading either. */
+  dismissed: boolean;
+};
 
 const ASKED =
   /\b(?:address|street|where (?:are you|is (?:it|this|the)|'s (?:it|this)|do we|am i)|located|location|house number|what's the place|whereabouts)\b/i;
@@ -24,9 +31,12 @@ function collect(turns: readonly Turn[]): Mention[] {
       let score = turn.speaker === 'pro' ? 1 : turn.speaker === 'customer' ? 3 : 2.6;
       if (asked) score += 1;
       if (!parts.suffixed) score -= 0.8;
-      if (NOT_THE_JOB.test(before.slice(-60))) score -= 2;
-      if (/^[.,\s]*(?:no\b|wait|sorry|scratch)/i.test(after) && corrects(after.slice(0, 40))) score -= 1.5;
-      return { ...parts, turn: index, asked, score: score + index * 0.002 };
+      const elsewhere = NOT_THE_JOB.test(before.slice(-60));
+      const takenBack = /^[.,\s]*(?:no\b|wait|sorry|scratch)/i.test(after) && corrects(after.slice(0, 40));
+      if (elsewhere) score -= 2;
+      if (takenBack) score -= 1.5;
+      const dismissed = elsewhere || takenBack;
+      return { ...parts, turn: index, asked, score: score + index * 0.002, dismissed };
     });
   });
   // A street without "Lane" or "Road" is believed after the question, or when it is known from another turn.
@@ -103,6 +113,27 @@ function asHeard(text: string, number: string): string | null {
   return `${number} ${place.replace(/[,\s]+$/, '')}`.replace(/, (\d{5})$/, ' $1');
 }
 
+/** The same street with another number or written otherwise, then another place that was given. */
+function runnersUp(turns: readonly Turn[], others: Mention[], best: Mention, settled: Mention) {
+  const standing = others.filter((m) => m.suffixed && !m.dismissed && standsBeside(turns, m.turn, best.turn));
+  // A number that the customer put right is not offered again.
+  const numberOf = (m: Mention) => (settled.number === best.number ? m.number : settled.number);
+  const near = standing
+    .filter((m) => core(m) === core(best) || soundsLike(core(m) ?? '', core(best) ?? ''))
+    .map((m) => ({
+      ...settled,
+      // "Possum Hollow" is "Possum Hollow Road", said shorter.
+      street: settled.street.startsWith(m.street) ? settled.street : m.street,
+      number: numberOf(m),
+      turn: m.turn,
+    }));
+  const other = standing.filter((m) => !near.some(({ turn }) => turn === m.turn) && m.score >= 2.6);
+  return [...near, ...other.sort((a, b) => b.score - a.score)].map((m) => ({
+    value: formatAddress(m),
+    evidence: [m.turn],
+  }));
+}
+
 export function findAddress(turns: readonly Turn[]): FoundField {
   const all = collect(turns);
   const usable = all.filter(
@@ -119,17 +150,21 @@ export function findAddress(turns: readonly Turn[]): FoundField {
   );
   const fromPro = turns[best.turn]!.speaker === 'pro';
   const heard = best.suffixed || again.length > 0 ? null : asHeard(turns[best.turn]!.text, best.number);
-  if (heard) return { value: heard, confidence: 'said_once', evidence: [best.turn] };
-  return {
-    value: formatAddress(settled),
-    confidence:
-      readBack || fromPro
-        ? 'confirmed'
-        : again.length > 0
-          ? 'said_twice'
-          : corrected !== best
-            ? 'corrected'
-            : 'said_once',
-    evidence: [...new Set([best.turn, ...again.map((m) => m.turn)])],
-  };
+  const evidence = [...new Set([best.turn, ...again.map((m) => m.turn)])];
+  if (heard) {
+    const parsed = { value: formatAddress(settled), evidence };
+    return withReadings({ value: heard, confidence: 'said_once', evidence: [best.turn] }, [parsed]);
+  }
+  const confidence =
+    readBack || fromPro
+      ? 'confirmed'
+      : again.length > 0
+        ? 'said_twice'
+        : corrected !== best
+          ? 'corrected'
+          : 'said_once';
+  return withReadings(
+    { value: formatAddress(settled), confidence, evidence },
+    runnersUp(turns, others, best, settled),
+  );
 }

@@ -1,10 +1,19 @@
 import type { Turn } from '#domain/calls/transcript.ts';
 import { writeDigitRuns } from '../../../../spoken/spoken-numbers.ts';
-import { askedBefore, isCustomerSide, saysNo, saysYes } from '../speech/dialogue-cues.ts';
-import { readSpellings, soundsLike } from '../speech/read-spelling.ts';
-import { type FoundField, notStated } from './found-field.ts';
+import { askedBefore, isCustomerSide, saysNo, saysYes, standsBeside } from '../speech/dialogue-cues.ts';
+import { editDistance, readSpellings, soundsLike } from '../speech/read-spelling.ts';
+import { type FoundField, notStated, withReadings } from './found-field.ts';
 
-type Candidate = { email: string; turn: number; score: number; spelled: boolean };
+type Candidate = {
+  email: string;
+  turn: number;
+  score: number;
+  spelled: boolean;
+  /** The same with a dot where the words were said apart, or without one that only the recogniser wrote. */
+  variant: string | null;
+  /** Taken back in the same breath: no second reading either. */
+  dismissed: boolean;
+};
 type Token = { text: string; gapAfter: string };
 
 const TLD = 'com|net|org|edu|gov|us|io|biz|info|co|mx|church';
@@ -47,7 +56,7 @@ function tokenize(text: string): Token[] {
 const isLetters = (token: string) => /^[a-z](?:-[a-z])*$/.test(token);
 
 /** The words left of "at", read backwards until something that cannot be part of an address. */
-function readLocalPart(before: string): { local: string; spelled: boolean } {
+function readLocalPart(before: string): { local: string; dotted: string | null; spelled: boolean } {
   const tokens = tokenize(writeDigitRuns(before.replace(/,?\s+the (?:number|letter) /gi, ' ')));
   const parts: string[] = [];
   let spelled = false;
@@ -70,29 +79,38 @@ function readLocalPart(before: string): { local: string; spelled: boolean } {
   if (spelled && doubled >= 0) parts.splice(doubled, 1);
   // An address cannot begin with a dot: there it was a name or a word.
   if (parts[0] === '.') parts[0] = 'dot';
-  return { local: parts.join('').replace(/^[-_]+|[.\-_]+$/g, ''), spelled };
+  const local = parts.join('').replace(/^[-_]+|[.\-_]+$/g, '');
+  const apart = parts.length > 1 && parts.every((part) => /^[a-z]{2,}$/.test(part));
+  return { local, dotted: apart && !spelled ? parts.join('.') : null, spelled };
 }
 
 function collect(turns: readonly Turn[]): Candidate[] {
   return turns.flatMap((turn, index) => {
     const found: Candidate[] = [];
-    const add = (email: string, at: number, end: number, spelled: boolean) => {
+    const add = (email: string, [at, end]: [number, number], spelled: boolean, variant: string | null) => {
       let score = turn.speaker === 'pro' ? 0 : turn.speaker === 'customer' ? 3 : 2.5;
       if (/\be-?mail\b/i.test(askedBefore(turns, index))) score += 0.5;
-      if (/^[.,?\s]*(?:no\b|wait|sorry|scratch)/i.test(turn.text.slice(end))) score -= 1.5;
+      const dismissed = /^[.,?\s]*(?:no\b|wait|sorry|scratch)/i.test(turn.text.slice(end));
+      if (dismissed) score -= 1.5;
       found.push({
         email: email.toLowerCase(),
         turn: index,
         score: score + (index + at / 1e4) * 0.01,
         spelled,
+        variant: variant?.toLowerCase() ?? null,
+        dismissed,
       });
     };
-    for (const match of turn.text.matchAll(WRITTEN))
-      add(match[0].replace(/\.$/, ''), match.index, match.index + match[0].length, false);
+    for (const match of turn.text.matchAll(WRITTEN)) {
+      const [local, domain] = match[0].split('@');
+      const undotted = local!.includes('.') ? `${local!.replaceAll('.', '')}@${domain}` : null;
+      add(match[0], [match.index, match.index + match[0].length], false, undotted);
+    }
     for (const match of turn.text.matchAll(SPOKEN)) {
-      const { local, spelled } = readLocalPart(turn.text.slice(0, match.index));
-      const domain = match[1]!.replace(/\s+/g, '');
-      if (local) add(`${local}@${domain}.${match[2]}`, match.index, match.index + match[0].length, spelled);
+      const { local, dotted, spelled } = readLocalPart(turn.text.slice(0, match.index));
+      const place = `@${match[1]!.replace(/\s+/g, '')}.${match[2]}`;
+      const span: [number, number] = [match.index, match.index + match[0].length];
+      if (local) add(local + place, span, spelled, dotted && dotted + place);
     }
     return found;
   });
@@ -123,6 +141,20 @@ function applySpelling(turns: readonly Turn[], candidate: Candidate): Candidate 
   return candidate;
 }
 
+/** Another address that was said, the pro's read-back when nobody said no, the words before they were spelled. */
+function runnersUp(turns: readonly Turn[], all: Candidate[], best: Candidate, settled: Candidate) {
+  const others = all
+    .filter((c) => c.email !== settled.email && c.email !== best.email && !c.dismissed)
+    .filter((c) => {
+      const isOther = turns[c.turn]!.speaker === 'pro' && editDistance(c.email, settled.email) > 4;
+      return !isOther && standsBeside(turns, c.turn, best.turn);
+    })
+    .sort((a, b) => b.score - a.score)
+    .map((c) => ({ value: c.email, evidence: [c.turn] }));
+  const variants = [best.email, ...(settled.spelled || !best.variant ? [] : [best.variant])];
+  return [...others, ...variants.map((value) => ({ value, evidence: [best.turn] }))];
+}
+
 /** The customer's address. One that only the pro says counts when the customer agrees to it. */
 export function findEmail(turns: readonly Turn[]): FoundField {
   const all = collect(turns);
@@ -144,9 +176,6 @@ export function findEmail(turns: readonly Turn[]): FoundField {
         : again.length > 0
           ? 'said_twice'
           : 'said_once';
-  return {
-    value: settled.email,
-    confidence,
-    evidence: [...new Set([best.turn, ...again.map((c) => c.turn)])],
-  };
+  const evidence = [...new Set([best.turn, ...again.map((c) => c.turn)])];
+  return withReadings({ value: settled.email, confidence, evidence }, runnersUp(turns, all, best, settled));
 }

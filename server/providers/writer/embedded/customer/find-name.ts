@@ -1,5 +1,5 @@
 import type { Turn } from '#domain/calls/transcript.ts';
-import { askedBefore, isCustomerSide } from '../speech/dialogue-cues.ts';
+import { askedBefore, isCustomerSide, saysNo } from '../speech/dialogue-cues.ts';
 import { readSpellings, soundsLike } from '../speech/read-spelling.ts';
 import {
   addressedSurname,
@@ -13,7 +13,8 @@ import {
   type NameCandidate,
   proNamesOf,
 } from './collect-names.ts';
-import { type FoundField, notStated } from './found-field.ts';
+import { type FoundField, notStated, withReadings } from './found-field.ts';
+import { otherNames } from './other-names.ts';
 
 /** A first name alone becomes whole when the last name is given elsewhere. */
 function complete(turns: readonly Turn[], best: NameCandidate, all: NameCandidate[]): NameCandidate {
@@ -85,22 +86,26 @@ export function findName(turns: readonly Turn[], companyName?: string): FoundFie
   if (!best || best.score < 2.4) return notStated;
   const whole = complete(turns, best, all);
   const { name, spelled } = applySpelling(turns, whole);
-  const parts = name.toLowerCase().split(' ');
-  const used = turns.some(
-    (turn, index) =>
-      turn.speaker === 'pro' &&
-      index > whole.turn &&
-      parts.some(
-        (part) =>
-          part.length > 2 && new RegExp(`\\b${part.replace(/[^\p{L}]/gu, '.')}\\b`, 'i').test(turn.text),
-      ),
+  const used = turnsNaming(turns, name).filter((index) => index !== whole.turn);
+  const readBack = used.some(
+    (index) => turns[index]!.speaker === 'pro' && index > whole.turn && !saysNo(turns[index + 1]?.text ?? ''),
   );
   const confidence = spelled
     ? 'spelled'
-    : used
+    : readBack
       ? 'confirmed'
-      : all.filter((c) => c.name === whole.name).length > 1
+      : used.length > 0
         ? 'said_twice'
         : 'said_once';
-  return { value: titled(name), confidence, evidence: [whole.turn] };
+  return withReadings(
+    { value: titled(name), confidence, evidence: [whole.turn] },
+    otherNames(turns, { name, heard: whole }, all),
+  );
+}
+
+/** Who says "Nora" says nothing about Whitfield: the last name is the one that is misheard. */
+function turnsNaming(turns: readonly Turn[], name: string): number[] {
+  const last = name.split(' ').at(-1)!;
+  const said = new RegExp(`(?<!\\p{L})${last.replace(/[^\p{L}]/gu, '.')}(?!\\p{L})`, 'iu');
+  return turns.flatMap((turn, index) => (said.test(turn.text) ? [index] : []));
 }

@@ -1,9 +1,23 @@
 import type { Turn } from '#domain/calls/transcript.ts';
 import { readDigitRuns } from '../../../../spoken/spoken-numbers.ts';
-import { askedBefore, corrects, isCustomerSide, saysNo, saysYes } from '../speech/dialogue-cues.ts';
-import { type FoundField, notStated } from './found-field.ts';
+import {
+  askedBefore,
+  corrects,
+  isCustomerSide,
+  saysNo,
+  saysYes,
+  standsBeside,
+} from '../speech/dialogue-cues.ts';
+import { type FoundField, notStated, withReadings } from './found-field.ts';
 
-type Candidate = { digits: string; turn: number; score: number; corrected: boolean };
+type Candidate = {
+  digits: string;
+  turn: number;
+  score: number;
+  corrected: boolean;
+  /** Taken back in the same breath, or somebody else's: no second reading either. */
+  dismissed: boolean;
+};
 
 const SOMEBODY_ELSE =
   /\b(?:his|their|her (?:husband|office)|landlord'?s?|fax|tenant'?s?|your|adjuster'?s?|neighbor'?s?|wife'?s|husband'?s|son'?s|daughter'?s)\b[^.?!]{0,25}$/i;
@@ -18,13 +32,15 @@ function tenDigits(digits: string): string | null {
   return null;
 }
 
+const TAKEN_BACK = /^[.,\s]*(?:no\b|wait|sorry|but that's|scratch)/i;
+
 function scoreOf(turns: readonly Turn[], index: number, before: string, after: string): number {
   const turn = turns[index]!;
   let score = turn.speaker === 'customer' ? 3 : turn.speaker === 'pro' ? 0 : 2.4;
   if (ASKED.test(askedBefore(turns, index))) score += 1;
   if (OWN.test(before)) score += 0.7;
   if (SOMEBODY_ELSE.test(before)) score -= 3;
-  if (/^[.,\s]*(?:no\b|wait|sorry|but that's|scratch)/i.test(after)) score -= 1.5;
+  if (TAKEN_BACK.test(after)) score -= 1.5;
   return score + index * 0.001;
 }
 
@@ -33,8 +49,11 @@ function collect(turns: readonly Turn[]): Candidate[] {
     readDigitRuns(turn.text).flatMap((run) => {
       const digits = tenDigits(run.digits);
       if (!digits) return [];
-      const score = scoreOf(turns, index, turn.text.slice(0, run.start), turn.text.slice(run.end));
-      return [{ digits, turn: index, score, corrected: false }];
+      const before = turn.text.slice(0, run.start);
+      const after = turn.text.slice(run.end);
+      const score = scoreOf(turns, index, before, after);
+      const dismissed = SOMEBODY_ELSE.test(before) || TAKEN_BACK.test(after);
+      return [{ digits, turn: index, score, corrected: false, dismissed }];
     }),
   );
 }
@@ -64,6 +83,21 @@ function confirmedByCustomer(turns: readonly Turn[], index: number): boolean {
   return isCustomerSide(answer) && saysYes(answer!.text) && !saysNo(answer!.text);
 }
 
+/** Digits that stand elsewhere; a read-back differs in one or two, another phone in most. */
+const differences = (a: string, b: string) => [...a].filter((digit, i) => digit !== b[i]).length;
+
+/** Another number of the customer's, or the same one as the pro read it back without being told no. */
+function runnersUp(turns: readonly Turn[], all: Candidate[], best: Candidate, settled: Candidate) {
+  return all
+    .filter(({ digits, dismissed }) => digits !== settled.digits && digits !== best.digits && !dismissed)
+    .filter(({ digits, turn }) => {
+      const isOther = turns[turn]!.speaker === 'pro' && differences(digits, settled.digits) > 3;
+      return !isOther && standsBeside(turns, turn, best.turn);
+    })
+    .sort((a, b) => b.score - a.score)
+    .map(({ digits, turn }) => ({ value: `+1${digits}`, evidence: [turn] }));
+}
+
 /** The customer's own number. A number only the pro says counts when the customer agrees to it. */
 export function findPhone(turns: readonly Turn[]): FoundField {
   const all = collect(turns);
@@ -83,9 +117,7 @@ export function findPhone(turns: readonly Turn[]): FoundField {
         : settled.corrected
           ? 'corrected'
           : 'said_once';
-  return {
-    value: `+1${settled.digits}`,
-    confidence,
-    evidence: [...new Set([settled.turn, ...later.map((c) => c.turn)])],
-  };
+  const evidence = [...new Set([settled.turn, ...later.map((c) => c.turn)])];
+  const found = { value: `+1${settled.digits}`, confidence, evidence } as const;
+  return withReadings(found, runnersUp(turns, all, best, settled));
 }

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { jobCategories, missingLabels, type JobCategory, type MissingLabel, type Urgency, urgencySchema } from '#domain/calls/notes.ts';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import {
+  type JobCategory,
+  jobCategories,
+  type MissingLabel,
+  missingLabels,
+  type Urgency,
+  urgencySchema,
+} from '#domain/calls/notes.ts';
 import type { Sentence } from '../speech/split-sentences.ts';
 import { cutWindows, type Windows } from './cut-windows.ts';
 import { type ReadSentence, readPiecesOf } from './read-pieces.ts';
@@ -26,7 +33,11 @@ type Loaded = { reader: InferenceSession; judge: InferenceSession; vocabulary: P
 let loaded: Promise<Loaded> | null = null;
 
 async function load(): Promise<Loaded> {
-  const options: InferenceSession.SessionOptions = { intraOpNumThreads: 2, interOpNumThreads: 1, logSeverityLevel: 3 };
+  const options: InferenceSession.SessionOptions = {
+    intraOpNumThreads: 2,
+    interOpNumThreads: 1,
+    logSeverityLevel: 3,
+  };
   const [reader, judge] = await Promise.all([
     InferenceSession.create(fileBeside('reader.onnx'), options),
     InferenceSession.create(fileBeside('judge.onnx'), options),
@@ -64,7 +75,10 @@ function vectorsOf(sentences: readonly Sentence[], windows: Windows, states: Flo
     for (let piece = start; piece < end; piece += 1)
       for (let i = 0; i < SIZE; i += 1) row[SIZE + i]! += state[piece * SIZE + i]! / (end - start);
     const opens = sentences[at - 1]?.turn !== sentence.turn;
-    row.set([at / sentences.length, sentence.turn / lastTurn, sentence.speaker === 'pro' ? 1 : 0, opens ? 1 : 0], 2 * SIZE);
+    row.set(
+      [at / sentences.length, sentence.turn / lastTurn, sentence.speaker === 'pro' ? 1 : 0, opens ? 1 : 0],
+      2 * SIZE,
+    );
   });
   return vectors;
 }
@@ -87,8 +101,14 @@ export async function readCall(sentences: readonly Sentence[]): Promise<Reading>
   const found: Awaited<ReturnType<typeof readWindow>>[] = [];
   // One after the other: together they would hold several times the memory for no time won.
   for (const at of windows.ids.keys()) found.push(await readWindow(reader, windows, at));
-  const vectors = vectorsOf(sentences, windows, found.map(({ states }) => states));
-  const judged = await judge.run({ vectors: new Tensor('float32', vectors, [1, sentences.length, 2 * SIZE + 4]) });
+  const vectors = vectorsOf(
+    sentences,
+    windows,
+    found.map(({ states }) => states),
+  );
+  const judged = await judge.run({
+    vectors: new Tensor('float32', vectors, [1, sentences.length, 2 * SIZE + 4]),
+  });
   const rows = floats(judged.sentences);
   const call = floats(judged.call);
   const width = labels.length + 1;
@@ -97,7 +117,11 @@ export async function readCall(sentences: readonly Sentence[]): Promise<Reading>
       read: one,
       labels: [...rows.subarray(at * width, at * width + labels.length)],
       dropped: rows[at * width + labels.length]!,
-      words: chancesOf(found[windows.stands[at]!.window]!.words, windows.stands[at]!.start, windows.stands[at]!.end),
+      words: chancesOf(
+        found[windows.stands[at]!.window]!.words,
+        windows.stands[at]!.start,
+        windows.stands[at]!.end,
+      ),
     })),
     urgency: named(urgencySchema.options, call, 0),
     category: named(jobCategories, call, 3),

@@ -32,7 +32,11 @@ function cutWord(word: string, vocabulary: PieceVocabulary): { id: number; lengt
   return pieces;
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase();
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
 
 /** Pieces with their place in `text`; a word that cannot be cut becomes one unknown piece. */
 export function cutPieces(text: string, vocabulary: PieceVocabulary): Piece[] {

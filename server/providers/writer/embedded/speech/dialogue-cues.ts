@@ -24,3 +24,13 @@ export function askedBefore(turns: readonly Turn[], index: number): string {
     ? `${turns[index - 2]?.text ?? ''} ${before.text}`
     : before.text;
 }
+
+/**
+ * Whether words at `index` can stand beside what the customer said at `said`: their own, or a read-back by the pro that
+ * nobody contradicted. What the pro had before the customer spoke was corrected by it.
+ */
+export function standsBeside(turns: readonly Turn[], index: number, said: number): boolean {
+  const { speaker } = turns[index]!;
+  if (speaker === 'other') return false;
+  return speaker !== 'pro' || (index > said && !saysNo(turns[index + 1]?.text ?? ''));
+}

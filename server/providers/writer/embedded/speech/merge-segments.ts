@@ -1,5 +1,6 @@
 import type { Turn } from '#domain/calls/transcript.ts';
 import { cutLongTurns, longestTurn } from '../../../../spoken/cut-long-turns.ts';
+import { readDigitRuns } from '../../../../spoken/spoken-numbers.ts';
 import { contentStems } from '../items/drop-repeats.ts';
 
 /** A recogniser cuts one person's turn into many segments; what belongs together is read together. */
@@ -54,15 +55,21 @@ export function segmentsOf(
   evidence: readonly number[],
   text: string,
 ): number[] {
-  const wanted = contentStems(text);
+  const wanted = wordsAndDigits(text);
   const chosen = evidence.flatMap((turn) => {
     const parts = merged.segments[turn] ?? [];
     if (parts.length < 2) return parts;
     const shared = parts.map(
-      (index) => [...contentStems(heard[index]!.text)].filter((stem) => wanted.has(stem)).length,
+      (index) => [...wordsAndDigits(heard[index]!.text)].filter((stem) => wanted.has(stem)).length,
     );
     const most = Math.max(...shared);
     return most === 0 ? parts.slice(0, 1) : parts.filter((_, i) => shared[i]! >= Math.max(1, most / 2));
   });
   return [...new Set(chosen)].sort((a, b) => a - b);
+}
+
+/** A number is said in words and noted in digits: the last four are what both have, however it was grouped. */
+function wordsAndDigits(text: string): Set<string> {
+  const endings = readDigitRuns(text).flatMap(({ digits }) => (digits.length > 3 ? [digits.slice(-4)] : []));
+  return new Set([...contentStems(text), ...endings]);
 }

@@ -21,7 +21,10 @@ const MISSING_WORDS: Record<MissingLabel, string> = {
   decision_maker: 'who decides and pays',
 };
 
-type SummaryInput = Omit<Notes, 'summary' | 'customerConfidence' | 'customerEvidence'>;
+type SummaryInput = Omit<
+  Notes,
+  'summary' | 'customerConfidence' | 'customerEvidence' | 'customerReadings' | 'customerFormerly'
+>;
 
 const opening = ({ customer, jobTitle, urgency, urgencyReason }: SummaryInput) => {
   const where = customer.address ? ` at ${customer.address.replace(/\.$/, '')}` : '';

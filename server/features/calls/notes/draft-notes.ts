@@ -1,0 +1,19 @@
+import type { Deps } from '../../../deps.ts';
+import type { WrittenNotes } from '../../../providers/writer/writer.ts';
+import type { CallRow } from '../lock-call.ts';
+import { listKnownWords } from '../vocabulary/list-words.ts';
+import { findCompanyContext } from './company-context.ts';
+import { findKnownCustomer } from './find-known-customer.ts';
+import type { HeardTurn } from './list-turns.ts';
+import { markUnsureFields } from './mark-unsure-fields.ts';
+import { weighDoubt } from './weigh-doubt.ts';
+
+/** What the writer makes of a call, with the account's own words and customers in mind. */
+export async function draftNotes(deps: Deps, call: CallRow, turns: HeardTurn[]): Promise<WrittenNotes> {
+  const { companyName, serviceTypes } = await findCompanyContext(deps, call.account_id);
+  const vocabulary = await listKnownWords(deps, call.account_id);
+  const written = await deps.writer.write({ turns, companyName, serviceTypes, vocabulary });
+  if (written.kind !== 'notes') return written;
+  const heard = markUnsureFields(written.notes, turns);
+  return { ...written, notes: weighDoubt(heard, await findKnownCustomer(deps, call, heard)) };
+}
