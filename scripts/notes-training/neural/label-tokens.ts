@@ -4,9 +4,6 @@ import { writeDigitRuns } from '#server/spoken/spoken-numbers.ts';
 import { itemsOf } from '../label-sentences.ts';
 import type { LabelledCall } from '../load-calls.ts';
 
-/** What a word can be: the customer's name, their address, a value taken back or small talk, a word worth noting. */
-export const tokenLabels = ['name', 'address', 'dropped', 'kept'] as const;
-
 type Span = { start: number; end: number };
 const WORD = /[\p{L}\p{N}\p{M}']+/gu;
 
@@ -48,6 +45,7 @@ function numberSpans(text: string, numbers: ReadonlySet<string>): Span[] {
   return spans;
 }
 
+/** What a word is: the customer's name, their address, a value taken back or small talk, a word worth noting. */
 export function labelTokens(
   call: LabelledCall,
   sentences: readonly ReadSentence[],

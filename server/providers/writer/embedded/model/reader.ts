@@ -93,7 +93,23 @@ function chancesOf(words: Float32Array, start: number, end: number): WordChances
 const named = <K extends string>(names: readonly K[], values: ArrayLike<number>, from: number) =>
   Object.fromEntries(names.map((name, i) => [name, values[from + i]!])) as Record<K, number>;
 
+function readWhole(call: Float32Array): Omit<Reading, 'sentences'> {
+  return {
+    urgency: named(urgencySchema.options, call, 0),
+    category: named(jobCategories, call, 3),
+    missing: named(missingLabels, call, 12),
+    job: call[23]!,
+  };
+}
+
+/** What a call without words is: nothing. */
+function readNothing(): Reading {
+  const none = new Float32Array(24);
+  return { sentences: [], ...readWhole(none) };
+}
+
 export async function readCall(sentences: readonly Sentence[]): Promise<Reading> {
+  if (sentences.length === 0) return readNothing();
   loaded ??= load();
   const { reader, judge, vocabulary } = await loaded;
   const read = sentences.map((sentence) => readPiecesOf(sentence, vocabulary));
@@ -123,9 +139,6 @@ export async function readCall(sentences: readonly Sentence[]): Promise<Reading>
         windows.stands[at]!.end,
       ),
     })),
-    urgency: named(urgencySchema.options, call, 0),
-    category: named(jobCategories, call, 3),
-    missing: named(missingLabels, call, 12),
-    job: call[23]!,
+    ...readWhole(call),
   };
 }

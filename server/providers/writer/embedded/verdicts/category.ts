@@ -48,8 +48,8 @@ export function findCategory(
 ): JobCategory {
   const scores = { ...judged };
   for (const category of jobCategories) {
-    if (COMPANY[category].test(companyName)) scores[category] += 1;
-    if (COMPANY[category].test(serviceTypes.join(' '))) scores[category] += 0.5;
+    if (COMPANY[category].test(companyName)) scores[category] += 2;
+    if (COMPANY[category].test(serviceTypes.join(' '))) scores[category] += 1.5;
   }
   return strongest(scores);
 }

@@ -3,13 +3,13 @@ import { customerFields, missingLabels } from '#domain/calls/notes.ts';
 
 /** From which value on the network's word counts; chosen on calls it had not seen. */
 const OPEN_FROM: Record<Exclude<MissingLabel, keyof Customer>, number> = {
-  date: 0,
-  budget: 0,
+  date: -1.5,
+  budget: -0.75,
   materials: 0,
   access: 0,
   measurements: 0,
-  insurance: 0,
-  decision_maker: 0,
+  insurance: -1.25,
+  decision_maker: -1.25,
 };
 
 /** What a careful office would still ask: the customer's data that nobody gave, and what the call leaves open. */
