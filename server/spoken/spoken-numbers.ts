@@ -12,7 +12,9 @@ const UNITS: Record<string, number> = {
   seven: 7,
   eight: 8,
   nine: 9,
+  niner: 9,
 };
+const PLURALS: Record<string, number> = { fives: 5, zeros: 0, sevens: 7, eights: 8, twos: 2, threes: 3 };
 const TEENS: Record<string, number> = {
   ten: 10,
   eleven: 11,
@@ -86,6 +88,9 @@ function readGroup(tokens: Token[], at: number, inRun: boolean, largest: Largest
     const digit = digitOf(following.text);
     return digit === undefined ? null : { digits: String(digit).repeat(repeat), next: at + 2 };
   }
+  // "and then it's all fives": the three in the middle.
+  const plural = word === 'all' && following ? PLURALS[following.text] : undefined;
+  if (plural !== undefined) return { digits: String(plural).repeat(3), next: at + 2 };
   if (word === 'o' && inRun) return { digits: '0', next: at + 1 };
   const tens = TENS[word];
   if (tens !== undefined) {

@@ -3,11 +3,11 @@ import type { Turn } from '#domain/calls/transcript.ts';
 import { findCardRuns, maskCardNumbers } from '../../../spoken/card-numbers.ts';
 import { writeDigitRuns } from '../../../spoken/spoken-numbers.ts';
 import type { NotesWriter, WriterInput, WrittenNotes } from '../writer.ts';
-import { proNamesOf } from './customer/collect-names.ts';
 import { findAddress } from './customer/find-address.ts';
 import { findEmail } from './customer/find-email.ts';
 import { findName } from './customer/find-name.ts';
 import { findPhone } from './customer/find-phone.ts';
+import { proNamesOf } from './customer/pro-names.ts';
 import { settlesBudget } from './items/agree-prices.ts';
 import { buildSections } from './items/build-sections.ts';
 import { chooseItems } from './items/choose-items.ts';
@@ -33,11 +33,12 @@ const WORK_SENTENCE = 0.5;
 
 function findCustomer(heard: Turn[], companyName?: string) {
   const turns = doubtSpeakers(heard);
+  // The pro introduces themselves in the same words; here a guess is better than no speaker at all.
+  const name = findName(guessSpeakers(turns), { companyName });
   const fields = {
-    // The pro introduces themselves in the same words; here a guess is better than no speaker at all.
-    name: findName(guessSpeakers(turns), companyName),
+    name,
     phone: findPhone(turns),
-    email: findEmail(turns),
+    email: findEmail(turns, name.value),
     address: findAddress(turns),
   };
   const pick = <K extends 'value' | 'confidence' | 'evidence'>(key: K) => ({

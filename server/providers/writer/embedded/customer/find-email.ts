@@ -1,79 +1,29 @@
 import type { Turn } from '#domain/calls/transcript.ts';
-import { writeDigitRuns } from '../../../../spoken/spoken-numbers.ts';
 import { askedBefore, isCustomerSide, saysNo, saysYes } from '../speech/dialogue-cues.ts';
 import { readSpellings, soundsLike } from '../speech/read-spelling.ts';
+import { describeLocalPart } from './describe-local-part.ts';
 import { type FoundField, notStated } from './found-field.ts';
+import { readLocalPart } from './read-local-part.ts';
 
 type Candidate = { email: string; turn: number; score: number; spelled: boolean };
-type Token = { text: string; gapAfter: string };
 
 const TLD = 'com|net|org|edu|gov|us|io|biz|info|co|mx|church';
 const WRITTEN = /[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/gi;
 /** Words stand one space apart: so they are handed to the rules. */
+const LABEL = '(?!(?:dot|punto|period|at|arroba)\\b)[a-z\\d][a-z\\d-]*';
 const SPOKEN = new RegExp(
-  `\\s?,?\\s(?:at|arroba|@)\\s(?:the )?([a-z\\d][a-z\\d-]*(?: [a-z\\d][a-z\\d-]*)?)(?:\\s?,?\\s?(?:dot|punto|period)\\s|\\.)(${TLD})\\b`,
+  `\\s?[,.]?\\s(?:at|arroba|@)\\s(?:the )?(${LABEL}(?: ${LABEL}){0,3})((?:(?:\\s?,?\\s?(?:dot|punto|period)\\s|\\.)${LABEL})?)(?:\\s?,?\\s?(?:dot|punto|period)\\s|\\.)(${TLD})\\b`,
   'gi',
 );
-const STOP = new Set(
-  "it's its it is to my mine email e-mail mail address at and send says use the that's thats would be me on yeah yes okay ok uh um so for still name as in spelled like then or was same this just no not you your i'm im i a an of here try do number hers his she he they've we've got right now sure well oh goes with by from word contact reach have es el correo mi".split(
-    ' ',
-  ),
-);
-const SYMBOLS: Record<string, string> = {
-  dot: '.',
-  punto: '.',
-  period: '.',
-  point: '.',
-  underscore: '_',
-  dash: '-',
-  hyphen: '-',
-  guion: '-',
-  minus: '-',
-  plus: '+',
-};
+/** "at saigon crawfish dot example dot com": words of the domain are written as one, its parts with a dot. */
+const domainOf = (name: string, part: string, top: string) =>
+  [name.replace(/\s+/g, ''), part.replace(/^.*(?:dot|punto|period|\.)\s?/i, ''), top]
+    .filter(Boolean)
+    .join('.');
+/** An address that is spelled to this part is taken as spelled. */
+const MOSTLY = 0.6;
 
-function tokenize(text: string): Token[] {
-  const matches = [...text.matchAll(/[\p{L}\d'_.+]+(?:-[\p{L}\d']+)*/gu)];
-  return matches.map((match, i) => {
-    const end = match.index + match[0].length;
-    const raw = match[0].replace(/\.$/, '');
-    return {
-      text: raw.toLowerCase(),
-      gapAfter: (match[0].endsWith('.') ? '.' : '') + text.slice(end, matches[i + 1]?.index ?? text.length),
-    };
-  });
-}
-
-const isLetters = (token: string) => /^[a-z](?:-[a-z])*$/.test(token);
-
-/** The words left of "at", read backwards until something that cannot be part of an address. */
-function readLocalPart(before: string): { local: string; spelled: boolean } {
-  const tokens = tokenize(writeDigitRuns(before.replace(/,?\s+the (?:number|letter) /gi, ' ')));
-  const parts: string[] = [];
-  let spelled = false;
-  for (let i = tokens.length - 1; i >= 0 && parts.length < 12; i -= 1) {
-    const { text, gapAfter } = tokens[i]!;
-    const next = tokens[i + 1]?.text;
-    const atEnd = i === tokens.length - 1;
-    const letterList = isLetters(text) && (next === undefined || isLetters(next));
-    if (/[.!?;:]/.test(gapAfter) || (/,/.test(gapAfter) && !atEnd && !letterList)) break;
-    if (STOP.has(text) || STOP.has(text.replace(/'s$/, ''))) break;
-    if (/^[a-z]-[a-z](?:-[a-z])*$/.test(text)) spelled = true;
-    parts.unshift(
-      SYMBOLS[text] ?? (spelled && isLetters(text) ? text.replaceAll('-', '') : text.replace(/'/g, '')),
-    );
-  }
-  // "Yoon, Y-O-O-N": the spelling alone is the address, the word before it was only heard.
-  const doubled = parts.findIndex(
-    (part, i) => parts[i + 1] !== undefined && part.length > 2 && soundsLike(parts[i + 1]!, part),
-  );
-  if (spelled && doubled >= 0) parts.splice(doubled, 1);
-  // An address cannot begin with a dot: there it was a name or a word.
-  if (parts[0] === '.') parts[0] = 'dot';
-  return { local: parts.join('').replace(/^[-_]+|[.\-_]+$/g, ''), spelled };
-}
-
-function collect(turns: readonly Turn[]): Candidate[] {
+function collect(turns: readonly Turn[], name: string | null): Candidate[] {
   return turns.flatMap((turn, index) => {
     const found: Candidate[] = [];
     const add = (email: string, at: number, end: number, spelled: boolean) => {
@@ -90,12 +40,28 @@ function collect(turns: readonly Turn[]): Candidate[] {
     for (const match of turn.text.matchAll(WRITTEN))
       add(match[0].replace(/\.$/, ''), match.index, match.index + match[0].length, false);
     for (const match of turn.text.matchAll(SPOKEN)) {
-      const { local, spelled } = readLocalPart(turn.text.slice(0, match.index));
-      const domain = match[1]!.replace(/\s+/g, '');
-      if (local) add(`${local}@${domain}.${match[2]}`, match.index, match.index + match[0].length, spelled);
+      const before = turn.text.slice(0, match.index);
+      const { local, spelled } = readLocalPart(describeLocalPart(before, name));
+      const domain = domainOf(match[1]!, match[2]!, match[3]!);
+      if (local && !/\bit says\b/i.test(before.slice(-40)))
+        add(`${local}@${domain}`, match.index, match.index + match[0].length, spelled >= MOSTLY);
     }
     return found;
   });
+}
+
+/** "And it's n dot okonjo, with the dot": the customer puts right what the pro has; the domain stays. */
+function correctLocal(turns: readonly Turn[], fromPro: Candidate): Candidate | null {
+  const answer = turns[fromPro.turn + 1];
+  if (!answer || !isCustomerSide(answer) || saysYes(answer.text)) return null;
+  const [local, domain] = fromPro.email.split('@') as [string, string];
+  const bare = local.replace(/[^a-z\d]/g, '');
+  for (const sentence of answer.text.split(/[.?!]\s|,\s/)) {
+    const said = readLocalPart(sentence).local;
+    if (said === local || said.replace(/[^a-z\d]/g, '') !== bare) continue;
+    return { ...fromPro, email: `${said}@${domain}`, turn: fromPro.turn + 1, score: 3, spelled: false };
+  }
+  return null;
 }
 
 /** A name spelled in the same breath overrides how the recogniser wrote it inside the address. */
@@ -108,7 +74,8 @@ function applySpelling(turns: readonly Turn[], candidate: Candidate): Candidate 
     for (const { letters } of readSpellings(turn.text)) {
       if (letters.length < 3 || domain.endsWith(letters) || new RegExp(`^(?:${TLD})$`).test(letters))
         continue;
-      if (local.includes(letters)) return { ...candidate, spelled: true };
+      if (local.includes(letters))
+        return { ...candidate, spelled: letters.length >= MOSTLY * local.replace(/[^a-z]/g, '').length };
       for (const part of local.split(/[._-]/)) {
         const start = [...part].findIndex(
           (_, i) => part.length - i >= letters.length - 2 && soundsLike(letters, part.slice(i)),
@@ -123,15 +90,28 @@ function applySpelling(turns: readonly Turn[], candidate: Candidate): Candidate 
   return candidate;
 }
 
-/** The customer's address. One that only the pro says counts when the customer agrees to it. */
-export function findEmail(turns: readonly Turn[]): FoundField {
-  const all = collect(turns);
+/** The customer's address. One that only the pro says counts when the customer agrees to it, or had just said it. */
+export function findEmail(turns: readonly Turn[], name: string | null = null): FoundField {
   const fromPro = (c: Candidate) => turns[c.turn]!.speaker === 'pro';
+  const said = collect(turns, name);
+  const all = [...said, ...said.filter(fromPro).flatMap((c) => correctLocal(turns, c) ?? [])];
+  const squashed = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
+  const saidBefore = (c: Candidate) => {
+    const local = squashed(c.email.split('@')[0]!);
+    const before = turns[c.turn - 1];
+    return local.length > 4 && isCustomerSide(before) && squashed(before!.text).includes(local);
+  };
   const agreed = (c: Candidate) => {
     const answer = turns[c.turn + 1];
+    if (saidBefore(c)) return true;
     return isCustomerSide(answer) && saysYes(answer!.text) && !/\byour\b/i.test(askedBefore(turns, c.turn));
   };
-  const best = all.filter((c) => !fromPro(c) || agreed(c)).sort((a, b) => b.score - a.score)[0];
+  /** The pro's own address, said after them. */
+  const echoes = (c: Candidate) =>
+    !fromPro(c) &&
+    all.some((other) => fromPro(other) && other.turn === c.turn - 1 && other.email === c.email) &&
+    !/\?/.test(turns[c.turn - 1]!.text.slice(-60));
+  const best = all.filter((c) => (fromPro(c) ? agreed(c) : !echoes(c))).sort((a, b) => b.score - a.score)[0];
   if (!best) return notStated;
   const settled = fromPro(best) ? best : applySpelling(turns, best);
   const again = all.filter((c) => c.email === settled.email && c.turn !== best.turn);
