@@ -32,9 +32,12 @@ export function findCallsFolder(given?: string): string {
   return found;
 }
 
-export function loadCalls(folder: string): LabelledCall[] {
+/** Calls that no rule and no model is made from: from 501 on those whose number ends in 0 or 5. */
+export const isValidation = (name: string) => Number.parseInt(name, 10) > 500 && /^\d+[05]-/.test(name);
+
+export function loadCalls(folder: string, isWanted = (_name: string) => true): LabelledCall[] {
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => name.endsWith('.json') && isWanted(name))
     .sort()
     .map((name) => ({ id: basename(name, '.json'), ...JSON.parse(readFileSync(join(folder, name), 'utf8')) }))
     .map(({ id, turns, truth }) => ({ id, turns, truth }));

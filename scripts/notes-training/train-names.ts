@@ -1,11 +1,13 @@
-import { nobody } from '#server/providers/writer/embedded/customer/name-inputs.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
+import { type NameTagger, nobody } from '#server/providers/writer/embedded/customer/name-inputs.ts';
 import type { NameModel } from '#server/providers/writer/embedded/customer/name-model.ts';
 import { listNames } from '#server/providers/writer/embedded/customer/rank-names.ts';
 import { spellName } from '#server/providers/writer/embedded/customer/spell-name.ts';
-import { guessSpeakers } from '#server/providers/writer/embedded/speech/guess-speakers.ts';
+import { doubtSpeakers, guessSpeakers } from '#server/providers/writer/embedded/speech/guess-speakers.ts';
+import { mergeSegments } from '#server/providers/writer/embedded/speech/merge-segments.ts';
+import { maskCardNumbers } from '#server/spoken/card-numbers.ts';
 import { type Choice, fitRanking } from './fit-ranking.ts';
-import type { LabelledCall } from './load-calls.ts';
-import { hasJob } from './load-calls.ts';
+import { hasJob, type LabelledCall } from './load-calls.ts';
 import { sameField } from './same-field.ts';
 
 /** In how many calls a word must stand without a capital to be an everyday one. */
@@ -34,19 +36,28 @@ export const withoutCapitals = (call: LabelledCall): LabelledCall => ({
 });
 
 /** The ranking of a call's names, with "nobody" among them: right is what would be written as labelled. */
-export function trainNames(calls: LabelledCall[]): NameModel {
+export function trainNames(calls: LabelledCall[], taggerOf?: TaggerOf): NameModel {
   const everyday = countEveryday(calls);
   const jobs = calls.filter(hasJob);
   const choices = [
-    ...jobs.map((call) => listChoice(call, everyday, 1)),
-    ...jobs.map((call) => listChoice(withoutCapitals(call), everyday, UNCASED_WEIGHT)),
+    ...jobs.map((call) => listChoice(call, everyday, 1, taggerOf)),
+    ...jobs.map((call) => listChoice(withoutCapitals(call), everyday, UNCASED_WEIGHT, taggerOf)),
   ];
   return { everyday, weights: fitRanking(choices, C) };
 }
 
-function listChoice({ turns: heard, truth }: LabelledCall, everyday: Set<string>, weight: number): Choice {
-  const turns = guessSpeakers(heard);
-  const listed = listNames(turns, { everyday: (word) => everyday.has(word) });
+/** What a tagger says about the words of a call, as the writer hands its turns to the rules. */
+type TaggerOf = (turns: readonly Turn[]) => NameTagger;
+
+function listChoice(
+  { turns: heard, truth }: LabelledCall,
+  everyday: Set<string>,
+  weight: number,
+  taggerOf?: TaggerOf,
+): Choice {
+  const turns = guessSpeakers(doubtSpeakers(maskCardNumbers(mergeSegments(heard).turns)));
+  const tagger = taggerOf?.(turns);
+  const listed = listNames(turns, { everyday: (word) => everyday.has(word), tagger });
   const right = listed.map(({ candidate }) => {
     const name = spellName(turns, candidate.words).words.join(' ');
     return truth.customer.name !== null && sameField('name', truth.customer.name, name);

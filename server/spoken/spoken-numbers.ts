@@ -57,7 +57,7 @@ type Token = { text: string; start: number; end: number; gap: string };
 function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let last = 0;
-  for (const match of text.matchAll(/\d+|[\p{L}']+/gu)) {
+  for (const match of text.matchAll(/\d+(?:(?:st|nd|rd|th)\b)?|[\p{L}']+/gu)) {
     tokens.push({
       text: match[0].toLowerCase(),
       start: match.index,

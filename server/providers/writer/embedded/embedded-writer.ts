@@ -39,7 +39,7 @@ function findCustomer(heard: Turn[], companyName?: string) {
     name,
     phone: findPhone(turns),
     email: findEmail(turns, name.value),
-    address: findAddress(turns),
+    address: findAddress(turns, name.value),
   };
   const pick = <K extends 'value' | 'confidence' | 'evidence'>(key: K) => ({
     name: fields.name[key],

@@ -56,11 +56,14 @@ function evidenceOf(candidate: NameCandidate): number[] {
   return [...new Set(turns)].sort((a, b) => a - b);
 }
 
-/** One half alone becomes whole when the other was given as such elsewhere. */
+/** One half alone becomes whole when the other was given as such elsewhere, or stands in the e-mail address. */
 function complete(best: Ranked, ranked: Ranked[]): Ranked {
   const [word, ...more] = best.candidate.words;
   if (more.length > 0) return best;
-  const longer = ranked.find(({ candidate }) => isFirmJoin(candidate) && candidate.words.includes(word!));
+  const longer = ranked.find(
+    ({ candidate }) =>
+      candidate.words.includes(word!) && (isFirmJoin(candidate) || candidate.made === 'address'),
+  );
   return longer ? { ...longer, chance: best.chance } : best;
 }
 

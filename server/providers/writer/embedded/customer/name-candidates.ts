@@ -43,7 +43,7 @@ function namesInAddresses(addresses: string[][], mentions: Mention[]): string[][
     const found: string[][] = [];
     parts.forEach((part, at) => {
       const [before, next] = [parts[at - 1], parts[at + 1]];
-      if (/^(?:dot|underscore|punto|dash)$/.test(part) && isNameLike(before) && isNameLike(next))
+      if (/^(?:dot|underscore|punto|dash)$/.test(part) && isNameLike(before) && isNameLike(next) && !isPlainWord(next))
         if (heard.has(before) || heard.has(next)) found.push([titled(before), titled(next)]);
       if (part.length === 1 && isNameLike(next))
         for (const first of firsts)

@@ -20,6 +20,9 @@ const MOST_WORDS = 12;
 const NOT_DIALLED =
   /^[\s-]*(?:dollars?|bucks|hundred|thousand|percent|feet|foot|inch\w*|square|amps?|gallons?|miles?|years?|days?|hours?|minutes?|o'clock|am\b|pm\b|a\.m|p\.m)/i;
 
+/** Between the area code and what follows nothing else is said; else three digits are a price. */
+const FILLED = /^(?:[\s,.–-]|\b(?:uh|um|and|then|it's|so|that's|area|code|is|number)\b)*$/i;
+
 function readPieces(turns: readonly Turn[]): Piece[] {
   return turns.flatMap(({ text }, turn) => {
     let last = 0;
@@ -71,7 +74,8 @@ function dictate(turns: readonly Turn[], pieces: Piece[], at: number): Dictated 
     if (echoed && (digits.startsWith(next.digits) || digits.endsWith(next.digits))) continue;
     if (isCustomerSide(turns[next.turn]) !== isCustomerSide(turns[first.turn])) return null;
     const words = between(turns, last, next);
-    if (words === null || countWords(words) > (digits.length === 3 ? 6 : MOST_WORDS)) return null;
+    if (words === null || countWords(words) > MOST_WORDS) return null;
+    if (digits.length === 3 && !FILLED.test(words)) return null;
     if (NOT_DIALLED.test(turns[next.turn]!.text.slice(next.end))) return null;
     // "oh one seven... one seven four. Oh one seven four": what does not fit is a stumble, until four digits come.
     if (!canFollow(digits, next.digits) && digits.length >= 6) continue;

@@ -24,6 +24,10 @@ export function spellName(turns: readonly Turn[], words: string[]): { words: str
   for (const turn of turns) {
     if (!isCustomerSide(turn)) continue;
     for (const { letters } of readSpellings(turn.text)) {
+      if (written.some((parts) => parts.join('').toLowerCase() === letters)) {
+        spelled = true;
+        continue;
+      }
       for (const parts of written)
         for (const [at, part] of parts.entries()) {
           const heard = part.replace(/[^\p{L}]/gu, '').toLowerCase();
