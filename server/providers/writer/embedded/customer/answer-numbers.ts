@@ -8,7 +8,7 @@ import { writePlaces } from './write-places.ts';
 const ASKS_NUMBER =
   /\b(?:what number|the number|house number|exact (?:number|address)|number (?:are|is)|which number)\b/i;
 const OPENING =
-  /^(?:(?:no|yes|yeah|it's|uh|um|oh|still|house|number|it is|that's|well|actually)[,.]? )*([NSEW]?\d{1,6}[A-Z]?)\b(?! (?:dollars|bucks|percent|feet|o'clock))/i;
+  /^(?:(?:no|yes|yeah|it's|uh|um|oh|still|house|number|it is|that's|well|actually)[,.]? )*([NSEW]?[1-9]\d{0,5}[A-Z]?)\b(?! (?:dollars|bucks|percent|feet|o'clock))/i;
 
 /** The house number that begins an answer, and what follows it. */
 function readOpening(text: string): { number: string; after: string } | null {
@@ -60,7 +60,13 @@ function answerAddresses(turns: readonly Turn[], mentions: Mention[]): Mention[]
 function answerStreets(turns: readonly Turn[]): Mention[] {
   return turns.flatMap((turn, index) => {
     const before = turns[index - 1];
-    const houses = /\bhouse (?:number )?(\d{1,6})\b/i.exec(writePlaces(turn.text));
+    const written = writePlaces(turn.text);
+    // "He's at 1209, I'm 1207. Windlass Drive"
+    const houses =
+      /\bhouse (?:number )?(\d{1,6})\b/i.exec(written) ??
+      /\bI'm (?:at )?(\d{2,6})\b(?=[^\d]{0,40}\d{0,6}\. \p{Lu}[\p{L} ]+ (?:Street|Road|Drive|Lane|Avenue|Court|Way)\b)/u.exec(
+        written,
+      );
     const asked =
       before?.speaker === 'pro' &&
       ASKS_NUMBER.test(before.text) &&

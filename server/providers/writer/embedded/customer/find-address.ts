@@ -1,7 +1,7 @@
 import type { Turn } from '#domain/calls/transcript.ts';
 import { askedBefore, corrects, isCustomerSide, saysNo, saysYes } from '../speech/dialogue-cues.ts';
 import { answerNumbers } from './answer-numbers.ts';
-import { type FoundField, notStated } from './found-field.ts';
+import { type FoundField, notStated, withReadings } from './found-field.ts';
 import { type AddressParts, leadingTown, parseAddress, parseTown } from './parse-address.ts';
 import { writePlaces } from './write-places.ts';
 
@@ -138,6 +138,9 @@ function withoutPeople(mention: Mention, name: string | null): Mention {
     : mention;
 }
 
+/** What was taken back, or lies elsewhere, is not offered. */
+const OFFERED = 2.6;
+
 /** Where the job is. An address that only the pro says holds unless the customer denies it. */
 export function findAddress(turns: readonly Turn[], name: string | null = null): FoundField {
   const all = collect(turns).map((mention) => withoutPeople(mention, name));
@@ -152,17 +155,18 @@ export function findAddress(turns: readonly Turn[], name: string | null = null):
   const readBack = again.some((m) => m.byPro && !saysNo(answerTo(m)));
   const agreed = best.byPro && isCustomerSide(turns[best.turn + 1]) && saysYes(answerTo(best));
   const heard = best.suffixed || again.length > 0 ? null : asHeard(turns[best.turn]!.text, best.number);
-  if (heard) return { value: heard, confidence: 'said_once', evidence: [best.turn] };
-  return {
-    value: formatAddress(settled),
-    confidence:
-      readBack || agreed
-        ? 'confirmed'
-        : again.length > 0
-          ? 'said_twice'
-          : corrected !== best
-            ? 'corrected'
-            : 'said_once',
-    evidence: [...new Set([best.turn, ...again.map((m) => m.turn)])],
-  };
+  if (heard) return withReadings({ value: heard, confidence: 'said_once', evidence: [best.turn] }, []);
+  const confidence =
+    readBack || agreed
+      ? 'confirmed'
+      : again.length > 0
+        ? 'said_twice'
+        : corrected !== best
+          ? 'corrected'
+          : 'said_once';
+  const evidence = [...new Set([best.turn, ...again.map((m) => m.turn)])];
+  const offered = usable
+    .filter((m) => m.score >= OFFERED && core(m) !== core(best))
+    .map((m) => ({ value: formatAddress(m), evidence: [m.turn] }));
+  return withReadings({ value: formatAddress(settled), confidence, evidence }, offered);
 }

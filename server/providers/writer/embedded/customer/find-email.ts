@@ -2,7 +2,7 @@ import type { Turn } from '#domain/calls/transcript.ts';
 import { askedBefore, isCustomerSide, saysNo, saysYes } from '../speech/dialogue-cues.ts';
 import { readSpellings, soundsLike } from '../speech/read-spelling.ts';
 import { describeLocalPart } from './describe-local-part.ts';
-import { type FoundField, notStated } from './found-field.ts';
+import { type FoundField, notStated, withReadings } from './found-field.ts';
 import { readLocalPart } from './read-local-part.ts';
 
 type Candidate = { email: string; turn: number; score: number; spelled: boolean };
@@ -104,6 +104,8 @@ export function findEmail(turns: readonly Turn[], name: string | null = null): F
   const agreed = (c: Candidate) => {
     const answer = turns[c.turn + 1];
     if (saidBefore(c)) return true;
+    const known = /\b(?:still|same one|your email|have you|got you)\b/i.test(turns[c.turn]!.text);
+    if (known && isCustomerSide(answer) && !saysNo(answer!.text)) return true;
     return isCustomerSide(answer) && saysYes(answer!.text) && !/\byour\b/i.test(askedBefore(turns, c.turn));
   };
   /** The pro's own address, said after them. */
@@ -111,22 +113,21 @@ export function findEmail(turns: readonly Turn[], name: string | null = null): F
     !fromPro(c) &&
     all.some((other) => fromPro(other) && other.turn === c.turn - 1 && other.email === c.email) &&
     !/\?/.test(turns[c.turn - 1]!.text.slice(-60));
-  const best = all.filter((c) => (fromPro(c) ? agreed(c) : !echoes(c))).sort((a, b) => b.score - a.score)[0];
+  const usable = all.filter((c) => (fromPro(c) ? agreed(c) : !echoes(c))).sort((a, b) => b.score - a.score);
+  const best = usable[0];
   if (!best) return notStated;
   const settled = fromPro(best) ? best : applySpelling(turns, best);
   const again = all.filter((c) => c.email === settled.email && c.turn !== best.turn);
   const readBack = again.some((c) => fromPro(c) && !saysNo(turns[c.turn + 1]?.text ?? ''));
   const confidence =
-    readBack || fromPro(best)
+    readBack || (fromPro(best) && saysYes(turns[best.turn + 1]?.text ?? ''))
       ? 'confirmed'
       : settled.spelled
         ? 'spelled'
         : again.length > 0
           ? 'said_twice'
           : 'said_once';
-  return {
-    value: settled.email,
-    confidence,
-    evidence: [...new Set([best.turn, ...again.map((c) => c.turn)])],
-  };
+  const evidence = [...new Set([best.turn, ...again.map((c) => c.turn)])];
+  const others = usable.filter((c) => c.score > 2).map((c) => ({ value: c.email, evidence: [c.turn] }));
+  return withReadings({ value: settled.email, confidence, evidence }, others);
 }

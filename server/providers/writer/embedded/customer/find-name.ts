@@ -1,5 +1,6 @@
+import type { Confidence } from '#domain/calls/notes.ts';
 import type { Turn } from '#domain/calls/transcript.ts';
-import { type FoundField, notStated } from './found-field.ts';
+import { type FoundField, notStated, withReadings } from './found-field.ts';
 import { isFirmJoin, type NameCandidate } from './name-candidates.ts';
 import { type NameTagger, nobody } from './name-inputs.ts';
 import { loadNames, type NameModel } from './name-model.ts';
@@ -73,24 +74,30 @@ export type FindNameOptions = {
   model?: NameModel;
 };
 
+/** Less likely than this a name is not even offered. */
+const OFFERED = 0.05;
+
 /** Who the customer is: the best of all names said in the call. */
 export function findName(turns: readonly Turn[], options: FindNameOptions = {}): FoundField {
   const ranked = rankNames(turns, options);
   if (!ranked[0] || ranked[0].score < BELIEVED) return notStated;
   const best = complete(ranked[0], ranked);
-  const { words, spelled } = spellName(turns, best.candidate.words);
-  const value = withTitle(best.candidate, words);
-  const { whole, last } = best.candidate;
+  const write = ({ candidate }: Ranked) => {
+    const { words, spelled } = spellName(turns, candidate.words);
+    return { value: withTitle(candidate, words), spelled, evidence: evidenceOf(candidate) };
+  };
+  const { value, spelled, evidence } = write(best);
+  const others = ranked.filter(({ chance, candidate }) => chance > OFFERED && candidate !== best.candidate);
+  return withReadings(
+    { value, evidence, confidence: confidenceOf(best, spelled) },
+    others.map(write).map(({ value: other, evidence: said }) => ({ value: other, evidence: said })),
+  );
+}
+
+function confidenceOf({ chance, candidate: { whole, last } }: Ranked, spelled: boolean): Confidence {
+  if (chance < SURE) return 'said_once';
+  if (spelled) return 'spelled';
   const named = [...whole, ...last];
-  const confidence =
-    best.chance < SURE
-      ? 'said_once'
-      : spelled
-        ? 'spelled'
-        : named.some((m) => m.byPro && (m.cues.has('proAnswers') || m.cues.has('proTitled')))
-          ? 'confirmed'
-          : named.filter((m) => !m.byPro).length > 1
-            ? 'said_twice'
-            : 'said_once';
-  return { value, confidence, evidence: evidenceOf(best.candidate) };
+  if (named.some((m) => m.byPro && (m.cues.has('proAnswers') || m.cues.has('proTitled')))) return 'confirmed';
+  return named.filter((m) => !m.byPro).length > 1 ? 'said_twice' : 'said_once';
 }

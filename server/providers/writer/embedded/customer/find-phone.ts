@@ -1,7 +1,7 @@
 import type { Turn } from '#domain/calls/transcript.ts';
 import { readDigitRuns } from '../../../../spoken/spoken-numbers.ts';
 import { askedBefore, isCustomerSide, saysNo, saysYes } from '../speech/dialogue-cues.ts';
-import { type FoundField, notStated } from './found-field.ts';
+import { type FoundField, notStated, withReadings } from './found-field.ts';
 import { readPhones, type SaidPhone } from './read-phones.ts';
 
 type Candidate = SaidPhone & { turn: number; byPro: boolean; score: number };
@@ -16,6 +16,9 @@ const ASKED = /\b(?:phone|number|cell|reach you|call ?back)\b/i;
 const AGREED =
   /^.{0,60}\b(?:yes|yes ?sir|yeah|yep|that's (?:right|it|the house|the one|good|mine|me|correct|still)|still|correct|the same)\b/i;
 
+const KNOWN =
+  /\b(?:still|you're|your (?:number|phone|cell)|i've got (?:you|it|your)|i have (?:you|it|your)|got you|same number)\b/i;
+
 const lastFourOf = (turn: Turn | undefined) =>
   readDigitRuns(turn?.text ?? '').map(({ digits }) => digits.slice(-4));
 
@@ -27,6 +30,12 @@ function isAgreed(turns: readonly Turn[], { turns: said, digits, corrected }: Sa
   if (!isCustomerSide(answer)) return false;
   if (corrected || lastFourOf(answer).includes(digits.slice(6))) return true;
   return (saysYes(answer!.text) || AGREED.test(answer!.text)) && !saysNo(answer!.text);
+}
+
+/** "You're still at 612…": the pro has it, and nobody says that it is wrong. */
+function isKnown(turns: readonly Turn[], { turns: said, before }: SaidPhone): boolean {
+  const answer = turns[said[0]! + 1];
+  return KNOWN.test(before.slice(-80)) && isCustomerSide(answer) && !saysNo(answer!.text);
 }
 
 function scoreOf(turns: readonly Turn[], index: number, { before, after }: SaidPhone): number {
@@ -55,7 +64,7 @@ function collect(turns: readonly Turn[]): Candidate[] {
 export function findPhone(turns: readonly Turn[]): FoundField {
   const all = collect(turns);
   const agreed = (c: Candidate) => c.byPro && isAgreed(turns, c);
-  const usable = all.filter((c) => !c.byPro || agreed(c));
+  const usable = all.filter((c) => !c.byPro || agreed(c) || isKnown(turns, c));
   // Which of two numbers the pro will call is settled by reading it back.
   const chosen = (c: Candidate) =>
     c.score + (usable.some((other) => other.byPro && !c.byPro && other.digits === c.digits) ? 1.5 : 0);
@@ -69,16 +78,16 @@ export function findPhone(turns: readonly Turn[]): FoundField {
     turns[best.turns.at(-1)! + 1]?.speaker === 'pro' &&
     lastFourOf(turns[best.turns.at(-1)! + 1]).includes(best.digits.slice(6));
   const confidence =
-    ((later.some((c) => c.byPro) || echoed) && !refuted) || (best.byPro && !best.corrected)
+    ((later.some((c) => c.byPro) || echoed) && !refuted) || (best.byPro && agreed(best) && !best.corrected)
       ? 'confirmed'
       : again.length > 0
         ? 'said_twice'
         : best.corrected
           ? 'corrected'
           : 'said_once';
-  return {
-    value: `+1${best.digits}`,
-    confidence,
-    evidence: [...new Set([...best.turns, ...later.map((c) => c.turn)])],
-  };
+  const others = usable
+    .filter((c) => c.score > 1)
+    .map((c) => ({ value: `+1${c.digits}`, evidence: c.turns }));
+  const evidence = [...new Set([...best.turns, ...later.map((c) => c.turn)])];
+  return withReadings({ value: `+1${best.digits}`, confidence, evidence }, others);
 }

@@ -2,7 +2,9 @@ import type { Turn } from '#domain/calls/transcript.ts';
 import { isCommon } from '../speech/common-words.ts';
 import { isCustomerSide } from '../speech/dialogue-cues.ts';
 import { isFirstName, isPlainWord } from './first-names.ts';
-import { type Cue, isOrganisation, type Mention } from './name-mentions.ts';
+import type { Cue } from './name-cues.ts';
+import type { Mention } from './name-mentions.ts';
+import { isOrganisation } from './organisation-words.ts';
 
 /** One way to read who the customer is: a name said as a whole, or put together from two places. */
 export type NameCandidate = {
@@ -43,7 +45,12 @@ function namesInAddresses(addresses: string[][], mentions: Mention[]): string[][
     const found: string[][] = [];
     parts.forEach((part, at) => {
       const [before, next] = [parts[at - 1], parts[at + 1]];
-      if (/^(?:dot|underscore|punto|dash)$/.test(part) && isNameLike(before) && isNameLike(next) && !isPlainWord(next))
+      if (
+        /^(?:dot|underscore|punto|dash)$/.test(part) &&
+        isNameLike(before) &&
+        isNameLike(next) &&
+        !isPlainWord(next)
+      )
         if (heard.has(before) || heard.has(next)) found.push([titled(before), titled(next)]);
       if (part.length === 1 && isNameLike(next))
         for (const first of firsts)

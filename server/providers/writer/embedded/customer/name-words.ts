@@ -62,7 +62,7 @@ const TITLES: Record<string, string> = {
   sister: 'Sister',
 };
 const RANKS = new Set(
-  'pastor father brother reverend rev deacon deaconess officer captain professor coach chief sergeant'.split(
+  'pastor father brother reverend rev deacon deaconess officer captain professor coach chief sergeant colonel major lieutenant corporal admiral judge rabbi'.split(
     ' ',
   ),
 );
@@ -70,7 +70,9 @@ export const titleOf = (word: NameWord | undefined) =>
   word?.capital ? (TITLES[word.lower] ?? (RANKS.has(word.lower) ? '' : undefined)) : undefined;
 export const isTitle = (text: string) => text.toLowerCase() in TITLES;
 
-const PARTICLES = new Set('de la los del della van von der den di da du le st y ben al bin'.split(' '));
+const PARTICLES = new Set(
+  'de la los del della van von der den ter ten di da du le st y ben al bin'.split(' '),
+);
 export const isParticle = (word: NameWord) => PARTICLES.has(word.lower);
 
 const NEVER =

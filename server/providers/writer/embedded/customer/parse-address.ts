@@ -1,4 +1,5 @@
 import { isCommon } from '../speech/common-words.ts';
+import { isPlainWord } from './first-names.ts';
 import { parseNamedStreets, parseStreets } from './parse-street.ts';
 import { STATES } from './street-words.ts';
 
@@ -75,9 +76,8 @@ function readStateAndZip(text: string): { state: string | null; zip: string | nu
 /** "Savannah, out on the island. 27 Oystershell Lane": the town said before the street. */
 export function leadingTown(before: string): string | null {
   const first = /^([^.,]+)[.,]/.exec(before.trim())?.[1];
-  return first && /^\p{Lu}/u.test(first) && first.split(' ').length <= 3
-    ? (readCity(first)?.city ?? null)
-    : null;
+  const alone = first && /^\p{Lu}/u.test(first) && first.split(' ').length <= 3;
+  return alone && !isPlainWord(first) ? (readCity(first)?.city ?? null) : null;
 }
 
 const SPELLED = /^[,.]?\s*\p{L}(?:-\p{L}){2,}(?=[,.\s]|$)/u;

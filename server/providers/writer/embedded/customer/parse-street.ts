@@ -80,7 +80,9 @@ function readName(pieces: Piece[], at: number, plain: boolean): Name | null {
       : isLarge(piece) ||
         ORDINAL.test(piece.text) ||
         (words.length === 0 && DIRECTION.test(piece.text)) ||
-        (words.length > 0 && STRONG_SUFFIX.test(piece.text)) ||
+        (words.length > 0 &&
+          (STRONG_SUFFIX.test(piece.text) ||
+            (SUFFIX.test(piece.text) && (ends(piece) || /^in$/i.test(pieces[end + 1]?.text ?? 'in'))))) ||
         (words.length > 0 &&
           /^(?:de|la|las|los|del|of|the|and)$/.test(piece.text) &&
           pieces[end + 1] !== undefined &&

@@ -42,7 +42,7 @@ const isLetters = (text: string) => /^[a-z](?:-[a-z])*$/.test(text);
 const isSpelled = (text: string) => /^[a-z](?:-[a-z])+$/.test(text);
 
 function dropRemarks(text: string): string {
-  let kept = text;
+  let kept = text.replace(/\bdouble ([a-z])\b/gi, '$1, $1');
   for (const remark of REMARKS) kept = kept.replace(remark, ' ');
   const isRemark = (phrase: string) =>
     REMARK_PHRASE.test(phrase) && !/[.?!]/.test(phrase) && phrase.trim().split(/\s+/).length <= 7;

@@ -38,6 +38,9 @@ const countWords = (text: string) => text.split(/\s+/).filter((word) => /\p{L}/u
 const isArea = (digits: string) => /^[2-9]\d\d$/.test(digits);
 const refutes = (text: string) => corrects(text) || /\b(?:no|wait|sorry|not)\b/i.test(text);
 
+/** Taken back just before; "not 2781" names the wrong one. */
+const isRefuted = (said: string) => refutes(said) && countWords(said) <= 14 && !/\bnot\W*$/i.test(said);
+
 /** Ten digits of one run: with the country's 1 in front, or a ZIP code read straight into it. */
 function wholeNumber(digits: string): string | null {
   if (digits.length === 10) return digits;
@@ -108,7 +111,7 @@ function correctEnding(
     const alike = !own && next.digits.startsWith(said.digits.slice(6, 8)) && !saysYes(turn.text);
     const plain = !same && next.nth === 0 && turn.text.split(' ').length <= (own ? 12 : 30);
     const meant = same
-      ? refutes(turn.text.slice(last.end, next.start)) || (stumbled && countWords(next.before) <= 8)
+      ? isRefuted(turn.text.slice(last.end, next.start)) || (stumbled && countWords(next.before) <= 8)
       : alike || (plain && (own ? saysNo(turn.text) : isTold(turn.text, next)));
     if (!ending || !meant) {
       if (same || wholeNumber(next.digits) === null) continue;

@@ -71,8 +71,16 @@ function writeRun(digits: string, said: string): string {
   return pair ? `${one}-${two}` : digits;
 }
 
+/** "Twenty Mile Road", "Four-Mile": a number that is part of the name stays a word. */
+const KEPT = '\u02bc';
+const keepNamedNumbers = (text: string) =>
+  text.replace(
+    /\b(One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Eleven|Twelve|Twenty|Thirty|Forty|Fifty|Sixty|Hundred)(?=[ -](?:Mile|Oaks?|Pines?|Points?|Notch|Corners?|Rivers?|Forks?|Springs?|Acres?|Bridges?|Hills?|Lakes?|Rod|Chimneys|Sisters|Brothers)\b)/g,
+    `$1${KEPT}`,
+  );
+
 export function writePlaces(text: string): string {
-  const parted = writeOrdinals(text).replace(UNIT_COMMA, '$1 $2; ');
+  const parted = writeOrdinals(keepNamedNumbers(text)).replace(UNIT_COMMA, '$1 $2; ');
   let written = parted;
   for (const run of readDigitRuns(parted).reverse()) {
     const said = parted.slice(run.start, run.end);
@@ -86,6 +94,7 @@ export function writePlaces(text: string): string {
         (_, letter: string, number: string) => letter.toUpperCase() + number,
       )
       .replace(/;(?= )/g, ',')
+      .replaceAll(KEPT, '')
       // A recogniser sets commas by ear: "3340 West, Saltbush Lane".
       .replace(/\b(\d+ (?:North|South|East|West)), (?=\p{Lu})/gu, '$1 ')
   );
