@@ -156,10 +156,11 @@ export function findAddress(turns: readonly Turn[], name: string | null = null):
   const agreed = best.byPro && isCustomerSide(turns[best.turn + 1]) && saysYes(answerTo(best));
   const heard = best.suffixed || again.length > 0 ? null : asHeard(turns[best.turn]!.text, best.number);
   if (heard) return withReadings({ value: heard, confidence: 'said_once', evidence: [best.turn] }, []);
+  const complete = settled.city !== null || settled.zip !== null;
   const confidence =
-    readBack || agreed
+    (readBack || agreed) && complete
       ? 'confirmed'
-      : again.length > 0
+      : again.length > 0 && complete
         ? 'said_twice'
         : corrected !== best
           ? 'corrected'

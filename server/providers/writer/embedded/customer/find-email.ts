@@ -34,7 +34,11 @@ function collect(turns: readonly Turn[], name: string | null): Candidate[] {
         email: email.toLowerCase(),
         turn: index,
         score: score + (index + at / 1e4) * 0.01,
-        spelled,
+        // "With a K at the end", or from somebody who is not the customer: not settled by its letters.
+        spelled:
+          spelled &&
+          turn.speaker !== 'other' &&
+          !/\bat the end\b|\bwith an? \p{L}\b/iu.test(turn.text.slice(end, end + 60)),
       });
     };
     for (const match of turn.text.matchAll(WRITTEN))

@@ -8,7 +8,8 @@ import { listNames } from './rank-names.ts';
 import { spellName } from './spell-name.ts';
 
 const BELIEVED = 0;
-const SURE = 0.9;
+/** So likely, and said as a whole: then fewer than one in a hundred are wrong. */
+const SURE = 0.95;
 
 type Ranked = { candidate: NameCandidate; chance: number; score: number };
 
@@ -94,8 +95,9 @@ export function findName(turns: readonly Turn[], options: FindNameOptions = {}):
   );
 }
 
-function confidenceOf({ chance, candidate: { whole, last } }: Ranked, spelled: boolean): Confidence {
-  if (chance < SURE) return 'said_once';
+function confidenceOf({ chance, candidate }: Ranked, spelled: boolean): Confidence {
+  const { words, made, whole, last } = candidate;
+  if (chance < SURE || made !== 'said' || words.length < 2) return 'said_once';
   if (spelled) return 'spelled';
   const named = [...whole, ...last];
   if (named.some((m) => m.byPro && (m.cues.has('proAnswers') || m.cues.has('proTitled')))) return 'confirmed';

@@ -78,9 +78,10 @@ export function findPhone(turns: readonly Turn[]): FoundField {
     turns[best.turns.at(-1)! + 1]?.speaker === 'pro' &&
     lastFourOf(turns[best.turns.at(-1)! + 1]).includes(best.digits.slice(6));
   const confidence =
-    ((later.some((c) => c.byPro) || echoed) && !refuted) || (best.byPro && agreed(best) && !best.corrected)
+    ((later.some((c) => c.byPro) || echoed) && !refuted && best.score > 1) ||
+    (best.byPro && agreed(best) && !best.corrected)
       ? 'confirmed'
-      : again.length > 0
+      : again.length > 0 && !usable.some((c) => c.digits !== best.digits && c.score > 1)
         ? 'said_twice'
         : best.corrected
           ? 'corrected'
