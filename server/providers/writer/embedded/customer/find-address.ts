@@ -2,10 +2,8 @@ import type { Turn } from '#domain/calls/transcript.ts';
 import { askedBefore, corrects, isCustomerSide, saysNo, saysYes } from '../speech/dialogue-cues.ts';
 import { answerNumbers } from './answer-numbers.ts';
 import { type FoundField, notStated, withReadings } from './found-field.ts';
-import { type AddressParts, leadingTown, parseAddress, parseTown } from './parse-address.ts';
+import { type AddressParts, leadingTown, type Mention, parseAddress, parseTown } from './parse-address.ts';
 import { writePlaces } from './write-places.ts';
-
-export type Mention = AddressParts & { turn: number; score: number; asked: boolean; byPro: boolean };
 
 const ASKED =
   /\b(?:address|street|where (?:are you|is (?:it|this|the)|'s (?:it|this)|do we|am i|at|to)|where's|where y'all|where you at|located|location|house number|what's the place|whereabouts|the house|which place)\b/i;

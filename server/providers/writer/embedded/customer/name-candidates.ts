@@ -2,9 +2,9 @@ import type { Turn } from '#domain/calls/transcript.ts';
 import { isCommon } from '../speech/common-words.ts';
 import { isCustomerSide } from '../speech/dialogue-cues.ts';
 import { isFirstName, isPlainWord } from './first-names.ts';
+import { isOrganisation } from './is-organisation.ts';
 import type { Cue } from './name-cues.ts';
 import type { Mention } from './name-mentions.ts';
-import { isOrganisation } from './organisation-words.ts';
 
 /** One way to read who the customer is: a name said as a whole, or put together from two places. */
 export type NameCandidate = {

@@ -1,10 +1,10 @@
 import type { Turn } from '#domain/calls/transcript.ts';
 import { isNumberWord } from '../../../../spoken/spoken-numbers.ts';
 import { askedBefore } from '../speech/dialogue-cues.ts';
+import { isOrganisation } from './is-organisation.ts';
 import { introductionOf, leftOf } from './name-introductions.ts';
 import type { Run } from './name-runs.ts';
 import type { NameWord } from './name-words.ts';
-import { isOrganisation } from './organisation-words.ts';
 
 /** What speaks for and against a name's being the customer's, where it stands. */
 export const cues = [

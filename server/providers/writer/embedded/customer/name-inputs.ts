@@ -2,10 +2,10 @@ import type { Turn } from '#domain/calls/transcript.ts';
 import { isCommon } from '../speech/common-words.ts';
 import { readSpellings, soundsLike } from '../speech/read-spelling.ts';
 import { isFirstName, isPlainWord } from './first-names.ts';
+import { isOrganisation } from './is-organisation.ts';
 import { isClose, isFirmJoin, type NameCandidate } from './name-candidates.ts';
 import { cues } from './name-cues.ts';
 import type { Mention } from './name-mentions.ts';
-import { isOrganisation } from './organisation-words.ts';
 
 /** How likely a tagger holds a word of a turn for part of the customer's name. */
 export type NameTagger = (turn: number, word: number) => number;

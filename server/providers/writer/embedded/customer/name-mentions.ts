@@ -4,10 +4,10 @@ import { isCommon } from '../speech/common-words.ts';
 import { askedBefore, isCustomerSide } from '../speech/dialogue-cues.ts';
 import { readSpellings, soundsLike } from '../speech/read-spelling.ts';
 import { isPlainWord } from './first-names.ts';
+import { isOrganisation } from './is-organisation.ts';
 import { asksForName, type Cue, customerCues, proCues } from './name-cues.ts';
 import { familyOf, partsOf, type Run, readPlainRuns, readRuns } from './name-runs.ts';
 import { isTitle, readNameWords } from './name-words.ts';
-import { isOrganisation } from './organisation-words.ts';
 
 /** Every place of a call where a name could stand. */
 export type Mention = {

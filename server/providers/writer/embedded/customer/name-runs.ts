@@ -1,8 +1,8 @@
 import { isNumberWord } from '../../../../spoken/spoken-numbers.ts';
 import { isCommon } from '../speech/common-words.ts';
+import { isOrganisation } from './is-organisation.ts';
 import { introductionOf, leftOf } from './name-introductions.ts';
 import { couldBeName, isParticle, type NameWord, titleOf } from './name-words.ts';
-import { isOrganisation } from './organisation-words.ts';
 
 /** Words next to each other that may be one name. */
 export type Run = { words: NameWord[]; at: number; title: string | null };

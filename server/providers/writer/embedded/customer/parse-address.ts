@@ -13,6 +13,9 @@ export type AddressParts = {
   state: string | null;
   zip: string | null;
 };
+/** An address where it was said. */
+export type Mention = AddressParts & { turn: number; score: number; asked: boolean; byPro: boolean };
+
 const CAPITAL = "\\p{Lu}[\\p{L}'’ʻ-]*";
 const STATE = Object.keys(STATES)
   .sort((a, b) => b.length - a.length)

@@ -146,8 +146,17 @@ function isBelieved(name: Name, pieces: Piece[], at: number, asked: boolean): bo
   if (asked && /^\p{Ll}/u.test(named[0]!)) return true;
   const next = pieces[end];
   const mark = pieces[end - 1]!.mark;
+  // "77 Penny with Elaine": misheard, but the answer to the question.
+  const misheard =
+    asked &&
+    /^(?:with|on|or|to|her|his|the|of|a|an|at)$/.test(next?.text ?? '') &&
+    pieces[end + 1] !== undefined &&
+    isLarge(pieces[end + 1]!);
   const closed =
-    !next || mark !== '' || /^(?:in|apartment|unit|suite|number|and|here|over|out)$/i.test(next.text);
+    !next ||
+    mark !== '' ||
+    misheard ||
+    /^(?:in|apartment|unit|suite|number|and|here|over|out)$/i.test(next.text);
   if (!closed || words.length > 4) return false;
   const alone = /[.?!]$/.test(pieces[at - 1]?.mark ?? '.') && /^[.,?!]/.test(mark || (next ? '' : '.'));
   const led = LED.test(
