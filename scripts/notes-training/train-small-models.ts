@@ -13,7 +13,7 @@ import { hasKey } from './match-keys.ts';
 import type { PreparedCall } from './train-sentence-model.ts';
 
 /** One regression per class over standardised inputs; `targets[class][row]` is 1 or 0. */
-function fitSmall(inputs: number[][], targets: number[][], C: number, positiveWeight = 1): SmallModel {
+export function fitSmall(inputs: number[][], targets: number[][], C: number, positiveWeight = 1): SmallModel {
   const columns = inputs[0]!.map((_, c) => c);
   const mean = columns.map((c) => inputs.reduce((sum, row) => sum + row[c]!, 0) / inputs.length);
   const deviation = columns.map(

@@ -12,7 +12,9 @@ const UNITS: Record<string, number> = {
   seven: 7,
   eight: 8,
   nine: 9,
+  niner: 9,
 };
+const PLURALS: Record<string, number> = { fives: 5, zeros: 0, sevens: 7, eights: 8, twos: 2, threes: 3 };
 const TEENS: Record<string, number> = {
   ten: 10,
   eleven: 11,
@@ -55,7 +57,7 @@ type Token = { text: string; start: number; end: number; gap: string };
 function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let last = 0;
-  for (const match of text.matchAll(/\d+|[\p{L}']+/gu)) {
+  for (const match of text.matchAll(/\d+(?:(?:st|nd|rd|th)\b)?|[\p{L}']+/gu)) {
     tokens.push({
       text: match[0].toLowerCase(),
       start: match.index,
@@ -86,6 +88,9 @@ function readGroup(tokens: Token[], at: number, inRun: boolean, largest: Largest
     const digit = digitOf(following.text);
     return digit === undefined ? null : { digits: String(digit).repeat(repeat), next: at + 2 };
   }
+  // "and then it's all fives": the three in the middle.
+  const plural = word === 'all' && following ? PLURALS[following.text] : undefined;
+  if (plural !== undefined) return { digits: String(plural).repeat(3), next: at + 2 };
   if (word === 'o' && inRun) return { digits: '0', next: at + 1 };
   const tens = TENS[word];
   if (tens !== undefined) {

@@ -4,13 +4,13 @@ import { findCardRuns, maskCardNumbers } from '../../../spoken/card-numbers.ts';
 import { writeDigitRuns } from '../../../spoken/spoken-numbers.ts';
 import type { NotesWriter, WriterInput, WrittenNotes } from '../writer.ts';
 import { applyKnownWords } from './customer/apply-known-words.ts';
-import { proNamesOf } from './customer/collect-names.ts';
 import { compareNameWithEmail } from './customer/compare-name-with-email.ts';
 import { findAddress } from './customer/find-address.ts';
 import { findEmail } from './customer/find-email.ts';
 import { findName } from './customer/find-name.ts';
 import { findPhone } from './customer/find-phone.ts';
 import type { FoundField } from './customer/found-field.ts';
+import { proNamesOf } from './customer/pro-names.ts';
 import { settlesBudget } from './items/agree-prices.ts';
 import { buildSections } from './items/build-sections.ts';
 import { chooseItems } from './items/choose-items.ts';
@@ -37,11 +37,11 @@ const WORK_SENTENCE = 0.5;
 function findCustomer(heard: Turn[], companyName?: string) {
   const turns = doubtSpeakers(heard);
   // The pro introduces themselves in the same words; here a guess is better than no speaker at all.
-  const named = findName(guessSpeakers(turns), companyName);
+  const name = findName(guessSpeakers(turns), { companyName });
   const fields = {
-    ...compareNameWithEmail({ name: named, email: findEmail(turns) }),
+    ...compareNameWithEmail({ name, email: findEmail(turns, name.value) }),
     phone: findPhone(turns),
-    address: findAddress(turns),
+    address: findAddress(turns, name.value),
   };
   const pick = <K extends keyof FoundField>(key: K) => ({
     name: fields.name[key],

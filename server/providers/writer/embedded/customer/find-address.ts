@@ -1,51 +1,38 @@
 import type { Turn } from '#domain/calls/transcript.ts';
-import { writeDigitRuns } from '../../../../spoken/spoken-numbers.ts';
-import { askedBefore, corrects, saysNo, saysYes, standsBeside } from '../speech/dialogue-cues.ts';
-import { soundsLike } from '../speech/read-spelling.ts';
+import { askedBefore, corrects, isCustomerSide, saysNo, saysYes } from '../speech/dialogue-cues.ts';
+import { answerNumbers } from './answer-numbers.ts';
 import { type FoundField, notStated, withReadings } from './found-field.ts';
-import { type AddressParts, leadingTown, parseAddress, parseTown } from './parse-address.ts';
-
-type Mention = AddressParts & {
-  turn: number;
-  score: number;
-  asked: boolean;
-  /** Taken back in the same breath, or not where the job is: no second reading either. */
-  dismissed: boolean;
-};
+import { type AddressParts, leadingTown, type Mention, parseAddress, parseTown } from './parse-address.ts';
+import { writePlaces } from './write-places.ts';
 
 const ASKED =
-  /\b(?:address|street|where (?:are you|is (?:it|this|the)|'s (?:it|this)|do we|am i)|located|location|house number|what's the place|whereabouts)\b/i;
+  /\b(?:address|street|where (?:are you|is (?:it|this|the)|'s (?:it|this)|do we|am i|at|to)|where's|where y'all|where you at|located|location|house number|what's the place|whereabouts|the house|which place)\b/i;
 const NOT_THE_JOB =
-  /\b(?:born|grew up|used to live|our (?:office|shop)|my (?:old|last) (?:house|place)|mail(?:ing)? (?:it )?to|billing|instead of)\b/i;
+  /\b(?:born|grew up|used to (?:live|be)|our (?:office|shop)|we're at|my (?:old|last) (?:house|place)|mail(?:ing)? (?:it )?to|billing|bill goes to|instead of|office is|shop is|warehouse)\b/i;
+/** "No, pardon me, that's the rental": the place just said is not the one. */
+const TAKEN_BACK =
+  /^[\s\p{L}\d,.]{0,40}?[.,]\s*(?:no\b|wait|sorry|scratch|pardon)[^.?!]{0,60}\b(?:that's|that is|is) (?:the|my|our|his|her|where)\b/iu;
 
 function collect(turns: readonly Turn[]): Mention[] {
   const all = turns.flatMap((turn, index) => {
     const asked = ASKED.test(askedBefore(turns, index)) || ASKED.test(turn.text);
-    // A recogniser sets commas by ear: "3340 West, Saltbush Lane".
-    const written = writeDigitRuns(turn.text).replace(
-      /\b(\d+ (?:North|South|East|West)), (?=\p{Lu})/gu,
-      '$1 ',
-    );
-    return parseAddress(written, asked).map(({ parts, before, after }) => {
+    return parseAddress(writePlaces(turn.text), asked).map(({ parts, before, after }) => {
       if (asked) parts.city ??= leadingTown(before);
-      let score = turn.speaker === 'pro' ? 1 : turn.speaker === 'customer' ? 3 : 2.6;
+      const byPro = turn.speaker === 'pro';
+      let score = byPro ? 1 : turn.speaker === 'customer' ? 3 : 2.6;
       if (asked) score += 1;
       if (!parts.suffixed) score -= 0.8;
-      const elsewhere = NOT_THE_JOB.test(before.slice(-60));
-      const takenBack = /^[.,\s]*(?:no\b|wait|sorry|scratch)/i.test(after) && corrects(after.slice(0, 40));
-      if (elsewhere) score -= 2;
-      if (takenBack) score -= 1.5;
-      const dismissed = elsewhere || takenBack;
-      return { ...parts, turn: index, asked, score: score + index * 0.002, dismissed };
+      if (NOT_THE_JOB.test(before.slice(-60))) score -= 2;
+      if (/^[.,\s]*(?:no\b|wait|sorry|scratch|i mean)/i.test(after) && corrects(after.slice(0, 40)))
+        score -= 1.5;
+      if (TAKEN_BACK.test(after)) score -= 1.5;
+      return { ...parts, turn: index, asked, byPro, score: score + index * 0.002 };
     });
   });
-  // A street without "Lane" or "Road" is believed after the question, or when it is known from another turn.
-  return all.filter(
-    (m) => m.suffixed || m.asked || all.some((other) => other.suffixed && core(other) === core(m)),
-  );
+  return [...all, ...answerNumbers(turns, all)];
 }
 
-const street = (mention: AddressParts) => mention.street.toLowerCase().replace(/[^a-z]/g, '');
+const street = (mention: AddressParts) => mention.street.toLowerCase().replace(/[^a-z\d]/g, '');
 const core = (mention: AddressParts) =>
   mention.street
     .toLowerCase()
@@ -66,17 +53,23 @@ function fillFrom(best: Mention, others: Mention[]): Mention {
   return filled;
 }
 
+const ASKED_TOWN =
+  /\b(?:zip|city|town|state|apartment|unit|[Ii]n \p{Lu}\p{L}+ or \p{Lu}\p{L}+)\b|^\p{Lu}[\p{L} ]{2,20}\?$/u;
+
 /** The town often comes a sentence or a turn later: "That's Columbus", "In Tacoma", "And the ZIP?". */
 function fillFromNearby(turns: readonly Turn[], best: Mention): Mention {
   const filled = { ...best };
   for (let index = best.turn; index <= best.turn + 3 && index < turns.length; index += 1) {
     const turn = turns[index]!;
-    const asked = /\b(?:zip|city|town|state|apartment|unit)\b/i.test(askedBefore(turns, index));
+    const before = askedBefore(turns, index);
+    const asked = ASKED_TOWN.test(before);
     if (index > best.turn && turn.speaker === 'pro' && !saysYes(turns[index + 1]?.text ?? '')) continue;
-    if (index > best.turn && !asked && turn.speaker !== 'pro') continue;
-    const text = writeDigitRuns(turn.text);
+    if (index > best.turn && !asked && turn.speaker !== 'pro' && !(best.byPro && index === best.turn + 1))
+      continue;
+    const text = writePlaces(turn.text);
     const said = index === best.turn ? text.slice(text.indexOf(best.street) + best.street.length) : text;
     const town = parseTown(said, index > best.turn);
+    if (/ or \p{Lu}/u.test(before) && asked && turn.speaker !== 'pro') filled.city = town.city ?? filled.city;
     filled.city ??= town.city;
     filled.state ??= town.state;
     filled.zip = index === best.turn ? (town.zip ?? filled.zip) : (filled.zip ?? town.zip);
@@ -85,21 +78,39 @@ function fillFromNearby(turns: readonly Turn[], best: Mention): Mention {
   return filled;
 }
 
+/** Nothing but the correction stands before the number that holds. */
+const AGAIN =
+  /^(?:(?:wait|no|sorry|did|i|say|said|mean|not|it's|that's|is|it|\d{1,6})[,.?!]* )+(\d{1,6})(?![\d-])/i;
+
+/** "745 Hidden Spring Branch. Wait, did I say seven forty-five? It's seven fifty-four." */
+function correctOwnNumber(turns: readonly Turn[], best: Mention): Mention {
+  const text = writePlaces(turns[best.turn]!.text);
+  const after = text.slice(text.lastIndexOf(best.street) + best.street.length);
+  const taken = /\b(?:wait|no|sorry|did i say|i mean|not)\b/i.exec(after);
+  if (!taken || best.byPro) return best;
+  const told = AGAIN.exec(after.slice(taken.index))?.[1];
+  return told && told !== best.number && told.length === best.number.length
+    ? { ...best, number: told }
+    : best;
+}
+
 /** The pro reads "four fifteen Elm" back, the customer answers "No, four fifty": the customer's number holds. */
 function correctNumber(turns: readonly Turn[], best: Mention, all: Mention[]): Mention {
   for (const readBack of all) {
-    if (turns[readBack.turn]!.speaker !== 'pro' || core(readBack) !== core(best)) continue;
+    if (!readBack.byPro || core(readBack) !== core(best)) continue;
     const answer = turns[readBack.turn + 1];
     if (!answer || !saysNo(answer.text)) continue;
-    const number = /^\D{0,30}\b(\d{1,6})\b/.exec(writeDigitRuns(answer.text))?.[1];
+    const number = /^\D{0,30}\b(\d{1,6})\b/.exec(writePlaces(answer.text))?.[1];
     if (number && number !== readBack.number) return { ...best, number };
   }
-  return best;
+  return correctOwnNumber(turns, best);
 }
 
 export function formatAddress({ number, street: name, unit, city, state, zip }: AddressParts): string {
   const place = [city, state].filter(Boolean).join(', ');
-  return [`${number} ${name}`, unit, [place, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const written = name.replace(/(?<=\s)\p{Ll}(?=\p{L}{3})/gu, (letter) => letter.toUpperCase());
+  const code = zip === number ? null : zip;
+  return [`${number} ${written}`, unit, [place, code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
 /** "77 Penny with Elaine, Columbus, 43214": no street of that shape exists, so the words stay as they were heard. */
@@ -107,64 +118,54 @@ function asHeard(text: string, number: string): string | null {
   const match = new RegExp(
     `\\b${number} (\\p{Lu}[\\p{L}']*(?: (?:with|and|in|on|or|to|her|his|the|of|a|an|at))+ \\p{Lu}[^.;?!]*)`,
     'u',
-  ).exec(writeDigitRuns(text));
+  ).exec(writePlaces(text));
   if (!match) return null;
   const place = match[1]!.split(/,? (?:and (?:it's|my|the|that's)|it's|my (?:number|phone|cell)|\d{3}-)/)[0]!;
   return `${number} ${place.replace(/[,\s]+$/, '')}`.replace(/, (\d{5})$/, ' $1');
 }
 
-/** The same street with another number or written otherwise, then another place that was given. */
-function runnersUp(turns: readonly Turn[], others: Mention[], best: Mention, settled: Mention) {
-  const standing = others.filter((m) => m.suffixed && !m.dismissed && standsBeside(turns, m.turn, best.turn));
-  // A number that the customer put right is not offered again.
-  const numberOf = (m: Mention) => (settled.number === best.number ? m.number : settled.number);
-  const near = standing
-    .filter((m) => core(m) === core(best) || soundsLike(core(m) ?? '', core(best) ?? ''))
-    .map((m) => ({
-      ...settled,
-      // "Possum Hollow" is "Possum Hollow Road", said shorter.
-      street: settled.street.startsWith(m.street) ? settled.street : m.street,
-      number: numberOf(m),
-      turn: m.turn,
-    }));
-  const other = standing.filter((m) => !near.some(({ turn }) => turn === m.turn) && m.score >= 2.6);
-  return [...near, ...other.sort((a, b) => b.score - a.score)].map((m) => ({
-    value: formatAddress(m),
-    evidence: [m.turn],
-  }));
+/** A person is no town, nor is the street said again. */
+function withoutPeople(mention: Mention, name: string | null): Mention {
+  const people = `${name ?? ''} ${mention.street}`.toLowerCase().split(/[\s-]+/);
+  const named = mention.city
+    ?.toLowerCase()
+    .split(/[\s-]+/)
+    .some((word) => people.includes(word.replace(/'s$/, '')));
+  return named || mention.city?.endsWith("'s") || (mention.city?.length ?? 3) < 3
+    ? { ...mention, city: null }
+    : mention;
 }
 
-export function findAddress(turns: readonly Turn[]): FoundField {
-  const all = collect(turns);
-  const usable = all.filter(
-    (m) => turns[m.turn]!.speaker !== 'pro' || saysYes(turns[m.turn + 1]?.text ?? ''),
-  );
+/** What was taken back, or lies elsewhere, is not offered. */
+const OFFERED = 2.6;
+
+/** Where the job is. An address that only the pro says holds unless the customer denies it. */
+export function findAddress(turns: readonly Turn[], name: string | null = null): FoundField {
+  const all = collect(turns).map((mention) => withoutPeople(mention, name));
+  const answerTo = (m: Mention) => turns[m.turn + 1]?.text ?? '';
+  const usable = all.filter((m) => !m.byPro || !saysNo(answerTo(m)));
   const best = [...usable].sort((a, b) => b.score - a.score)[0];
-  if (!best || best.score < 0.5) return notStated;
+  if (!best || best.score < 0.15) return notStated;
   const others = all.filter((mention) => mention !== best);
   const corrected = correctNumber(turns, best, all);
-  const settled = fillFromNearby(turns, fillFrom(corrected, others));
+  const settled = withoutPeople(fillFromNearby(turns, fillFrom(corrected, others)), name);
   const again = others.filter((m) => street(m) === street(best) && m.number === settled.number);
-  const readBack = again.some(
-    (m) => turns[m.turn]!.speaker === 'pro' && !saysNo(turns[m.turn + 1]?.text ?? ''),
-  );
-  const fromPro = turns[best.turn]!.speaker === 'pro';
+  const readBack = again.some((m) => m.byPro && !saysNo(answerTo(m)));
+  const agreed = best.byPro && isCustomerSide(turns[best.turn + 1]) && saysYes(answerTo(best));
   const heard = best.suffixed || again.length > 0 ? null : asHeard(turns[best.turn]!.text, best.number);
-  const evidence = [...new Set([best.turn, ...again.map((m) => m.turn)])];
-  if (heard) {
-    const parsed = { value: formatAddress(settled), evidence };
-    return withReadings({ value: heard, confidence: 'said_once', evidence: [best.turn] }, [parsed]);
-  }
+  if (heard) return withReadings({ value: heard, confidence: 'said_once', evidence: [best.turn] }, []);
+  const complete = settled.city !== null || settled.zip !== null;
   const confidence =
-    readBack || fromPro
+    (readBack || agreed) && complete
       ? 'confirmed'
-      : again.length > 0
+      : again.length > 0 && complete
         ? 'said_twice'
         : corrected !== best
           ? 'corrected'
           : 'said_once';
-  return withReadings(
-    { value: formatAddress(settled), confidence, evidence },
-    runnersUp(turns, others, best, settled),
-  );
+  const evidence = [...new Set([best.turn, ...again.map((m) => m.turn)])];
+  const offered = usable
+    .filter((m) => m.score >= OFFERED && core(m) !== core(best))
+    .map((m) => ({ value: formatAddress(m), evidence: [m.turn] }));
+  return withReadings({ value: formatAddress(settled), confidence, evidence }, offered);
 }

@@ -1,111 +1,105 @@
+import type { Confidence } from '#domain/calls/notes.ts';
 import type { Turn } from '#domain/calls/transcript.ts';
-import { askedBefore, isCustomerSide, saysNo } from '../speech/dialogue-cues.ts';
-import { readSpellings, soundsLike } from '../speech/read-spelling.ts';
-import {
-  addressedSurname,
-  CAPITAL,
-  clean,
-  collectAddressed,
-  collectBare,
-  collectCued,
-  collectLastNames,
-  findWhole,
-  type NameCandidate,
-  proNamesOf,
-} from './collect-names.ts';
 import { type FoundField, notStated, withReadings } from './found-field.ts';
-import { otherNames } from './other-names.ts';
+import { isFirmJoin, type NameCandidate } from './name-candidates.ts';
+import { type NameTagger, nobody } from './name-inputs.ts';
+import { loadNames, type NameModel } from './name-model.ts';
+import { listNames } from './rank-names.ts';
+import { spellName } from './spell-name.ts';
 
-/** A first name alone becomes whole when the last name is given elsewhere. */
-function complete(turns: readonly Turn[], best: NameCandidate, all: NameCandidate[]): NameCandidate {
-  if (best.name.includes(' ')) return best;
-  const longer = all
-    .filter((c) => c.name.includes(' ') && c.name.toLowerCase().split(' ').includes(best.name.toLowerCase()))
-    .sort((a, b) => b.score - a.score)[0];
-  if (longer) return longer;
-  const nextTo = all.find((c) => c.turn === best.turn && c.name.includes(' '));
-  if (nextTo) return nextTo;
-  const surname = addressedSurname(turns);
-  if (surname && surname.toLowerCase() !== best.name.toLowerCase())
-    return { ...best, name: `${best.name} ${surname}` };
-  for (const [index, turn] of turns.entries()) {
-    if (!isCustomerSide(turn) || !/\blast name\b/i.test(`${askedBefore(turns, index)} ${turn.text}`))
-      continue;
-    const match = new RegExp(`(?:last name(?:'s| is)?,?\\s+|^(?:It's |That's )?)(${CAPITAL})`, 'u').exec(
-      turn.text,
-    );
-    const [last] = match ? clean(match[1]!, new Set()) : [];
-    if (last && last.toLowerCase() !== best.name.toLowerCase())
-      return { ...best, name: `${best.name} ${last}` };
-  }
-  return best;
+const BELIEVED = 0;
+/** So likely, and said as a whole: then fewer than one in a hundred are wrong. */
+const SURE = 0.95;
+
+type Ranked = { candidate: NameCandidate; chance: number; score: number };
+
+const dot = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+
+/** All names of the call, the likeliest first; what is left of the chances is that nobody was named. */
+export function rankNames(
+  turns: readonly Turn[],
+  { companyName, tagger, model = loadNames() }: FindNameOptions = {},
+): Ranked[] {
+  const listed = listNames(turns, { companyName, tagger, everyday: (word) => model.everyday.has(word) });
+  const scores = [...listed.map(({ inputs }) => inputs), nobody].map((inputs) => dot(inputs, model.weights));
+  const highest = Math.max(...scores);
+  const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), 0);
+  return listed
+    .map(({ candidate }, i) => ({
+      candidate,
+      chance: Math.exp(scores[i]! - highest) / total,
+      score: scores[i]! - scores.at(-1)!,
+    }))
+    .sort((a, b) => b.chance - a.chance);
 }
 
-/** A spelling with one letter in front is an e-mail's initial ("J-A-B-T"), no other way to write the name. */
-function spells(letters: string, heard: string): boolean {
-  if (!soundsLike(letters, heard)) return false;
-  return (
-    letters[0] === heard[0] ||
-    heard.endsWith(letters) ||
-    (letters.length === heard.length && letters.length > 4)
+const mentionsOf = ({ whole, first, last }: NameCandidate) => [...whole, ...first, ...last];
+const titled = (word: string) => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+/** A last name alone keeps its title, and a sister who has none is always called one. */
+function withTitle({ whole }: NameCandidate, words: string[]): string {
+  const title = whole.find((mention) => mention.title)?.title;
+  const name = words.map(titled).join(' ');
+  return title && (words.length === 1 || (title === 'Sister' && whole.every((mention) => mention.title)))
+    ? `${title} ${name}`
+    : name;
+}
+
+function evidenceOf(candidate: NameCandidate): number[] {
+  const said = mentionsOf(candidate);
+  const first = candidate.whole.find((m) => !m.byPro) ?? candidate.whole[0];
+  const turns = first
+    ? [first.turn]
+    : said
+        .slice(0, 1)
+        .map((m) => m.turn)
+        .concat(candidate.last.slice(0, 1).map((m) => m.turn));
+  return [...new Set(turns)].sort((a, b) => a - b);
+}
+
+/** One half alone becomes whole when the other was given as such elsewhere, or stands in the e-mail address. */
+function complete(best: Ranked, ranked: Ranked[]): Ranked {
+  const [word, ...more] = best.candidate.words;
+  if (more.length > 0) return best;
+  const longer = ranked.find(
+    ({ candidate }) =>
+      candidate.words.includes(word!) && (isFirmJoin(candidate) || candidate.made === 'address'),
   );
+  return longer ? { ...longer, chance: best.chance } : best;
 }
 
-function applySpelling(turns: readonly Turn[], best: NameCandidate): { name: string; spelled: boolean } {
-  const words = best.name.split(' ');
-  for (const turn of turns) {
-    if (!isCustomerSide(turn)) continue;
-    for (const { letters } of readSpellings(turn.text)) {
-      const at = words.findIndex(
-        (word) => word.length > 2 && spells(letters, word.replace(/\W/g, '').toLowerCase()),
-      );
-      if (at < 0) continue;
-      // "S as in Sam, E-T-H-I": part of the spelling went another way; the heard word already fits.
-      if (words[at]!.toLowerCase().endsWith(letters)) return { name: best.name, spelled: true };
-      if (words[at]!.toLowerCase() !== letters) words[at] = letters[0]!.toUpperCase() + letters.slice(1);
-      return { name: words.join(' '), spelled: true };
-    }
-  }
-  return { name: best.name, spelled: false };
-}
+export type FindNameOptions = {
+  companyName?: string | undefined;
+  tagger?: NameTagger | undefined;
+  model?: NameModel;
+};
 
-const titled = (name: string) =>
-  name === name.toLowerCase() ? name.replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase()) : name;
+/** Less likely than this a name is not even offered. */
+const OFFERED = 0.05;
 
-export function findName(turns: readonly Turn[], companyName?: string): FoundField {
-  const proNames = proNamesOf(turns, companyName);
-  const surname = addressedSurname(turns);
-  const all = [
-    ...collectCued(turns, proNames),
-    ...collectBare(turns, proNames),
-    ...collectAddressed(turns, proNames),
-    ...collectLastNames(turns),
-    ...(surname ? findWhole(turns, surname) : []),
-  ];
-  const best = [...all].sort((a, b) => b.score - a.score || a.turn - b.turn)[0];
-  if (!best || best.score < 2.4) return notStated;
-  const whole = complete(turns, best, all);
-  const { name, spelled } = applySpelling(turns, whole);
-  const used = turnsNaming(turns, name).filter((index) => index !== whole.turn);
-  const readBack = used.some(
-    (index) => turns[index]!.speaker === 'pro' && index > whole.turn && !saysNo(turns[index + 1]?.text ?? ''),
-  );
-  const confidence = spelled
-    ? 'spelled'
-    : readBack
-      ? 'confirmed'
-      : used.length > 0
-        ? 'said_twice'
-        : 'said_once';
+/** Who the customer is: the best of all names said in the call. */
+export function findName(turns: readonly Turn[], options: FindNameOptions = {}): FoundField {
+  const ranked = rankNames(turns, options);
+  if (!ranked[0] || ranked[0].score < BELIEVED) return notStated;
+  const best = complete(ranked[0], ranked);
+  const write = ({ candidate }: Ranked) => {
+    const { words, spelled } = spellName(turns, candidate.words);
+    return { value: withTitle(candidate, words), spelled, evidence: evidenceOf(candidate) };
+  };
+  const { value, spelled, evidence } = write(best);
+  const others = ranked.filter(({ chance, candidate }) => chance > OFFERED && candidate !== best.candidate);
   return withReadings(
-    { value: titled(name), confidence, evidence: [whole.turn] },
-    otherNames(turns, { name, heard: whole }, all),
+    { value, evidence, confidence: confidenceOf(best, spelled) },
+    others.map(write).map(({ value: other, evidence: said }) => ({ value: other, evidence: said })),
   );
 }
 
-/** Who says "Nora" says nothing about Whitfield: the last name is the one that is misheard. */
-function turnsNaming(turns: readonly Turn[], name: string): number[] {
-  const last = name.split(' ').at(-1)!;
-  const said = new RegExp(`(?<!\\p{L})${last.replace(/[^\p{L}]/gu, '.')}(?!\\p{L})`, 'iu');
-  return turns.flatMap((turn, index) => (said.test(turn.text) ? [index] : []));
+function confidenceOf({ chance, candidate }: Ranked, spelled: boolean): Confidence {
+  const { words, made, whole, last } = candidate;
+  if (chance < SURE || made !== 'said' || words.length < 2) return 'said_once';
+  if (spelled) return 'spelled';
+  const named = [...whole, ...last];
+  if (named.some((m) => m.byPro && (m.cues.has('proAnswers') || m.cues.has('proTitled')))) return 'confirmed';
+  return named.filter((m) => !m.byPro).length > 1 ? 'said_twice' : 'said_once';
 }

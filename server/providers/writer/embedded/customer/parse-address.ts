@@ -1,5 +1,7 @@
 import { isCommon } from '../speech/common-words.ts';
-import { PLAIN_SUFFIX, STATES, STREET_SUFFIX } from './street-words.ts';
+import { isPlainWord } from './first-names.ts';
+import { parseNamedStreets, parseStreets } from './parse-street.ts';
+import { STATES } from './street-words.ts';
 
 export type AddressParts = {
   number: string;
@@ -11,28 +13,19 @@ export type AddressParts = {
   state: string | null;
   zip: string | null;
 };
-export type ParsedAddress = { parts: AddressParts; before: string; after: string };
+/** An address where it was said. */
+export type Mention = AddressParts & { turn: number; score: number; asked: boolean; byPro: boolean };
 
-const CAPITAL = "[A-ZÁÉÍÓÚÑ][\\p{L}'’-]*";
-const ORDINAL = '\\d+(?:st|nd|rd|th)';
-const DIRECTION = '(?:(?:[Nn]orth|[Ss]outh|[Ee]ast|[Ww]est)(?:east|west)?|[NSEW]\\.?)';
-const SUFFIX = new RegExp(`^(?:${STREET_SUFFIX})$`, 'i');
-const STRONG_SUFFIX = new RegExp(`^(?:${PLAIN_SUFFIX}|st|dr|ln|ct|pl|cir|pkwy|hwy)$`, 'i');
+const CAPITAL = "\\p{Lu}[\\p{L}'’ʻ-]*";
 const STATE = Object.keys(STATES)
   .sort((a, b) => b.length - a.length)
   .join('|');
 const STATE_CODE = Object.values(STATES).join('|');
 
-const CASED = new RegExp(
-  `(?<![\\d$.:/-])\\b(\\d{1,6}[A-Z]?(?:-\\d+)?),?\\s+((?:${DIRECTION}\\s+)?(?:(?:${CAPITAL}|${ORDINAL})(?:\\s+|$|(?=[,.?!])))+)`,
-  'gu',
-);
-const PLAIN = new RegExp(
-  `(?<![\\d$.:/-])\\b(\\d{1,6}),?\\s+((?:(?:north|south|east|west)\\s+)?(?:[a-z']+\\s+){1,3}?(?:${PLAIN_SUFFIX})(?:\\s+(?:${PLAIN_SUFFIX}))?)\\b`,
-  'gi',
-);
 const UNIT =
-  /^[,.]?\s*(?:and )?(?:it's |that's )?((?:apartment|apt\.?|unit|suite|number|lot|building|#)\s*#?\s*(\d+ [A-Za-z](?=[,.]|$)|[A-Za-z]?-?\d+-?[A-Za-z]?|[A-Z])\b)/i;
+  /^[,.]?\s*(?:and )?(?:it's |that's |i'm |the )?((?:apartment|apt\.?|unit|suite|number|lot|building|side|dock|slip|space|box|#)\s*#?\s*(\d+ [A-Za-z](?=[,.]|$)|[A-Za-z]?-?\d+-?[A-Za-z]?|[A-Za-z](?: and [A-Z])?)(?![\p{L}\d]))/iu;
+const FLOOR =
+  /^[,.]?\s*(?:and )?(?:it's |that's |on )?(?:the )?((?:(?:left|right|front|rear|back|upper|lower) side)|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|ground|top|lower|upper|\d+(?:st|nd|rd|th))[ -](?:floor|level|unit)(?: (?:front|rear|back|left|right))?)\b/i;
 
 const titled = (text: string) => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const isState = (name: string) =>
@@ -62,13 +55,13 @@ function readCity(text: string): { city: string; length: number } | null {
   const kept: string[] = [];
   for (const word of match[1]!.split(/\s+/)) {
     const towny =
-      /^(?:north|south|east|west|new|grand|white|green|lake|little|fort|port|spring|springs|park|saint|st\.)$/i.test(
+      /^(?:north|south|east|west|new|grand|white|green|lake|little|fort|port|spring|springs|park|saint|st\.|fall|falls|big|long|high|old|hot|clear|home|young|brown|black|blue|red|summer|winter|lady|half|love)$/i.test(
         word,
       );
     if (isCommon(word) && !towny) break;
     kept.push(word);
   }
-  if (kept.length === 0 || (kept.length === 1 && /^(?:north|south|east|west)$/i.test(kept[0]!))) return null;
+  if (kept.length === 0 || (kept.length === 1 && (isCommon(kept[0]!) || kept[0]!.length < 3))) return null;
   const city = kept.join(' ');
   return { city, length: lead.length + text.slice(lead.length).indexOf(city) + city.length };
 }
@@ -86,104 +79,88 @@ function readStateAndZip(text: string): { state: string | null; zip: string | nu
 /** "Savannah, out on the island. 27 Oystershell Lane": the town said before the street. */
 export function leadingTown(before: string): string | null {
   const first = /^([^.,]+)[.,]/.exec(before.trim())?.[1];
-  return first && /^\p{Lu}/u.test(first) && first.split(' ').length <= 3
-    ? (readCity(first)?.city ?? null)
-    : null;
+  const alone = first && /^\p{Lu}/u.test(first) && first.split(' ').length <= 3;
+  return alone && !isPlainWord(first) ? (readCity(first)?.city ?? null) : null;
 }
 
-function readTail(text: string): Pick<AddressParts, 'unit' | 'city' | 'state' | 'zip'> {
-  let rest = text;
-  const unit = UNIT.exec(rest);
-  if (unit) rest = rest.slice(unit[0].length);
-  const direct = readStateAndZip(rest);
-  if (direct.state || direct.zip) return { unit: unitName(unit), city: null, ...direct };
-  const city = readCity(rest);
-  if (city) rest = rest.slice(city.length);
+const SPELLED = /^[,.]?\s*\p{L}(?:-\p{L}){2,}(?=[,.\s]|$)/u;
+/** "Yes, really.", "Don't laugh.", "off 111.": what may stand between the street and the town. */
+const ASIDE = /^[.,]\s*[^.?!]{1,45}[.?!](?=\s+\p{Lu}[\p{L} ]{2,25}(?:[.,]|$))/u;
+
+export function readTail(text: string): Tail {
+  let rest = text.trimStart();
+  const units: string[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    const unit = UNIT.exec(rest);
+    const floor = unit ? null : FLOOR.exec(rest);
+    const spelled = SPELLED.exec(rest);
+    if (unit) units.push(unitName(unit)!);
+    else if (floor) units.push(floor[1]!);
+    else if (!spelled) break;
+    rest = rest.slice((unit ?? floor ?? spelled)![0].length);
+  }
   const late =
-    /(?:no|wait|sorry)\b.*?\b((?:apartment|apt\.?|unit|suite)\s*#?\s*(\d+-?[A-Za-z]?))\b([^.]*)/i.exec(text);
-  if (late && unit)
-    return {
-      unit: unitName(late),
-      city: readCity(late[3]!)?.city ?? city?.city ?? null,
-      ...readStateAndZip(rest),
-    };
-  return { unit: unitName(unit ?? UNIT.exec(rest)), city: city?.city ?? null, ...readStateAndZip(rest) };
+    /(?:no|wait|sorry)\b.{0,80}?\b((?:apartment|apt\.?|unit|suite)\s*#?\s*(\d+-?[A-Za-z]?))\b([^.]*)/i.exec(
+      text,
+    );
+  if (late && units.length > 0)
+    return { unit: unitName(late), ...readPlace(readCity(late[3]!) ? late[3]! : rest) };
+  const place = readPlace(rest);
+  const aside = place.city || place.state || place.zip ? null : ASIDE.exec(rest);
+  return { unit: units.join(', ') || null, ...(aside ? readPlace(rest.slice(aside[0].length)) : place) };
 }
+
+function readPlace(text: string): Omit<Tail, 'unit'> {
+  const direct = readStateAndZip(text);
+  if (direct.state || direct.zip) return { city: null, ...direct };
+  const city = readCity(text);
+  return { city: city?.city ?? null, ...readStateAndZip(city ? text.slice(city.length) : text) };
+}
+
+type Tail = Pick<AddressParts, 'unit' | 'city' | 'state' | 'zip'>;
+
+const KINDS: [RegExp, string][] = [
+  [/^(?:apt|apartment)/i, 'Apartment'],
+  [/^suite/i, 'Suite'],
+  [/^lot/i, 'Lot'],
+  [/^building/i, 'Building'],
+  [/^side/i, 'Side'],
+  [/^dock/i, 'Dock'],
+  [/^slip/i, 'Slip'],
+  [/^space/i, 'Space'],
+  [/^box/i, 'Box'],
+  [/^number/i, 'Number'],
+];
 
 function unitName(match: RegExpExecArray | null): string | null {
   if (!match) return null;
-  const kind = /^(?:apt|apartment)/i.test(match[1]!)
-    ? 'Apartment'
-    : /^suite/i.test(match[1]!)
-      ? 'Suite'
-      : /^lot/i.test(match[1]!)
-        ? 'Lot'
-        : /^building/i.test(match[1]!)
-          ? 'Building'
-          : 'Unit';
-  return `${kind} ${match[2]!.toUpperCase().replace(' ', '')}`;
+  const kind = KINDS.find(([pattern]) => pattern.test(match[1]!))?.[1] ?? 'Unit';
+  const which = match[2]!;
+  return `${kind} ${/ and /i.test(which) ? which.replace(/\b\p{L}\b/gu, (letter) => letter.toUpperCase()) : which.toUpperCase().replace(' ', '')}`;
 }
 
-/** Keeps the capitalised words up to the last street suffix; further ones belong to the town. */
-function cutStreet(words: string[]): { street: string[]; suffixed: boolean } {
-  const ends = (pattern: RegExp) =>
-    words.findLastIndex((word, i) => i > 0 && pattern.test(word.replace('.', '')));
-  const suffix = ends(STRONG_SUFFIX) > 0 ? ends(STRONG_SUFFIX) : ends(SUFFIX);
-  if (suffix < 0)
-    return {
-      street: words,
-      suffixed: /^(?:calle|camino|avenida|highway|route|county|avenue)$/i.test(words[0]!),
-    };
-  const end = suffix + 1;
-  const direction =
-    words[end] && /^(?:north|south|east|west)(?:east|west)?$/i.test(words[end]!) ? end + 1 : end;
-  return { street: words.slice(0, direction), suffixed: true };
-}
+export type AddressMention = { parts: AddressParts; before: string; after: string };
 
-export function parseAddress(text: string, asked: boolean): ParsedAddress[] {
-  const found: ParsedAddress[] = [];
-  for (const match of text.matchAll(CASED)) {
-    const words = match[2]!.trim().split(/\s+/);
-    const { street, suffixed } = cutStreet(words);
-    if (
-      isCommon(street[0]!) &&
-      !/^(?:north|south|east|west|old|white|green|black|red|spring|summer|winter|first|second|park|mill|new|grand)$/i.test(
-        street[0]!,
-      )
-    )
-      continue;
-    if (!suffixed && (street.length > (asked ? 4 : 3) || street.length < (asked ? 1 : 2))) continue;
-    const name = street.join(' ').replace(/[.,]$/, '');
-    const end = match.index + match[0].indexOf(street.join(' ')) + street.join(' ').length;
-    found.push(parsed(text, match.index, end, match[1]!, name, suffixed));
-  }
-  if (found.length > 0) return found;
-  for (const match of text.matchAll(PLAIN)) {
-    const words = match[2]!.split(/\s+/);
-    const middle = words
-      .slice(0, -1)
-      .filter((word) => !/^(?:north|south|east|west|old|mill|park)$/i.test(word));
-    if (
-      middle.length === 0 ||
-      middle.some(isCommon) ||
-      (/^(?:way|drive|place|run|park|court)$/i.test(words.at(-1)!) && !asked)
-    )
-      continue;
-    found.push(parsed(text, match.index, match.index + match[0].length, match[1]!, titled(match[2]!), true));
-  }
-  return found;
-}
+const withTail = (number: string, street: string, suffixed: boolean, after: string): AddressParts => ({
+  number,
+  street,
+  suffixed,
+  ...readTail(after),
+});
 
-function parsed(
-  text: string,
-  start: number,
-  end: number,
-  number: string,
-  street: string,
-  suffixed: boolean,
-): ParsedAddress {
-  const after = text.slice(end);
-  return { parts: { number, street, suffixed, ...readTail(after) }, before: text.slice(0, start), after };
+/** Every address of a turn, the number before or behind the street. */
+export function parseAddress(text: string, asked: boolean): AddressMention[] {
+  const before = parseStreets(text, asked).map(({ number, street, suffixed, before: said, after }) => ({
+    parts: withTail(number, street, suffixed, after),
+    before: said,
+    after,
+  }));
+  const behind = parseNamedStreets(text).flatMap(({ street, number, after }) =>
+    number && !before.some((said) => said.parts.street.includes(street))
+      ? [{ parts: withTail(number, street, true, after), before: text.slice(0, text.indexOf(street)), after }]
+      : [],
+  );
+  return [...before, ...behind];
 }
 
 /** The ZIP code that stands when one was taken back: "40514. No, that's my apartment's. It's 40517." */

@@ -29,6 +29,11 @@ function load(): Table {
 /** Rare words say more: a word's weight falls with how common it is in English. */
 const weightOf = (rank: number) => 0.001 / (0.001 + 0.1 / (rank + 1));
 
+export function knowsWord(word: string): boolean {
+  loaded ??= load();
+  return loaded.rows.has(word);
+}
+
 export function meaningOf(text: string): Float32Array {
   loaded ??= load();
   const sum = new Float32Array(DIMENSIONS);
