@@ -42,7 +42,7 @@ export function loadTrainingCalls(folder: string): LabelledCall[] {
 
 export function loadCalls(folder: string): LabelledCall[] {
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => /^\d.*\.json$/.test(name))
     .sort()
     .map((name) => ({ id: basename(name, '.json'), ...JSON.parse(readFileSync(join(folder, name), 'utf8')) }))
     .map(({ id, turns, truth }) => ({ id, turns, truth }));

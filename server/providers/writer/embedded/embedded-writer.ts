@@ -160,6 +160,7 @@ async function writeMerged(
     dropVocatives(sentences, people),
     chooseItems(sentences, scores, model.thresholds, cardTurns),
   );
+  const constraints = sections.constraints.filter((item) => !isAddress(item.text, customer.address));
   const actionItems = sections.actions.map(({ text, evidence, owner, due }) => ({
     text,
     owner,
@@ -186,11 +187,12 @@ async function writeMerged(
     customer,
     scope: sections.scope.map(toItem),
     materials: sections.materials.map(toItem),
-    constraints: sections.constraints.filter((item) => !isAddress(item.text, customer.address)).map(toItem),
+    constraints: constraints.map(toItem),
     actionItems,
     missing: findMissing(customer, reading.missing, sections.constraints.some(settlesBudget)),
   };
-  const notes: Notes = { ...body, ...found, summary: writeSummary(body) };
+  const summary = writeSummary({ ...body, ...sections, constraints, actionItems: sections.actions });
+  const notes: Notes = { ...body, ...found, summary };
   return { kind: 'notes', notes: nameProducts(notes, vocabulary) };
 }
 
