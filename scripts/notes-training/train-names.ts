@@ -13,6 +13,8 @@ import { sameField } from './same-field.ts';
 /** In how many calls a word must stand without a capital to be an everyday one. */
 const EVERYDAY_CALLS = 3;
 const UNCASED_WEIGHT = 0.3;
+/** Calls in which nobody is named are few, and an invented name is worse than none. */
+const NOBODY_WEIGHT = 4;
 const C = 0.3;
 
 function countEveryday(calls: LabelledCall[]): Set<string> {
@@ -65,6 +67,6 @@ function listChoice(
   return {
     options: [...listed.map(({ inputs }) => inputs), nobody],
     right: [...right, truth.customer.name === null],
-    weight,
+    weight: truth.customer.name === null ? weight * NOBODY_WEIGHT : weight,
   };
 }

@@ -102,6 +102,22 @@ describe('an address', () => {
     ).toContain('8106 East Larkin Road');
   });
 
+  test('stands in a list of facts without a question', () => {
+    expect(findAddress(talk("C: Stan Urban, 509 Cottonwood Switch, Pueblo. Don't call me.")).value).toBe(
+      '509 Cottonwood Switch, Pueblo',
+    );
+  });
+
+  test.each([
+    ['C: 1520 Twenty Mile Road, Adrian.', '1520 Twenty Mile Road, Adrian'],
+    ['C: 3300 Old Number Six Highway, Elloree.', '3300 Old Number 6 Highway, Elloree'],
+  ])('has a number in the name of the street: %s', (line, expected) => expect(asked(line)).toBe(expected));
+
+  test('that nobody gave a town for asks to be confirmed', () => {
+    const turns = talk('P: Address?', 'C: 12 Larch Lane.', 'P: 12 Larch Lane.', 'C: Yes.');
+    expect(findAddress(turns).confidence).toBe('said_once');
+  });
+
   test('is no price with a name behind it, and no distance', () => {
     expect(
       findAddress(talk('P: I can do it for 2400, Roz.', 'C: It is six Miles out, Dan.')).value,

@@ -5,7 +5,14 @@ import { describeLocalPart } from './describe-local-part.ts';
 import { type FoundField, notStated, withReadings } from './found-field.ts';
 import { readLocalPart } from './read-local-part.ts';
 
-type Candidate = { email: string; turn: number; score: number; spelled: boolean };
+type Candidate = {
+  email: string;
+  turn: number;
+  score: number;
+  spelled: boolean;
+  /** "With a K at the end", or from somebody who is not the customer: letters alone do not settle it. */
+  doubtful: boolean;
+};
 
 const TLD = 'com|net|org|edu|gov|us|io|biz|info|co|mx|church';
 const WRITTEN = /[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/gi;
@@ -34,11 +41,10 @@ function collect(turns: readonly Turn[], name: string | null): Candidate[] {
         email: email.toLowerCase(),
         turn: index,
         score: score + (index + at / 1e4) * 0.01,
-        // "With a K at the end", or from somebody who is not the customer: not settled by its letters.
-        spelled:
-          spelled &&
-          turn.speaker !== 'other' &&
-          !/\bat the end\b|\bwith an? \p{L}\b/iu.test(turn.text.slice(end, end + 60)),
+        spelled,
+        doubtful:
+          turn.speaker === 'other' ||
+          /\bat the end\b|\bwith an? \p{L}\b/iu.test(turn.text.slice(end, end + 60)),
       });
     };
     for (const match of turn.text.matchAll(WRITTEN))
@@ -63,7 +69,14 @@ function correctLocal(turns: readonly Turn[], fromPro: Candidate): Candidate | n
   for (const sentence of answer.text.split(/[.?!]\s|,\s/)) {
     const said = readLocalPart(sentence).local;
     if (said === local || said.replace(/[^a-z\d]/g, '') !== bare) continue;
-    return { ...fromPro, email: `${said}@${domain}`, turn: fromPro.turn + 1, score: 3, spelled: false };
+    return {
+      ...fromPro,
+      email: `${said}@${domain}`,
+      turn: fromPro.turn + 1,
+      score: 3,
+      spelled: false,
+      doubtful: false,
+    };
   }
   return null;
 }
@@ -126,7 +139,7 @@ export function findEmail(turns: readonly Turn[], name: string | null = null): F
   const confidence =
     readBack || (fromPro(best) && saysYes(turns[best.turn + 1]?.text ?? ''))
       ? 'confirmed'
-      : settled.spelled
+      : settled.spelled && !settled.doubtful
         ? 'spelled'
         : again.length > 0
           ? 'said_twice'

@@ -1,5 +1,6 @@
 import type { Confidence } from '#domain/calls/notes.ts';
 import type { Turn } from '#domain/calls/transcript.ts';
+import { isFirstName } from './first-names.ts';
 import { type FoundField, notStated, withReadings } from './found-field.ts';
 import { isFirmJoin, type NameCandidate } from './name-candidates.ts';
 import { type NameTagger, nobody } from './name-inputs.ts';
@@ -9,7 +10,7 @@ import { spellName } from './spell-name.ts';
 
 const BELIEVED = 0;
 /** So likely, and said as a whole: then fewer than one in a hundred are wrong. */
-const SURE = 0.95;
+const SURE = 0.97;
 
 type Ranked = { candidate: NameCandidate; chance: number; score: number };
 
@@ -41,7 +42,7 @@ const titled = (word: string) => word.replace(/^\p{Ll}/u, (letter) => letter.toU
 function withTitle({ whole }: NameCandidate, words: string[]): string {
   const title = whole.find((mention) => mention.title)?.title;
   const name = words.map(titled).join(' ');
-  return title && (words.length === 1 || (title === 'Sister' && whole.every((mention) => mention.title)))
+  return title && (words.length === 1 || (title === 'Sister' && isFirstName(words.at(-1)!)))
     ? `${title} ${name}`
     : name;
 }
@@ -90,14 +91,20 @@ export function findName(turns: readonly Turn[], options: FindNameOptions = {}):
   const { value, spelled, evidence } = write(best);
   const others = ranked.filter(({ chance, candidate }) => chance > OFFERED && candidate !== best.candidate);
   return withReadings(
-    { value, evidence, confidence: confidenceOf(best, spelled) },
+    { value, evidence, confidence: confidenceOf(best, ranked, spelled) },
     others.map(write).map(({ value: other, evidence: said }) => ({ value: other, evidence: said })),
   );
 }
 
-function confidenceOf({ chance, candidate }: Ranked, spelled: boolean): Confidence {
+/** Two of a family were named: which one is the customer is a guess. */
+const isRelative = (one: string[], other: string[]) =>
+  other.length > 1 && one.at(-1) === other.at(-1) && one[0] !== other[0];
+
+function confidenceOf({ chance, candidate }: Ranked, ranked: Ranked[], spelled: boolean): Confidence {
   const { words, made, whole, last } = candidate;
   if (chance < SURE || made !== 'said' || words.length < 2) return 'said_once';
+  if (ranked.some((other) => other.candidate.made === 'said' && isRelative(words, other.candidate.words)))
+    return 'said_once';
   if (spelled) return 'spelled';
   const named = [...whole, ...last];
   if (named.some((m) => m.byPro && (m.cues.has('proAnswers') || m.cues.has('proTitled')))) return 'confirmed';

@@ -59,6 +59,15 @@ describe('a phone number', () => {
     ).toBe('+17185550149');
   });
 
+  test('differs from a named one in its end', () => {
+    expect(asked("C: His cell is 775-555-0170. Mine's the same with a seven one.").value).toBe(
+      '+17755550171',
+    );
+    expect(findPhone(talk('P: I have 941-555-0157?', "C: One five nine. Five seven's the fax.")).value).toBe(
+      '+19415550159',
+    );
+  });
+
   test('is the one the pro will call, of two that were given', () => {
     const found = asked(
       "C: It's a Tucson number still, 520-555-0107. If it doesn't go through, the house is 406-555-0174.",

@@ -1,3 +1,4 @@
+import { isNumberWord } from '../../../../spoken/spoken-numbers.ts';
 import { isCommon } from '../speech/common-words.ts';
 import { isFirstName, isPlainWord } from './first-names.ts';
 import { PLAIN_SUFFIX, STREET_SUFFIX } from './street-words.ts';
@@ -24,8 +25,8 @@ const ORDINAL = /^\d+(?:st|nd|rd|th)$/i;
 const LEADING = /^(?:calle|camino|avenida|via|corte|paseo|rue|avenue|vista|circulo|rancho|plaza)$/i;
 /** Roads that have a number for a name: County Road 218, FM 2381, US Highway 287. */
 const ROUTE =
-  /^(?:county|state|us|u\.s|federal|farm|ranch|rural|forest|old|fm|rm|cr|sr|highway|hwy|route|road|interstate|to|market|trunk)$/i;
-const ROUTE_END = /^(?:county|fm|rm|cr|sr|highway|hwy|route|road|interstate|trunk)$/i;
+  /^(?:county|state|us|u\.s|federal|farm|ranch|rural|forest|old|number|fm|rm|cr|sr|highway|hwy|route|road|interstate|to|market|trunk)$/i;
+const ROUTE_END = /^(?:county|number|fm|rm|cr|sr|highway|hwy|route|road|interstate|trunk)$/i;
 const BEGINS =
   /^(?:old|white|green|black|red|blue|brown|gray|spring|summer|winter|first|second|third|park|mill|new|grand|little|big|long|water|top|saint|st|mount|half|second|fair|white|lady|gate|open|young|love|hope)$/i;
 /** What stands before a number that is no house's. */
@@ -51,12 +52,16 @@ function readRoute(pieces: Piece[], at: number): Name | null {
   while (end < pieces.length && end - at < 5 && ROUTE.test(pieces[end]!.text) && !ends(pieces[end]!))
     end += 1;
   const number = pieces[end];
-  if (end === at || !number || !ROUTE_END.test(pieces[end - 1]!.text)) return null;
+  if (end === at || /^number$/i.test(pieces[at]!.text) || !number || !ROUTE_END.test(pieces[end - 1]!.text))
+    return null;
   const named = /^(?:\d+[A-Z]?|[A-Z]{1,2}|ten|one|two|three|four|five|six|seven|eight|nine)$/i.test(
     number.text,
   );
   if (!named || /^(?:[a-z]{1,2}|I)$/.test(number.text)) return null;
-  const turned = !ends(number) && DIRECTION.test(pieces[end + 1]?.text ?? '') ? end + 2 : end + 1;
+  const turned =
+    !ends(number) && /^(?:highway|road)$|^(?:north|south|east|west)/i.test(pieces[end + 1]?.text ?? '')
+      ? end + 2
+      : end + 1;
   return {
     words: pieces.slice(at, turned).map(({ text }) => text),
     end: turned,
@@ -129,6 +134,9 @@ function readPlainName(pieces: Piece[], at: number, asked: boolean): Name | null
 
 const MEASURE =
   /^(?:miles?|feet|foot|inch(?:es)?|years?|days?|hours?|minutes?|dollars?|bucks|gallons?|amps?|volts?|squares?|bags?|units?|doors?|windows?)$/i;
+/** "Two fifty's plenty." */
+const isPossessiveNumber = (word: string) => /['’]s$/.test(word) && isNumberWord(word.slice(0, -2));
+const UNIT_WORD = /^(?:apartment|apt|unit|suite|lot|building|number|floor)$/i;
 const LED = /\b(?:at|address is|address|it's|its|still|that's|live on|to|is|house)[,:]?$/i;
 
 /** Without a word like Lane: after the question or a lead, or as a sentence of its own. */
@@ -141,7 +149,8 @@ function isBelieved(name: Name, pieces: Piece[], at: number, asked: boolean): bo
   const everyday = isCommon(opens) && !BEGINS.test(opens) && !DIRECTION.test(opens) && !SUFFIX.test(opens);
   // Behind a number a capital says enough.
   if (suffixed) return !everyday || /^\p{Lu}/u.test(opens);
-  if (everyday || MEASURE.test(named.at(-1)!) || named[0]!.length < 3) return false;
+  if (everyday || MEASURE.test(named.at(-1)!) || named[0]!.length < 3 || words.some(isPossessiveNumber))
+    return false;
   if (named.length === 1 && (SUFFIX.test(named[0]!) || (isFirstName(named[0]!) && !asked))) return false;
   if (asked && /^\p{Ll}/u.test(named[0]!)) return true;
   const next = pieces[end];
@@ -166,7 +175,15 @@ function isBelieved(name: Name, pieces: Piece[], at: number, asked: boolean): bo
       .join(' '),
   );
   const turned = named.length < words.length;
-  return asked || turned || (pieces[at]!.text.length > 1 && (led || alone));
+  // "…, 509 Cottonwood Switch, Pueblo." What looks like a year is a model's.
+  const listed =
+    mark === ',' &&
+    named.length > 1 &&
+    /^\d{3,6}$/.test(pieces[at]!.text) &&
+    !/^(?:19|20)\d\d$/.test(pieces[at]!.text) &&
+    next !== undefined &&
+    (isLarge(next) || UNIT_WORD.test(next.text));
+  return asked || turned || listed || (pieces[at]!.text.length > 1 && (led || alone));
 }
 
 /** Every number with a street behind it: "2217 Tallgrass Bend", "15 and a half Old Tollgate Road", "644 and 646 Elm". */

@@ -87,7 +87,9 @@ function belongs(tokens: Token[], i: number, parts: Part[]): boolean {
   const symbolNear = next?.kind === 'symbol' || SYMBOLS[text] !== undefined;
   if (/[!?;:]/.test(gap) || (/\./.test(gap) && parts.length > 0 && !(symbolNear && /,/.test(gap))))
     return false;
-  const joined = next === undefined || symbolNear || next.kind !== 'word' || isSpelled(text);
+  const spelling =
+    next?.kind === 'letters' && (next.text.length > 1 || parts[1]?.kind === 'letters' || isLetters(text));
+  const joined = next === undefined || symbolNear || next.kind === 'digits' || spelling || isSpelled(text);
   if (/,/.test(gap) && !joined) return false;
   if (isLetters(text) && next?.kind === 'letters') return true;
   const bare = text.replace(/'s$/, '');

@@ -43,9 +43,13 @@ const isRefuted = (said: string) => refutes(said) && countWords(said) <= 14 && !
 
 /** Ten digits of one run: with the country's 1 in front, or a ZIP code read straight into it. */
 function wholeNumber(digits: string): string | null {
-  if (digits.length === 10) return digits;
-  if (digits.length === 11 && digits.startsWith('1')) return digits.slice(1);
-  return digits.length === 15 ? digits.slice(5) : null;
+  const ten =
+    digits.length === 11 && digits.startsWith('1')
+      ? digits.slice(1)
+      : digits.length === 15
+        ? digits.slice(5)
+        : digits;
+  return ten.length === 10 && isArea(ten.slice(0, 3)) && isArea(ten.slice(3, 6)) ? ten : null;
 }
 
 type Dictated = { digits: string; used: Piece[] };
@@ -78,7 +82,8 @@ function dictate(turns: readonly Turn[], pieces: Piece[], at: number): Dictated 
     if (isCustomerSide(turns[next.turn]) !== isCustomerSide(turns[first.turn])) return null;
     const words = between(turns, last, next);
     if (words === null || countWords(words) > MOST_WORDS) return null;
-    if (digits.length === 3 && !FILLED.test(words)) return null;
+    const seven = next.digits.length === 7 && countWords(words) < 3;
+    if (digits.length === 3 && !seven && !FILLED.test(words)) return null;
     if (NOT_DIALLED.test(turns[next.turn]!.text.slice(next.end))) return null;
     // "oh one seven... one seven four. Oh one seven four": what does not fit is a stumble, until four digits come.
     if (!canFollow(digits, next.digits) && digits.length >= 6) continue;
@@ -93,31 +98,44 @@ function dictate(turns: readonly Turn[], pieces: Piece[], at: number): Dictated 
   return null;
 }
 
-/** "Oh one three four. No, sorry. Oh one four three", or the last four digits said again after a stumble. */
+/** "Mine's the same with a seven one", "mine is the same but oh one eight nine". */
+const MINE = /\bmine\b[^.?!]{0,30}$/i;
+
+/** Whether a later piece replaces the end of a number that was said or asked. */
+function isEnding(turns: readonly Turn[], said: Dictated, next: Piece): boolean {
+  const last = said.used.at(-1)!;
+  const { text } = turns[next.turn]!;
+  const { length } = next.digits;
+  if (length < 2 || length > 4 || said.digits.endsWith(next.digits)) return false;
+  const own = isCustomerSide(turns[last.turn]);
+  if (next.turn === last.turn) {
+    if (MINE.test(next.before)) return length !== 3;
+    const stumbled = said.used.length > 1 && countWords(next.before) <= 8;
+    return length === 4 && (stumbled || isRefuted(text.slice(last.end, next.start)));
+  }
+  const alike = said.digits[10 - length] === next.digits[0] && !saysYes(text);
+  const answers = next.nth === 0 && next.turn === last.turn + 1 && countWords(next.before) < 2;
+  if (length < 4) return !own && alike && answers;
+  if (!own && alike && next.digits[1] === said.digits[7]) return true;
+  const plain = next.nth === 0 && text.split(' ').length <= (own ? 12 : 30);
+  return plain && (own ? saysNo(text) : isTold(text, next));
+}
+
+/** "Oh one three four. No, sorry. Oh one four three", or the last digits said again after a stumble. */
 function correctEnding(
   turns: readonly Turn[],
   pieces: Piece[],
   said: Dictated,
 ): Dictated & { corrected: boolean } {
   const last = said.used.at(-1)!;
-  const stumbled = said.used.length > 1;
   for (const next of pieces.slice(pieces.indexOf(last) + 1)) {
     if (next.turn > last.turn + 3) break;
-    const turn = turns[next.turn]!;
-    const own = isCustomerSide(turns[last.turn]);
-    if (!isCustomerSide(turn)) continue;
-    const ending = next.digits.length === 4 && next.digits !== said.digits.slice(6);
-    const same = next.turn === last.turn;
-    const alike = !own && next.digits.startsWith(said.digits.slice(6, 8)) && !saysYes(turn.text);
-    const plain = !same && next.nth === 0 && turn.text.split(' ').length <= (own ? 12 : 30);
-    const meant = same
-      ? isRefuted(turn.text.slice(last.end, next.start)) || (stumbled && countWords(next.before) <= 8)
-      : alike || (plain && (own ? saysNo(turn.text) : isTold(turn.text, next)));
-    if (!ending || !meant) {
-      if (same || wholeNumber(next.digits) === null) continue;
-      break;
+    if (!isCustomerSide(turns[next.turn])) continue;
+    if (isEnding(turns, said, next)) {
+      const digits = said.digits.slice(0, 10 - next.digits.length) + next.digits;
+      return { digits, used: [...said.used, next], corrected: true };
     }
-    return { digits: said.digits.slice(0, 6) + next.digits, used: [...said.used, next], corrected: true };
+    if (next.turn !== last.turn && wholeNumber(next.digits) !== null) break;
   }
   return { ...said, corrected: false };
 }

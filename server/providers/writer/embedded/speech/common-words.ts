@@ -25,7 +25,7 @@ enjoy excellent finally forgive gosh got gotcha gracias grand hang heavens hola 
 noted obviously oops ouch pardon pleasure plus promise right roger safe sad señor señora si sí smart sold somehow super sweet terrible terrific thirty
 twenty forty fifty sixty seventy eighty ninety four five six seven eight nine ten eleven twelve hundred thousand ugh uh unfortunately unless wait whoa wow yikes
 white black brown gray green blue red company roofing plumbing electric heating cooling landscaping cleaning pest services service
-mornin' evenin' howdy y'all everybody's nobody's somebody's whoever anyone anymore either neither kitchen bathroom basement garage roof tenant landlord owner manager
+mornin' evenin' mornin evenin howdy y'all everybody's nobody's somebody's whoever anyone anymore either neither kitchen bathroom basement garage roof tenant landlord owner manager
 fantastic awesome brilliant beautiful hilarious funny crazy weird worst worse lucky poor rich cheap expensive free busy ready done gone
 `;
 export const commonWords = new Set(WORDS.split(/\s+/).filter(Boolean));
