@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inline, isSettled } from './inline-clause.ts';
+import { inline } from './inline-clause.ts';
 
 describe('an item inside a sentence', () => {
   test.each([
@@ -12,14 +12,5 @@ describe('an item inside a sentence', () => {
     ['If the gate is locked, the pro has to call', 'if the gate is locked, the pro has to call'],
   ])('%s: %s', (text, written) => {
     expect(inline(text, 12)).toBe(written);
-  });
-
-  test.each([
-    ['Be Friday: friday the 30th at 8', false],
-    ["Change the whole valve, but let's start with rebuilding it", false],
-    ['Clear out the closet before Thursday, or, well', false],
-    ['Be there at 4:30 to reset the toilet', true],
-  ])('%s is settled: %s', (text, expected) => {
-    expect(isSettled(text)).toBe(expected);
   });
 });

@@ -1,4 +1,3 @@
-import { contentStems } from '../items/drop-repeats.ts';
 import { isCommand } from './is-command.ts';
 import { lowerFirst } from './join-words.ts';
 
@@ -43,15 +42,3 @@ export function inline(text: string, maxWords: number): string {
       .replace(/[,:]$/, ''),
   );
 }
-
-/** Words that lean on something said before make no sense alone. */
-const LEANS =
-  /^(?:that|this|it|those|these|them|he|she|they|there|one|same|do (?:that|it|this)|be sure|be the one)\b|^\w+ (?:it|them|him|her|that|those)\b(?: [\w'-]+){0,10}$|\b(?:the other one|that one|this one|like that|in there|over there)\b/i;
-export const leans = (text: string) => LEANS.test(text);
-export const readsAlone = (text: string) =>
-  !leans(text) && !/[?@]/.test(text) && contentStems(text).size >= 2;
-
-/** Half-finished and doubtful talk: it stays with its item, where the recording is one tap away. */
-const UNSETTLED =
-  /(?<!\d):|:(?!\d)|, (?:but|or)\b|\blet's\b|\b(?:y'know|gettin'|goin'|comin')|\bor (?:so|whatever|something)\b/i;
-export const isSettled = (text: string) => !UNSETTLED.test(text);

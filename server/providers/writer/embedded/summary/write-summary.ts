@@ -1,6 +1,7 @@
 import type { ActionItem, MissingLabel, NoteItem, Notes } from '#domain/calls/notes.ts';
 import { contentStems } from '../items/drop-repeats.ts';
-import { joinWords, lowerFirst } from '../speech/join-words.ts';
+import { inline } from '../speech/inline-clause.ts';
+import { joinWords } from '../speech/join-words.ts';
 import { titleInSentence } from '../title/title-in-sentence.ts';
 
 /** Three to five sentences, each out of fields and items alone: who and what, the work, the terms, what comes next. */
@@ -28,18 +29,9 @@ export type SummaryInput = Pick<Notes, 'customer' | 'jobTitle' | 'urgency' | 'ur
 };
 
 const MOST_WORDS = 18;
-const MOST = { scope: 4, materials: 3, constraints: 5, pro: 3, customer: 2 };
+const MOST = { scope: 5, materials: 3, constraints: 7, pro: 4, customer: 2 };
 
-/** The beginning of an item up to a natural end, as part of a longer sentence. */
-function shorten(text: string): string {
-  const words = text.replace(/[.!?]+$/, '').split(/\s+/);
-  if (words.length <= MOST_WORDS) return words.join(' ');
-  const cut = words.slice(0, MOST_WORDS).join(' ');
-  const end = Math.max(cut.lastIndexOf(';'), cut.lastIndexOf(','));
-  return (end > cut.length / 2 ? cut.slice(0, end) : cut).replace(/[,;:]+$/, '');
-}
-
-const inSentence = (text: string) => lowerFirst(shorten(text).replaceAll('; ', ', '));
+const inSentence = (text: string) => inline(text, MOST_WORDS);
 
 /** Says anything that the others do not. */
 function isNews(text: string, told: readonly string[]): boolean {
