@@ -31,7 +31,9 @@ function answerAddresses(turns: readonly Turn[], mentions: Mention[]): Mention[]
     const asksUnit = /\b(suite|unit|apartment|apt)\b[^.]{0,20}[.?]?$/i.exec(turns[mention.turn]!.text)?.[1];
     if (opening && asksUnit) {
       const unit = readTail(`, ${asksUnit} ${opening.number}`).unit;
-      return [{ ...mention, unit, turn: mention.turn + 1, byPro: false, score: 3.5, asked: true }];
+      return [
+        { ...mention, unit, turn: mention.turn + 1, byPro: false, score: 3.5, asked: true, dismissed: false },
+      ];
     }
     if (!opening || Math.abs(opening.number.length - mention.number.length) > 1) return [];
     const { unit, city, state, zip } = readTail(opening.after);
@@ -50,6 +52,7 @@ function answerAddresses(turns: readonly Turn[], mentions: Mention[]): Mention[]
         byPro: false,
         score: 3.5,
         asked: true,
+        dismissed: false,
       },
     ];
   });
@@ -87,6 +90,7 @@ function answerStreets(turns: readonly Turn[]): Mention[] {
         byPro: false,
         score: 2.8,
         asked: true,
+        dismissed: false,
       },
     ];
   });

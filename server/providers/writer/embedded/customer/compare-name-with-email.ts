@@ -1,13 +1,5 @@
-import { editDistance } from '../speech/read-spelling.ts';
+import { looksLike } from '../speech/read-spelling.ts';
 import { type FoundField, withReadings } from './found-field.ts';
-
-/** "Marl" and "Marle", "Whitfield" and "Witfield": one name that was written in two ways. */
-function looksLike(a: string, b: string): boolean {
-  const [one, two] = [a.toLowerCase(), b.toLowerCase()];
-  if (one === two || Math.min(one.length, two.length) < 4) return false;
-  const isLong = Math.max(one.length, two.length) > 5 && one[0] === two[0];
-  return editDistance(one, two) <= (isLong ? 2 : 1);
-}
 
 type NameAndEmail = { name: FoundField; email: FoundField };
 

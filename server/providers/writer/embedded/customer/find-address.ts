@@ -1,5 +1,13 @@
 import type { Turn } from '#domain/calls/transcript.ts';
-import { askedBefore, corrects, isCustomerSide, saysNo, saysYes } from '../speech/dialogue-cues.ts';
+import {
+  askedBefore,
+  corrects,
+  isCustomerSide,
+  saysNo,
+  saysYes,
+  standsBeside,
+} from '../speech/dialogue-cues.ts';
+import { soundsLike } from '../speech/read-spelling.ts';
 import { answerNumbers } from './answer-numbers.ts';
 import { type FoundField, notStated, withReadings } from './found-field.ts';
 import { type AddressParts, leadingTown, type Mention, parseAddress, parseTown } from './parse-address.ts';
@@ -22,11 +30,15 @@ function collect(turns: readonly Turn[]): Mention[] {
       let score = byPro ? 1 : turn.speaker === 'customer' ? 3 : 2.6;
       if (asked) score += 1;
       if (!parts.suffixed) score -= 0.8;
-      if (NOT_THE_JOB.test(before.slice(-60))) score -= 2;
-      if (/^[.,\s]*(?:no\b|wait|sorry|scratch|i mean)/i.test(after) && corrects(after.slice(0, 40)))
-        score -= 1.5;
-      if (TAKEN_BACK.test(after)) score -= 1.5;
-      return { ...parts, turn: index, asked, byPro, score: score + index * 0.002 };
+      const elsewhere = NOT_THE_JOB.test(before.slice(-60));
+      const corrected =
+        /^[.,\s]*(?:no\b|wait|sorry|scratch|i mean)/i.test(after) && corrects(after.slice(0, 40));
+      const takenBack = TAKEN_BACK.test(after);
+      if (elsewhere) score -= 2;
+      if (corrected) score -= 1.5;
+      if (takenBack) score -= 1.5;
+      const dismissed = elsewhere || corrected || takenBack;
+      return { ...parts, turn: index, asked, byPro, score: score + index * 0.002, dismissed };
     });
   });
   return [...all, ...answerNumbers(turns, all)];
@@ -136,8 +148,35 @@ function withoutPeople(mention: Mention, name: string | null): Mention {
     : mention;
 }
 
-/** What was taken back, or lies elsewhere, is not offered. */
+/** Another place is offered where the customer gave it, the same street also as the pro read it back. */
 const OFFERED = 2.6;
+
+/** The same street with another number or written otherwise, then another place that was given. */
+function runnersUp(turns: readonly Turn[], others: Mention[], best: Mention, settled: Mention) {
+  const isSameStreet = (m: Mention) =>
+    core(m) === core(best) || soundsLike(core(m) ?? '', core(best) ?? '') || isShorter(m, settled);
+  const isPutRight = (m: Mention) =>
+    m.byPro && others.some((own) => !own.byPro && own.turn === m.turn + 1 && isSameStreet(own));
+  const standing = others
+    // "78620 Dripping Springs" is the ZIP code and the town.
+    .filter((m) => m.suffixed && !m.dismissed && m.street !== settled.city)
+    .filter((m) => standsBeside(turns, m.turn, best.turn));
+  const near = standing.filter((m) => isSameStreet(m) && !isPutRight(m));
+  const other = standing.filter((m) => !isSameStreet(m) && m.score >= OFFERED);
+  return [
+    ...near.map((m) => ({ ...settled, ...readOtherwise(m, best, settled), turn: m.turn })),
+    ...other.sort((a, b) => b.score - a.score),
+  ].map((m) => ({ value: formatAddress(m), evidence: [m.turn] }));
+}
+
+/** "Possum Hollow" is "Possum Hollow Road", said shorter. */
+const isShorter = (m: Mention, settled: Mention) => street(settled).includes(street(m));
+
+/** A number that the customer put right is not offered again. */
+const readOtherwise = (m: Mention, best: Mention, settled: Mention) => ({
+  street: isShorter(m, settled) ? settled.street : m.street,
+  number: settled.number === best.number ? m.number : settled.number,
+});
 
 /** Where the job is. An address that only the pro says holds unless the customer denies it. */
 export function findAddress(turns: readonly Turn[], name: string | null = null): FoundField {
@@ -164,8 +203,6 @@ export function findAddress(turns: readonly Turn[], name: string | null = null):
           ? 'corrected'
           : 'said_once';
   const evidence = [...new Set([best.turn, ...again.map((m) => m.turn)])];
-  const offered = usable
-    .filter((m) => m.score >= OFFERED && core(m) !== core(best))
-    .map((m) => ({ value: formatAddress(m), evidence: [m.turn] }));
-  return withReadings({ value: formatAddress(settled), confidence, evidence }, offered);
+  const found = { value: formatAddress(settled), confidence, evidence } as const;
+  return withReadings(found, runnersUp(turns, others, best, settled));
 }

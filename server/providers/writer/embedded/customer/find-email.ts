@@ -1,6 +1,6 @@
 import type { Turn } from '#domain/calls/transcript.ts';
-import { askedBefore, isCustomerSide, saysNo, saysYes } from '../speech/dialogue-cues.ts';
-import { readSpellings, soundsLike } from '../speech/read-spelling.ts';
+import { askedBefore, isCustomerSide, saysNo, saysYes, standsBeside } from '../speech/dialogue-cues.ts';
+import { editDistance, readSpellings, soundsLike } from '../speech/read-spelling.ts';
 import { describeLocalPart } from './describe-local-part.ts';
 import { type FoundField, notStated, withReadings } from './found-field.ts';
 import { readLocalPart } from './read-local-part.ts';
@@ -12,6 +12,10 @@ type Candidate = {
   spelled: boolean;
   /** "With a K at the end", or from somebody who is not the customer: letters alone do not settle it. */
   doubtful: boolean;
+  /** The same with a dot where the words were said apart, or without one that only the recogniser wrote. */
+  variant: string | null;
+  /** Taken back in the same breath: no second reading either. */
+  dismissed: boolean;
 };
 
 const TLD = 'com|net|org|edu|gov|us|io|biz|info|co|mx|church';
@@ -27,16 +31,26 @@ const domainOf = (name: string, part: string, top: string) =>
   [name.replace(/\s+/g, ''), part.replace(/^.*(?:dot|punto|period|\.)\s?/i, ''), top]
     .filter(Boolean)
     .join('.');
+const TAKEN_BACK = /^[.,?\s]*(?:no\b|wait|sorry|scratch)/i;
+/** "All one word", "no dots": then the dots are settled. */
+const SETTLES_DOTS =
+  /\b(?:(?:one|a single) word|all together|no (?:dots?|periods?|spaces?)|(?:with (?:a|the)|and a) dot)\b/i;
 /** An address that is spelled to this part is taken as spelled. */
 const MOSTLY = 0.6;
+
+function withoutDots(email: string): string | null {
+  const [local, domain] = email.split('@') as [string, string];
+  return local.includes('.') ? `${local.replaceAll('.', '')}@${domain}` : null;
+}
 
 function collect(turns: readonly Turn[], name: string | null): Candidate[] {
   return turns.flatMap((turn, index) => {
     const found: Candidate[] = [];
-    const add = (email: string, at: number, end: number, spelled: boolean) => {
+    const add = (email: string, [at, end]: [number, number], spelled: boolean, variant: string | null) => {
       let score = turn.speaker === 'pro' ? 0 : turn.speaker === 'customer' ? 3 : 2.5;
       if (/\be-?mail\b/i.test(askedBefore(turns, index))) score += 0.5;
-      if (/^[.,?\s]*(?:no\b|wait|sorry|scratch)/i.test(turn.text.slice(end))) score -= 1.5;
+      const dismissed = TAKEN_BACK.test(turn.text.slice(end));
+      if (dismissed) score -= 1.5;
       found.push({
         email: email.toLowerCase(),
         turn: index,
@@ -45,16 +59,21 @@ function collect(turns: readonly Turn[], name: string | null): Candidate[] {
         doubtful:
           turn.speaker === 'other' ||
           /\bat the end\b|\bwith an? \p{L}\b/iu.test(turn.text.slice(end, end + 60)),
+        variant: SETTLES_DOTS.test(turn.text) ? null : (variant?.toLowerCase() ?? null),
+        dismissed,
       });
     };
-    for (const match of turn.text.matchAll(WRITTEN))
-      add(match[0].replace(/\.$/, ''), match.index, match.index + match[0].length, false);
+    for (const match of turn.text.matchAll(WRITTEN)) {
+      const email = match[0].replace(/\.$/, '');
+      add(email, [match.index, match.index + match[0].length], false, withoutDots(email));
+    }
     for (const match of turn.text.matchAll(SPOKEN)) {
       const before = turn.text.slice(0, match.index);
-      const { local, spelled } = readLocalPart(describeLocalPart(before, name));
+      const { local, spelled, dotted } = readLocalPart(describeLocalPart(before, name));
       const domain = domainOf(match[1]!, match[2]!, match[3]!);
+      const span: [number, number] = [match.index, match.index + match[0].length];
       if (local && !/\bit says\b/i.test(before.slice(-40)))
-        add(`${local}@${domain}`, match.index, match.index + match[0].length, spelled >= MOSTLY);
+        add(`${local}@${domain}`, span, spelled >= MOSTLY, dotted && `${dotted}@${domain}`);
     }
     return found;
   });
@@ -69,14 +88,8 @@ function correctLocal(turns: readonly Turn[], fromPro: Candidate): Candidate | n
   for (const sentence of answer.text.split(/[.?!]\s|,\s/)) {
     const said = readLocalPart(sentence).local;
     if (said === local || said.replace(/[^a-z\d]/g, '') !== bare) continue;
-    return {
-      ...fromPro,
-      email: `${said}@${domain}`,
-      turn: fromPro.turn + 1,
-      score: 3,
-      spelled: false,
-      doubtful: false,
-    };
+    const told = { spelled: false, doubtful: false, variant: null, dismissed: false };
+    return { ...fromPro, ...told, email: `${said}@${domain}`, turn: fromPro.turn + 1, score: 3 };
   }
   return null;
 }
@@ -105,6 +118,23 @@ function applySpelling(turns: readonly Turn[], candidate: Candidate): Candidate 
     }
   }
   return candidate;
+}
+
+/** More letters apart than this, the pro's is another address. */
+const MOST_CHANGES = 4;
+
+/** Another address that was said, the pro's read-back when nobody said no, the words before they were spelled. */
+function runnersUp(turns: readonly Turn[], all: Candidate[], best: Candidate, settled: Candidate) {
+  const isReadBack = (c: Candidate) =>
+    editDistance(c.email, settled.email) <= MOST_CHANGES && correctLocal(turns, c) === null;
+  const others = all
+    .filter((c) => c.email !== settled.email && c.email !== best.email && !c.dismissed)
+    .filter((c) => turns[c.turn]!.speaker !== 'pro' || isReadBack(c))
+    .filter((c) => standsBeside(turns, c.turn, best.turn))
+    .sort((a, b) => b.score - a.score)
+    .map((c) => ({ value: c.email, evidence: [c.turn] }));
+  const variants = [best.email, ...(settled.spelled || !best.variant ? [] : [best.variant])];
+  return [...others, ...variants.map((value) => ({ value, evidence: [best.turn] }))];
 }
 
 /** The customer's address. One that only the pro says counts when the customer agrees to it, or had just said it. */
@@ -145,6 +175,6 @@ export function findEmail(turns: readonly Turn[], name: string | null = null): F
           ? 'said_twice'
           : 'said_once';
   const evidence = [...new Set([best.turn, ...again.map((c) => c.turn)])];
-  const others = usable.filter((c) => c.score > 2).map((c) => ({ value: c.email, evidence: [c.turn] }));
-  return withReadings({ value: settled.email, confidence, evidence }, others);
+  const own = all.filter((c) => fromPro(c) || !echoes(c));
+  return withReadings({ value: settled.email, confidence, evidence }, runnersUp(turns, own, best, settled));
 }

@@ -1,9 +1,13 @@
-import type { Confidence } from '#domain/calls/notes.ts';
+import type { Confidence, Reading } from '#domain/calls/notes.ts';
 import type { Turn } from '#domain/calls/transcript.ts';
+import { isCommon } from '../speech/common-words.ts';
+import { looksLike } from '../speech/read-spelling.ts';
 import { isFirstName } from './first-names.ts';
 import { type FoundField, notStated, withReadings } from './found-field.ts';
 import { isFirmJoin, type NameCandidate } from './name-candidates.ts';
+import type { Cue } from './name-cues.ts';
 import { type NameTagger, nobody } from './name-inputs.ts';
+import type { Mention } from './name-mentions.ts';
 import { loadNames, type NameModel } from './name-model.ts';
 import { listNames } from './rank-names.ts';
 import { spellName } from './spell-name.ts';
@@ -84,16 +88,53 @@ export function findName(turns: readonly Turn[], options: FindNameOptions = {}):
   const ranked = rankNames(turns, options);
   if (!ranked[0] || ranked[0].score < BELIEVED) return notStated;
   const best = complete(ranked[0], ranked);
-  const write = ({ candidate }: Ranked) => {
-    const { words, spelled } = spellName(turns, candidate.words);
-    return { value: withTitle(candidate, words), spelled, evidence: evidenceOf(candidate) };
-  };
-  const { value, spelled, evidence } = write(best);
-  const others = ranked.filter(({ chance, candidate }) => chance > OFFERED && candidate !== best.candidate);
+  const { words, spelled } = spellName(turns, best.candidate.words);
   return withReadings(
-    { value, evidence, confidence: confidenceOf(best, ranked, spelled) },
-    others.map(write).map(({ value: other, evidence: said }) => ({ value: other, evidence: said })),
+    { ...writeName(best.candidate, words), confidence: confidenceOf(best, ranked, spelled) },
+    runnersUp(turns, { best, words }, ranked),
   );
+}
+
+const writeName = (candidate: NameCandidate, words: string[]): Reading => ({
+  value: withTitle(candidate, words),
+  evidence: evidenceOf(candidate),
+});
+
+const NO_PERSON: Cue[] = ['number', 'town', 'organisation'];
+const isPerson = ({ cues }: Mention) => !NO_PERSON.some((cue) => cues.has(cue));
+
+/** The name with the words as they were written elsewhere in the call: "Nora Whitfield", then "Mrs. Witfield". */
+function writtenOtherwise(
+  words: readonly string[],
+  said: readonly NameCandidate[],
+): { words: string[]; turn: number }[] {
+  return said
+    .flatMap(({ whole }) => whole)
+    .filter(isPerson)
+    .flatMap((mention) => {
+      const written = words.map(
+        (word) => mention.words.find((other) => !isCommon(other) && looksLike(word, other)) ?? word,
+      );
+      const differs = written.some((word, at) => word !== words[at]);
+      return differs ? [{ words: written, turn: mention.turn }] : [];
+    });
+}
+
+/** How else the name was heard: before it was spelled, elsewhere in the call, or as another person's. */
+function runnersUp(
+  turns: readonly Turn[],
+  { best, words }: { best: Ranked; words: string[] },
+  ranked: Ranked[],
+): Reading[] {
+  const candidates = ranked.map(({ candidate }) => candidate);
+  const written = writtenOtherwise(words, candidates).map((other) => ({
+    value: withTitle(best.candidate, other.words),
+    evidence: [other.turn],
+  }));
+  const others = ranked
+    .filter(({ chance, candidate }) => chance > OFFERED && candidate !== best.candidate)
+    .map(({ candidate }) => writeName(candidate, spellName(turns, candidate.words).words));
+  return [writeName(best.candidate, best.candidate.words), ...written, ...others];
 }
 
 /** Two of a family were named: which one is the customer is a guess. */

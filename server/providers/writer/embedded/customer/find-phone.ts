@@ -1,10 +1,16 @@
 import type { Turn } from '#domain/calls/transcript.ts';
 import { readDigitRuns } from '../../../../spoken/spoken-numbers.ts';
-import { askedBefore, isCustomerSide, saysNo, saysYes } from '../speech/dialogue-cues.ts';
+import { askedBefore, isCustomerSide, saysNo, saysYes, standsBeside } from '../speech/dialogue-cues.ts';
 import { type FoundField, notStated, withReadings } from './found-field.ts';
 import { readPhones, type SaidPhone } from './read-phones.ts';
 
-type Candidate = SaidPhone & { turn: number; byPro: boolean; score: number };
+type Candidate = SaidPhone & {
+  turn: number;
+  byPro: boolean;
+  score: number;
+  /** Taken back in the same breath, or somebody else's: no second reading either. */
+  dismissed: boolean;
+};
 
 const SOMEBODY_ELSE =
   /\b(?:his|their|her (?:husband|office)|landlord'?s?|fax|tenant'?s?|your|adjuster'?s?|neighbor'?s?|wife'?s|husband'?s|son'?s|daughter'?s|mother'?s|mom'?s|brother'?s|sister'?s|boss'?s?|office'?s?|main|old)\b[^.?!]{0,25}$/i;
@@ -12,6 +18,10 @@ const SOMEBODY_ELSE =
 const NAMED_ELSE = /\b(?:her|his|their) name(?:'s| is) [\p{L}' -]{2,30}[.,]\s*$/iu;
 const OWN =
   /\b(?:mine|my (?:cell|number|phone)|i'm at|me at|reach me|call me|best number|use|put)\b[^.?!]{0,25}$/i;
+const TAKEN_BACK =
+  /^[.,\s]*(?:no\b|wait|sorry|but that's|scratch|that's (?:my|the|his|her) (?:old|work|office|ex|wife|husband))/i;
+/** "My cell is…" by the pro. */
+const OF_THE_PRO = /\b(?:my|our) (?:cell|number|phone|office|line)\b[^.?!]{0,25}$/i;
 const ASKED = /\b(?:phone|number|cell|reach you|call ?back)\b/i;
 const AGREED =
   /^.{0,60}\b(?:yes|yes ?sir|yeah|yep|that's (?:right|it|the house|the one|good|mine|me|correct|still)|still|correct|the same)\b/i;
@@ -38,26 +48,43 @@ function isKnown(turns: readonly Turn[], { turns: said, before }: SaidPhone): bo
   return KNOWN.test(before.slice(-80)) && isCustomerSide(answer) && !saysNo(answer!.text);
 }
 
+const isSomebodyElse = (before: string) => SOMEBODY_ELSE.test(before) || NAMED_ELSE.test(before);
+
 function scoreOf(turns: readonly Turn[], index: number, { before, after }: SaidPhone): number {
   const turn = turns[index]!;
   let score = turn.speaker === 'customer' ? 3 : turn.speaker === 'pro' ? 0 : 2.4;
   if (turn.speaker !== 'pro' && ASKED.test(askedBefore(turns, index))) score += 1;
   if (OWN.test(before)) score += 0.7;
-  if (turn.speaker !== 'pro' && (SOMEBODY_ELSE.test(before) || NAMED_ELSE.test(before))) score -= 3;
-  if (
-    /^[.,\s]*(?:no\b|wait|sorry|but that's|scratch|that's (?:my|the|his|her) (?:old|work|office|ex|wife|husband))/i.test(
-      after,
-    )
-  )
-    score -= 1.5;
+  if (turn.speaker !== 'pro' && isSomebodyElse(before)) score -= 3;
+  if (TAKEN_BACK.test(after)) score -= 1.5;
   return score + index * 0.001;
 }
 
 function collect(turns: readonly Turn[]): Candidate[] {
   return readPhones(turns).map((said) => {
     const turn = said.turns[0]!;
-    return { ...said, turn, byPro: turns[turn]!.speaker === 'pro', score: scoreOf(turns, turn, said) };
+    const byPro = turns[turn]!.speaker === 'pro';
+    return { ...said, turn, byPro, score: scoreOf(turns, turn, said), dismissed: isDismissed(said, byPro) };
   });
+}
+
+/** Where only the end was taken back, the number stands as it was put right. */
+const isDismissed = ({ before, after, corrected }: SaidPhone, byPro: boolean) =>
+  (byPro ? OF_THE_PRO.test(before) : isSomebodyElse(before)) || (TAKEN_BACK.test(after) && !corrected);
+
+/** Digits that stand elsewhere; a read-back differs in one or two, another phone in most. */
+const differences = (a: string, b: string) => [...a].filter((digit, i) => digit !== b[i]).length;
+const MOST_DIFFERENCES = 3;
+
+/** Another number of the customer's, or the same one as the pro read it back without being told no. */
+function runnersUp(turns: readonly Turn[], all: Candidate[], best: Candidate) {
+  const dismissed = new Set(all.filter((c) => c.dismissed).map((c) => c.digits));
+  return all
+    .filter((c) => c.digits !== best.digits && !dismissed.has(c.digits))
+    .filter((c) => !c.byPro || (!c.corrected && differences(c.digits, best.digits) <= MOST_DIFFERENCES))
+    .filter((c) => standsBeside(turns, c.turns.at(-1)!, best.turn))
+    .sort((a, b) => b.score - a.score)
+    .map((c) => ({ value: `+1${c.digits}`, evidence: c.turns }));
 }
 
 /** The customer's own number. A number only the pro says counts when the customer agrees to it. */
@@ -86,9 +113,6 @@ export function findPhone(turns: readonly Turn[]): FoundField {
         : best.corrected
           ? 'corrected'
           : 'said_once';
-  const others = usable
-    .filter((c) => c.score > 1)
-    .map((c) => ({ value: `+1${c.digits}`, evidence: c.turns }));
   const evidence = [...new Set([...best.turns, ...later.map((c) => c.turn)])];
-  return withReadings({ value: `+1${best.digits}`, confidence, evidence }, others);
+  return withReadings({ value: `+1${best.digits}`, confidence, evidence }, runnersUp(turns, all, best));
 }

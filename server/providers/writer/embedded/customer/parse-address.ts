@@ -14,7 +14,14 @@ export type AddressParts = {
   zip: string | null;
 };
 /** An address where it was said. */
-export type Mention = AddressParts & { turn: number; score: number; asked: boolean; byPro: boolean };
+export type Mention = AddressParts & {
+  turn: number;
+  score: number;
+  asked: boolean;
+  byPro: boolean;
+  /** Taken back in the same breath, or not where the job is: no second reading either. */
+  dismissed: boolean;
+};
 
 const CAPITAL = "\\p{Lu}[\\p{L}'’ʻ-]*";
 const STATE = Object.keys(STATES)

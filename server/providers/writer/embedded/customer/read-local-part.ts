@@ -146,6 +146,8 @@ function joinLetters(parts: Part[]): Part[] {
 export type LocalPart = {
   local: string /** How much of it was read out letter by letter. */;
   spelled: number;
+  /** With dots where words stand apart: nobody said whether there are any. */
+  dotted: string | null;
 };
 
 /** The words left of "at", read backwards until something that cannot be part of an address. */
@@ -169,5 +171,10 @@ export function readLocalPart(before: string): LocalPart {
     .join('')
     .replace(/\.{2,}/g, '.')
     .replace(/^[-_]+|[.\-_]+$/g, '');
-  return { local, spelled: local ? letters.length / local.replace(/[^a-z]/g, '').length : 0 };
+  const apart = settled.length > 1 && settled.every(({ kind, text }) => kind === 'word' && text.length > 1);
+  return {
+    local,
+    spelled: local ? letters.length / local.replace(/[^a-z]/g, '').length : 0,
+    dotted: apart ? settled.map(({ text }) => text).join('.') : null,
+  };
 }

@@ -41,6 +41,21 @@ describe('a phone number', () => {
     expect(values(findPhone(landlord))).toEqual(['+12535550179']);
   });
 
+  test('that is the pro’s own is not offered, however near it is', () => {
+    const turns = talk('P: Phone?', 'C: 614-555-0151.', 'P: Got it. My cell is 614-555-0157.', 'C: Great.');
+    expect(values(findPhone(turns))).toEqual(['+16145550151']);
+  });
+
+  test('is not offered with the code of a lockbox at its end', () => {
+    const turns = talk(
+      'P: And the best phone?',
+      'C: 912-555-0159.',
+      'P: 912-555-0159. And will you be there?',
+      "C: I'll be at work. There's a lockbox. It's six one seven two. No, hang on. Six one two seven.",
+    );
+    expect(values(findPhone(turns))).toEqual(['+19125550159']);
+  });
+
   test('that the customer contradicts when it is read back stays as the customer said it', () => {
     const turns = talk('P: Phone?', 'C: 614-555-0151.', 'P: 614-555-0157?', 'C: No, no, not that.');
     expect(values(findPhone(turns))).toEqual(['+16145550151']);
@@ -92,6 +107,19 @@ describe('an e-mail address', () => {
     expect(values(findEmail(turns))).toEqual(['burtsorensen@example.com', 'burt.sorensen@example.com']);
   });
 
+  test('that is all one word has no reading with a dot', () => {
+    const turns = talk('P: And your email?', 'C: burt sorensen at example.com, all one word.');
+    expect(values(findEmail(turns))).toEqual(['burtsorensen@example.com']);
+  });
+
+  test('that was taken back is not offered', () => {
+    const turns = talk(
+      'P: Your email?',
+      "C: It's tova at example dot org. No, sorry, that's work. Do tova dot halvorsen at example dot com.",
+    );
+    expect(values(findEmail(turns))).toEqual(['tova.halvorsen@example.com']);
+  });
+
   test('whose dot was said has no reading without it', () => {
     const turns = talk('P: And your email?', 'C: leo dot vandeventer at example dot com.');
     expect(values(findEmail(turns))).toEqual(['leo.vandeventer@example.com']);
@@ -122,6 +150,24 @@ describe('an address', () => {
       'C: Yes, 140 Desert Marigold Court.',
     );
     expect(values(findAddress(turns))).toEqual(['140 Desert Marigold Court, Gilbert']);
+  });
+
+  test('that the customer answers with its number is not offered as the pro had it', () => {
+    const turns = talk(
+      'P: What is the address?',
+      'C: 1422 Alder Street, Austin.',
+      'P: So 1442 Alder Street?',
+      'C: 1422.',
+    );
+    expect(values(findAddress(turns))).toEqual(['1422 Alder Street, Austin']);
+  });
+
+  test('stands alone beside numbers that no street follows', () => {
+    const turns = talk(
+      'P: What is the address, and what broke?',
+      'C: It ran 2 Cycles. 1965 Cedar Hollow Road, Dripping Springs, 78620 Dripping Springs.',
+    );
+    expect(values(findAddress(turns))).toEqual(['1965 Cedar Hollow Road, Dripping Springs 78620']);
   });
 
   test('said twice with and without its last word is one reading', () => {

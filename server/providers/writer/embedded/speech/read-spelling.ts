@@ -109,3 +109,11 @@ export function soundsLike(spelled: string, heard: string): boolean {
   if (spelled.length < 3) return false;
   return editDistance(spelled, heard.toLowerCase()) <= (spelled.length > 5 ? 3 : spelled.length > 3 ? 2 : 1);
 }
+
+/** "Marl" and "Marle", "Whitfield" and "Witfield": one name that was written in two ways. */
+export function looksLike(a: string, b: string): boolean {
+  const [one, two] = [a.toLowerCase(), b.toLowerCase()];
+  if (one === two || Math.min(one.length, two.length) < 4) return false;
+  const isLong = Math.max(one.length, two.length) > 5 && one[0] === two[0];
+  return editDistance(one, two) <= (isLong ? 2 : 1);
+}
