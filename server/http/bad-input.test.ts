@@ -42,6 +42,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/calls/:id/customer': { field: 'name', value: 'Nora Whitfield' },
   '/api/campaigns/:id/schedule': { scheduledAt: '2030-01-01T12:00:00Z' },
   '/api/conversations/:id/messages': { body: 'On our way' },
+  '/api/calls/:id/doubt': { isRefusal: false },
   '/api/calls/:id/recap': { email: 'a@example.com' },
   '/api/lines/:id': {
     phoneNumber: '(512) 555-0143',

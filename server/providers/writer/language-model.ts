@@ -27,8 +27,8 @@ export function createLanguageModelWriter(options: LanguageModelOptions): NotesW
     describe: () => `language model ${settings.model}`,
     async write(input) {
       const byRules = await embedded.write(input);
-      // Who refused the recording did not agree to have it read by a vendor either.
-      if (byRules.kind === 'refused_recording') return byRules;
+      // Who refused the recording, or may have, did not agree to have it read by a vendor either.
+      if (byRules.kind === 'refused_recording' || byRules.kind === 'unsure_recording') return byRules;
       try {
         const answer = await ask(model, input, options.timeoutMilliseconds ?? answerMilliseconds);
         return read(answer, { input, byRules, name: settings.model, log });
@@ -90,7 +90,7 @@ function read(answer: ModelAnswer, { input, byRules, name, log }: Reading): Writ
   if (answer.outcome !== 'notes') {
     const evidence = findEvidence(answer.outcomeQuotes, spokenWords(input.turns));
     if (evidence.length === 0) throw new Error(`outcome ${answer.outcome} without words that were said`);
-    if (answer.outcome === 'refused_recording') return { kind: 'refused_recording', evidence };
+    if (answer.outcome === 'refused_recording') return doubtRecording(input, evidence);
     return { kind: 'no_job', reason: answer.outcomeReason, evidence };
   }
   const heard = byRules.kind === 'notes' ? byRules.notes : null;
@@ -101,6 +101,15 @@ function read(answer: ModelAnswer, { input, byRules, name, log }: Reading): Writ
   const items = [...notes.scope, ...notes.materials, ...notes.constraints, ...notes.actionItems];
   if (!summary || !notes.jobTitle || items.length === 0) throw new Error('notes without a leg to stand on');
   return { kind: 'notes', notes: { ...notes, summary }, writer: name };
+}
+
+/** The rules heard no refusal and the model did: a person decides, once for each moment. */
+function doubtRecording({ turns, noRefusalAt = [] }: WriterInput, evidence: number[]): WrittenNotes {
+  const doubted = evidence
+    .map((index) => turns[index])
+    .find((turn) => turn && !noRefusalAt.some((moment) => moment >= turn.start && moment <= turn.end));
+  if (!doubted) throw new Error('a refusal that a person has ruled out');
+  return { kind: 'unsure_recording', evidence, quote: doubted.text.slice(0, 1000), seconds: doubted.start };
 }
 
 function spokenWords(turns: Turn[]): string[] {

@@ -86,6 +86,8 @@ function isAddress(text: string, address: string | null): boolean {
 const toItem = ({ text, evidence }: Phrased): NoteItem => ({ text, evidence });
 
 export function writeNotes(model: WriterModel, input: WriterInput): WrittenNotes {
+  const refusal = findRefusal(input.turns, input.noRefusalAt);
+  if (refusal) return refusal;
   const merged = mergeSegments(input.turns);
   const written = writeMerged(model, { ...input, turns: merged.turns });
   if (isUnchanged(merged)) return written;
@@ -117,8 +119,6 @@ function writeMerged(
   model: WriterModel,
   { turns: raw, companyName, serviceTypes }: WriterInput,
 ): WrittenNotes {
-  const refusal = findRefusal(raw);
-  if (refusal !== null) return { kind: 'refused_recording', evidence: [refusal] };
   const cardTurns = new Set(findCardRuns(raw).keys());
   const turns = maskCardNumbers(raw);
   // Contact data are read from the turns as heard: a wrong guess must not hide the customer's number.
