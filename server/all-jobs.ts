@@ -17,6 +17,7 @@ import { sendCrmSampleJob } from './features/calls/delivery/send-crm-sample.job.
 import { sendDeliveryJob } from './features/calls/delivery/send-delivery.job.ts';
 import { announceDeletionsJob } from './features/calls/keeping/announce-deletions.job.ts';
 import { deleteDueCallsJob } from './features/calls/keeping/delete-due-calls.job.ts';
+import { eraseUndecidedCallsJob } from './features/calls/keeping/erase-undecided-calls.job.ts';
 import { keepCallsJob } from './features/calls/keeping/keep-calls.job.ts';
 import { sendDeletionNoticeJob } from './features/calls/keeping/send-deletion-notice.job.ts';
 import { rewriteNotesJob } from './features/calls/notes/rewrite-notes.job.ts';
@@ -57,6 +58,7 @@ export const allJobs: Job[] = [
   announceDeletionsJob,
   sendDeletionNoticeJob,
   deleteDueCallsJob,
+  eraseUndecidedCallsJob,
   fetchRecordingJob,
   deleteCarrierRecordingJob,
   reconcileCallJob,

@@ -11,6 +11,7 @@ import { cardRoutes } from './features/billing/payments/card-routes.ts';
 import { paymentWebhooks } from './features/billing/payments/payment-webhooks.ts';
 import { testPaymentRoutes } from './features/billing/payments/test-payment-routes.ts';
 import { planRoutes } from './features/billing/plans/plan-routes.ts';
+import { doubtRoutes } from './features/calls/doubt/doubt-routes.ts';
 import { callExportRoutes } from './features/calls/page/call-export-routes.ts';
 import { callPageRoutes } from './features/calls/page/call-page-routes.ts';
 import { callRoutes } from './features/calls/page/call-routes.ts';
@@ -54,6 +55,7 @@ const api = new Hono<AppEnv>()
   // Before the pages: `export.csv` is no call's id.
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
+  .route('/', doubtRoutes)
   .route('/', cardRoutes)
   .route('/', cartRoutes)
   .route('/', checkoutRoutes)

@@ -7,6 +7,7 @@ export const callStateNames: Record<CallState, string> = {
   recorded: 'Waiting its turn',
   transcribing: 'Writing down what was said',
   writing_notes: 'Writing the notes',
+  held: 'Waiting for you',
   sending: 'Sending the notes',
   done: 'Done',
   skipped: 'No notes',
@@ -17,11 +18,17 @@ export const skipReasonNames: Record<SkipReason, string> = {
   no_conversation: 'Nobody spoke, so there is nothing to note.',
   no_job: 'This was no job: a wrong number or a sales call. The transcript is kept.',
   refused: 'Someone did not want to be recorded. Recording and transcript are deleted.',
+  undecided:
+    'Nobody said within 7 days whether someone had said no to the recording. Recording and transcript are deleted.',
   deleted_by_key: 'You pressed 9 in the call. The recording is deleted.',
   minutes_spent: 'The minutes of your plan were used up. The call was not recorded.',
   daily_limit: 'The free calls of that day were used up. The call was not recorded.',
   caller_unknown: 'The phone hid its number. The call was not recorded.',
 };
+
+/** In lists, where the words in doubt have no place. */
+export const heldReason =
+  'Did somebody say no to the recording? Listen to five seconds and say which it was.';
 
 /** Short enough to read out on the phone. */
 export const ticketNumber = (callId: string) => `JL-${callId.slice(0, 8).toUpperCase()}`;

@@ -5,6 +5,7 @@ export const callStates = [
   'recorded',
   'transcribing',
   'writing_notes',
+  'held',
   'sending',
   'done',
   'skipped',
@@ -16,6 +17,7 @@ export const skipReasons = [
   'no_conversation',
   'no_job',
   'refused',
+  'undecided',
   'deleted_by_key',
   'minutes_spent',
   'daily_limit',
@@ -23,13 +25,17 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** A failed call goes on from the step that failed; skipped ends, and done may only send its notes again. */
+/**
+ * A failed call goes on from the step that failed; skipped ends, and done may only send its notes again. A held one waits
+ * for its pro to say whether somebody refused the recording.
+ */
 const callTransitions: Record<CallState, readonly CallState[]> = {
   ringing: ['recording', 'skipped', 'failed'],
   recording: ['recorded', 'skipped', 'failed'],
   recorded: ['transcribing', 'skipped', 'failed'],
   transcribing: ['writing_notes', 'skipped', 'failed'],
-  writing_notes: ['sending', 'skipped', 'failed'],
+  writing_notes: ['sending', 'held', 'skipped', 'failed'],
+  held: ['writing_notes', 'skipped'],
   sending: ['done', 'failed'],
   failed: ['recording', 'recorded', 'transcribing', 'writing_notes', 'sending', 'skipped'],
   done: ['sending'],
@@ -40,8 +46,9 @@ export function canTransition(from: CallState, to: CallState): boolean {
   return callTransitions[from].includes(to);
 }
 
+/** Nothing more happens by itself: it is over, or a person has to say how it goes on. */
 export function isFinished(state: CallState): boolean {
-  return state === 'done' || state === 'skipped' || state === 'failed';
+  return state === 'done' || state === 'skipped' || state === 'failed' || state === 'held';
 }
 
 /**
@@ -100,6 +107,10 @@ export const callLimits = {
 
 /** A free call is kept as long as the link to its recap works; a paused plan's as long as decisions say. */
 export const keepDays = { customer: 90, pausedPlan: 30 } as const;
+/** A call in doubt that nobody decides about goes after these days, as if the recording had been refused. */
+export const heldDays = 7;
+/** What a pro hears of a call in doubt: so many seconds before and after the moment. */
+export const doubtSeconds = { before: 2, after: 3 } as const;
 /** How long before a pro's call goes its owner is told. */
 export const deletionNoticeDays = 3;
 

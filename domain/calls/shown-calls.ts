@@ -40,6 +40,8 @@ export interface ShownCall<Moment = string> {
   waitingReason: string | null;
   progressPercent: number | null;
   hasRecording: boolean;
+  /** While the call is held: the words in doubt, and when it goes if nobody decides. */
+  doubt: { quote: string; seconds: number; until: Moment } | null;
   startedAt: Moment;
   endedAt: Moment | null;
   keepUntil: Moment | null;
@@ -75,6 +77,8 @@ export interface ConsentEvent<Moment = string> {
   wording: string | null;
   wordingVersion: string | null;
   key: string | null;
+  /** The person who decided it, where one did. */
+  by: string | null;
 }
 
 export interface CallDelivery<Moment = string> {

@@ -147,7 +147,7 @@ export interface CallDeliveries {
    * Message-ID of the mail or id of the text; a bounce finds its row by it.
    */
   provider_message_id: string | null;
-  purpose: "notes" | "crm" | "recap" | "refusal_notice" | "failure_notice";
+  purpose: "notes" | "crm" | "recap" | "refusal_notice" | "failure_notice" | "doubt_notice";
   /**
    * Goes up when a person sends the notes again.
    */
@@ -172,7 +172,7 @@ export interface CallEvents {
   happened_at: Timestamp;
   id: Generated<string>;
   key: string | null;
-  kind: "announcement" | "beep" | "recording_started" | "recording_paused" | "recording_resumed" | "recording_deleted" | "key_pressed" | "refusal_spoken" | "call_refused" | "hung_up";
+  kind: "announcement" | "beep" | "recording_started" | "recording_paused" | "recording_resumed" | "recording_deleted" | "key_pressed" | "refusal_spoken" | "refusal_doubted" | "refusal_ruled_out" | "refusal_undecided" | "call_refused" | "hung_up";
   /**
    * Moment in the recording.
    */
@@ -282,6 +282,14 @@ export interface Calls {
    * In words a person understands.
    */
   failure_reason: string | null;
+  /**
+   * The words in doubt, and all of the transcript that is shown while the call is held.
+   */
+  held_quote: string | null;
+  /**
+   * Where in the recording they were said.
+   */
+  held_seconds: Numeric | null;
   id: Generated<string>;
   /**
    * Recording, transcript and notes go after this: paused plan, or free call. Cleared when the plan runs again.

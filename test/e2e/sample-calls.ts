@@ -6,12 +6,14 @@ type SampleCall = {
   state?: 'transcribing' | 'failed' | 'done';
   startedAt?: string | undefined;
   keepUntil?: string | undefined;
+  /** Instead of the sample's own words. */
+  turns?: { speaker: string; text: string; start: number; end: number }[] | undefined;
 };
 
 /** A call of the pro from the samples; the server makes its notes in the moments after. */
 export async function startSampleCall(page: Page, call: SampleCall): Promise<string> {
-  const { email, state, startedAt, keepUntil } = call;
-  const answer = await post(page, '/dev/sample-calls', { email, state, startedAt, keepUntil }, 201);
+  const { email, state, startedAt, keepUntil, turns } = call;
+  const answer = await post(page, '/dev/sample-calls', { email, state, startedAt, keepUntil, turns }, 201);
   return (await answer.json()).callId;
 }
 

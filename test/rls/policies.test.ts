@@ -80,7 +80,7 @@ describe('what lies beside the tables', () => {
     expect(usable.sort()).toEqual(['app', 'public']);
   });
 
-  test('offers a person no function but who is asking and the searches of calls', async () => {
+  test('offers a person no function but who is asking, the searches of calls and what is held', async () => {
     const { rows } = await sql<{ name: string }>`
       select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ('public', 'app') and has_function_privilege('jotline_user', p.oid, 'execute')
@@ -89,6 +89,7 @@ describe('what lies beside the tables', () => {
       'app.account_id()',
       'app.search_calls(text)',
       'app.search_some_calls(text,integer)',
+      'app.transcripts_in_doubt()',
     ]);
   });
 

@@ -72,12 +72,15 @@ async function listFiles({ db }: Deps, accountId: string): Promise<string[]> {
     .execute();
   const recorded = await db.service
     .selectFrom('calls')
-    .select('recording_key')
+    .select(['recording_key', 'state'])
     .where('account_id', '=', accountId)
     .where('recording_key', 'is not', null)
     .where('deleted_at', 'is', null)
     .execute();
-  return [...new Set([...stored.map(({ key }) => key), ...recorded.map((call) => call.recording_key ?? '')])];
+  // Somebody may have said no to these: until that is decided nobody gets to hear them.
+  const held = new Set(recorded.filter(({ state }) => state === 'held').map((call) => call.recording_key));
+  const keys = [...stored.map(({ key }) => key), ...recorded.map((call) => call.recording_key ?? '')];
+  return [...new Set(keys)].filter((key) => !held.has(key));
 }
 
 async function listSignIns({ db }: Deps, accountId: string) {

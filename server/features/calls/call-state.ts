@@ -36,6 +36,8 @@ export async function moveCall(tx: Pick<Tx, 'updateTable'>, { callId, from, to, 
       failure_reason: null,
       waiting_reason: null,
       progress_percent: null,
+      held_quote: null,
+      held_seconds: null,
       ...set,
       state: to,
     })

@@ -30,7 +30,7 @@ export async function getOwed({ db }: Deps, user: Viewer): Promise<Owed<Date>> {
         .select(['progress_percent as progressPercent', 'waiting_reason as waitingReason'])
         .where('account_id', '=', user.accountId)
         .where('deleted_at', 'is', null)
-        .where('state', 'in', [...workingStates, 'failed'])
+        .where('state', 'in', [...workingStates, 'held', 'failed'])
         .orderBy('started_at', 'desc')
         .limit(mostShown),
     ),

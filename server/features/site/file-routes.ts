@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { AppError } from '#domain/plain/errors.ts';
+import type { Deps } from '../../deps.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { sendStream } from '../../http/send-stream.ts';
 import type { ByteRange } from '../../providers/storage/storage.ts';
@@ -9,7 +10,7 @@ export const fileRoutes = new Hono<AppEnv>().get('/:token', async (c) => {
   const { fileLinks, storage, clock } = c.var.deps;
   const key = fileLinks.verify(c.req.param('token'), clock.now().getTime() / 1000);
   const range = readRange(c.req.header('range'));
-  const file = key && (await storage.find(key, range));
+  const file = key && !(await isHeld(c.var.deps, key)) && (await storage.find(key, range));
   if (!file)
     throw new AppError('not_found', {
       userMessage: 'This link has expired. Open the page again for a new one.',
@@ -33,6 +34,17 @@ export const fileRoutes = new Hono<AppEnv>().get('/:token', async (c) => {
   c.header('content-length', String(end - range.start + 1));
   return sendStream(c, file.body, 206);
 });
+
+/** A link from before somebody was found who may have refused the recording. */
+async function isHeld({ db }: Deps, key: string): Promise<boolean> {
+  const held = await db.service
+    .selectFrom('calls')
+    .select('id')
+    .where('recording_key', '=', key)
+    .where('state', '=', 'held')
+    .executeTakeFirst();
+  return held !== undefined;
+}
 
 /** One range from its start, as players ask when someone jumps; anything else gets the whole file. */
 function readRange(header: string | undefined): ByteRange | undefined {

@@ -132,8 +132,8 @@ export function createLanguageModelWriter(options: LanguageModelOptions): NotesW
     },
     async write(input) {
       const byRules = await embedded.write(input);
-      // Who refused the recording did not agree to have it read by a vendor either.
-      if (byRules.kind === 'refused_recording') return byRules;
+      // Who refused the recording, or may have, did not agree to have it read by a vendor either.
+      if (byRules.kind === 'refused_recording' || byRules.kind === 'unsure_recording') return byRules;
       try {
         const written = await write(input, byRules);
         health.answered();
@@ -160,7 +160,7 @@ function readOutcome(answers: ModelAnswer[], input: WriterInput, byRules: Writte
   if (ending.outcome === 'no_job' && answers.some(({ outcome }) => outcome !== 'no_job')) return null;
   const evidence = findEvidence(ending.outcomeQuotes, spoken);
   if (!isBelievable(ending.outcome, evidence, input, byRules)) throw new ModelFailure('not_believed');
-  if (ending.outcome === 'refused_recording') return { kind: 'refused_recording', evidence };
+  if (ending.outcome === 'refused_recording') return doubtRecording(input, evidence);
   const reason = readSaid(input).allows(ending.outcomeReason) ? ending.outcomeReason : 'no job in it';
   return { kind: 'no_job', reason, evidence };
 }
@@ -171,4 +171,13 @@ function finish({ notes, summarySentences }: Grounded, heard: Notes | null): Not
   const items = [...notes.scope, ...notes.materials, ...notes.constraints, ...notes.actionItems];
   if (!summary || !notes.jobTitle || items.length === 0) throw new ModelFailure('not_believed');
   return { ...notes, summary };
+}
+
+/** The rules heard no refusal and the model did: a person decides, once for each moment. */
+function doubtRecording({ turns, noRefusalAt = [] }: WriterInput, evidence: number[]): WrittenNotes {
+  const doubted = evidence
+    .map((index) => turns[index])
+    .find((turn) => turn && !noRefusalAt.some((moment) => moment >= turn.start && moment <= turn.end));
+  if (!doubted) throw new ModelFailure('not_believed');
+  return { kind: 'unsure_recording', evidence, quote: doubted.text.slice(0, 1000), seconds: doubted.start };
 }

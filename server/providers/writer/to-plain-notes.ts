@@ -5,9 +5,11 @@ const NOBODY = { name: null, phone: null, email: null, address: null };
 
 /** One shape for every outcome, as files and exports hold it: what is not known is null, what is not there is empty. */
 export function toPlainNotes(written: WrittenNotes) {
-  if (written.kind === 'refused_recording') {
+  if (written.kind === 'refused_recording' || written.kind === 'unsure_recording') {
     const summary =
-      'The customer did not agree to the recording. The recording and its text are deleted. No notes were made.';
+      written.kind === 'refused_recording'
+        ? 'Somebody did not agree to the recording. The recording and its text are deleted. No notes were made.'
+        : 'Somebody may have said no to the recording. The call is held until a person has listened. No notes were made.';
     return {
       outcome: written.kind,
       jobTitle: null,

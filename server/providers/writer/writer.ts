@@ -10,6 +10,8 @@ export type WriterInput = {
   serviceTypes?: string[];
   /** Words the account corrected or confirmed, the newest and most used first. */
   vocabulary?: KnownWord[];
+  /** Seconds of the recording where a person listened and heard nobody refuse it. */
+  noRefusalAt?: number[];
 };
 
 export type WrittenNotes =
@@ -19,8 +21,10 @@ export type WrittenNotes =
       /** Kept with the notes: which writer made them, and whether it stood in for another. */
       writer?: string;
     }
-  /** The customer said no to the recording: audio and transcript are to be deleted, nothing is noted. */
+  /** Somebody said no to the recording: audio and transcript are to be deleted, nothing is noted. */
   | { kind: 'refused_recording'; evidence: number[] }
+  /** Somebody may have: a person has to listen to that moment before anything is noted. */
+  | { kind: 'unsure_recording'; evidence: number[]; quote: string; seconds: number }
   /** Wrong number, sales pitch or similar: there is nothing to do for anybody. */
   | { kind: 'no_job'; reason: string; evidence: number[] };
 

@@ -29,6 +29,13 @@ export const waterHeater = script(
   ['customer', 'Great, I will clear the garage before you come. Thank you.'],
 );
 
+/** The same job, and somebody who may have said no to the recording. */
+export const doubtful = script(
+  ['pro', 'Brightwater Plumbing, this is Sam, this call is recorded for my notes.'],
+  ['customer', "Hm. I don't love the recording, I guess."],
+  ...waterHeater.slice(1).map(({ speaker, text }): Line => [speaker === 'pro' ? 'pro' : 'customer', text]),
+);
+
 export const refusal = script(
   ['pro', 'Hello, this is Sam with Brightwater Plumbing, you are on a recorded line.'],
   ['customer', "Wait, recorded? No, I don't want to be recorded. Please turn that off."],

@@ -161,6 +161,12 @@ export function useRetryCall(id: string) {
   return useCallMutation(() => api.calls[':id'].retry.$post({ param: { id } }));
 }
 
+export function useSettleDoubt(id: string) {
+  return useCallMutation((json: { isRefusal: boolean }) =>
+    read(api.calls[':id'].doubt.$post({ param: { id }, json })),
+  );
+}
+
 export function useDeleteCall(id: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -7,6 +7,7 @@ import { findLastHold, type RecapObstacle } from '../recap/find-recap-hold.ts';
 import { recapMail } from '../recap/recap-mail.ts';
 import { createStopUrl } from './create-stop-url.ts';
 import { crmMail } from './crm-mail.ts';
+import { doubtMail } from './doubt-mail.ts';
 import { failureMail } from './failure-mail.ts';
 import { findTicket } from './find-ticket.ts';
 import { notesMail } from './notes-mail.ts';
@@ -22,7 +23,7 @@ interface Delivery {
   address: string;
 }
 
-/** Null when there is nothing to write about any more: the call was deleted, or the recap withdrawn. */
+/** Null when there is nothing to write about any more: the call was deleted or decided about, or the recap withdrawn. */
 export async function composeDelivery(
   deps: Deps,
   delivery: Delivery,
@@ -37,7 +38,10 @@ export async function composeDelivery(
   }
   const call = await findCall(deps, delivery.call_id);
   if (!call) return null;
-  return delivery.purpose === 'refusal_notice' ? refusalMail(call) : failureMail(call);
+  if (delivery.purpose === 'doubt_notice') return call.state === 'held' ? doubtMail(call) : null;
+  if (delivery.purpose === 'refusal_notice')
+    return refusalMail({ ...call, isUndecided: call.skipReason === 'undecided' });
+  return failureMail(call);
 }
 
 async function findCall(deps: Deps, callId: string) {
@@ -45,7 +49,7 @@ async function findCall(deps: Deps, callId: string) {
     .selectFrom('calls')
     .innerJoin('accounts', 'accounts.id', 'calls.account_id')
     .select(['calls.started_at as startedAt', 'accounts.time_zone as timeZone'])
-    .select('calls.failure_reason as failureReason')
+    .select(['calls.failure_reason as failureReason', 'calls.state', 'calls.skip_reason as skipReason'])
     .where('calls.id', '=', callId)
     .where('calls.deleted_at', 'is', null)
     .executeTakeFirst();

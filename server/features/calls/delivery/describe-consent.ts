@@ -40,10 +40,22 @@ export function summarizeConsent(events: ConsentEvent[], { listenedTo }: { liste
   const pauses = events.filter(({ kind }) => kind === 'recording_paused').length;
   if (pauses > 0) parts.push(`recording paused ${times(pauses)}`);
   if (parts.length === 0) return 'No announcement was logged for this call.';
-  const refused = events.some(({ kind }) => kind === 'refusal_spoken');
-  const verdict = refused ? ' Someone objected.' : listenedTo ? ' Nobody objected.' : '';
   const sentence = parts.join('; ');
-  return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.${verdict}`;
+  return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.${judge(events, listenedTo)}`;
+}
+
+/** What was heard and no more: who kept silent was not heard to agree. */
+function judge(events: ConsentEvent[], listenedTo: boolean): string {
+  const momentsOf = (wanted: string) =>
+    events.filter(({ kind }) => kind === wanted).map(({ offset_seconds }) => Number(offset_seconds));
+  if (momentsOf('refusal_spoken').length > 0) return ' Someone objected.';
+  const ruledOut = momentsOf('refusal_ruled_out');
+  const open = momentsOf('refusal_doubted').some((moment) => !ruledOut.includes(moment));
+  if (open || momentsOf('refusal_undecided').length > 0) return ' Someone may have objected.';
+  if (!listenedTo) return '';
+  const checked = ruledOut.map((moment) => formatMoment(moment));
+  const doubts = checked.length > 0 ? `; ${joinWords(checked)} was listened to and is no objection` : '';
+  return ` Nobody was heard to object${doubts}.`;
 }
 
 /** A run of beeps may be one row with all its times. */

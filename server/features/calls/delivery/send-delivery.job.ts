@@ -29,7 +29,7 @@ export const sendDeliveryJob = defineJob({
       if (!delivery) return null;
       try {
         if (!mail) {
-          const last_error = 'What this mail was about was deleted before it went out.';
+          const last_error = 'What this mail was about was deleted or settled before it went out.';
           await close(tx, delivery, { state: 'failed', last_error });
           return null;
         }

@@ -26,6 +26,8 @@ export async function eraseCall({ queue, clock }: Deps, tx: Tx, call: ErasedCall
       contact_id: null,
       waiting_reason: null,
       progress_percent: null,
+      held_quote: null,
+      held_seconds: null,
       // A free caller is nobody's customer: without the number, the log says that someone was told, not who.
       ...(!call.account_id && { caller_phone: null }),
     })

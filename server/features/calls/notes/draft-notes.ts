@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import type { WrittenNotes } from '../../../providers/writer/writer.ts';
+import type { WriterInput, WrittenNotes } from '../../../providers/writer/writer.ts';
 import type { CallRow } from '../lock-call.ts';
 import { listKnownWords } from '../vocabulary/list-words.ts';
 import { findCompanyContext } from './company-context.ts';
@@ -9,10 +9,15 @@ import { markUnsureFields } from './mark-unsure-fields.ts';
 import { weighDoubt } from './weigh-doubt.ts';
 
 /** What the writer makes of a call, with the account's own words and customers in mind. */
-export async function draftNotes(deps: Deps, call: CallRow, turns: HeardTurn[]): Promise<WrittenNotes> {
+export async function draftNotes(
+  deps: Deps,
+  call: CallRow,
+  turns: HeardTurn[],
+  decided: Pick<WriterInput, 'noRefusalAt'>,
+): Promise<WrittenNotes> {
   const { companyName, serviceTypes } = await findCompanyContext(deps, call.account_id);
   const vocabulary = await listKnownWords(deps, call.account_id);
-  const written = await deps.writer.write({ turns, companyName, serviceTypes, vocabulary });
+  const written = await deps.writer.write({ turns, companyName, serviceTypes, vocabulary, ...decided });
   if (written.kind !== 'notes') return written;
   const heard = markUnsureFields(written.notes, turns);
   return { ...written, notes: weighDoubt(heard, await findKnownCustomer(deps, call, heard)) };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findAbsentModel } from '#domain/calls/notes-writer.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import { listDoubts } from '../doubt/list-doubts.ts';
 import { lockCall } from '../lock-call.ts';
 import { draftNotes } from './draft-notes.ts';
 import { listTurns } from './list-turns.ts';
@@ -24,7 +25,8 @@ export const rewriteNotesJob = defineJob({
       .executeTakeFirst();
     const turns = await listTurns(deps.db.service, callId);
     if (!call || turns.length === 0) return;
-    const written = await draftNotes(deps, call, turns);
+    const { ruledOut } = await listDoubts(deps.db.service, callId);
+    const written = await draftNotes(deps, call, turns, { noRefusalAt: ruledOut });
     if (written.kind !== 'notes') return;
     const writer = (written.writer ?? 'embedded').slice(0, 100);
     const isModelAway = findAbsentModel(writer) !== null;

@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { findEvent } from '../call-events.ts';
 import { moveCall } from '../call-state.ts';
+import { findDecision } from '../doubt/find-decision.ts';
+import { holdCall } from '../doubt/hold-call.ts';
+import { listDoubts } from '../doubt/list-doubts.ts';
 import { failCall } from '../fail-call.ts';
 import { eraseRefusedCall } from '../phone/erase-refused-call.ts';
 import { createNotes } from './create-notes.ts';
 import { draftNotes } from './draft-notes.ts';
 import { listTurns } from './list-turns.ts';
 
-/** writing_notes → sending; skipped when the customer refused the recording or there is no job in the call. */
+/**
+ * writing_notes → sending; skipped when somebody refused the recording or there is no job in the call; held while it is
+ * not sure whether somebody refused it.
+ */
 export const writeNotesJob = defineJob({
   name: 'calls.write-notes',
   payload: z.strictObject({ callId: z.uuid() }),
@@ -22,18 +26,27 @@ export const writeNotesJob = defineJob({
       to: 'writing_notes',
     });
     if (!call) return;
-    const refusedAt = await findLoggedRefusal(deps, callId);
-    if (refusedAt !== null) return eraseRefusedCall(deps, { call, offsetSeconds: refusedAt });
+    // An earlier try has found it, or the pro has: from then on the call is only erased.
+    const decision = await findDecision(deps.db.service, call);
+    if (decision) return eraseRefusedCall(deps, { call, ...decision });
 
     const turns = await listTurns(deps.db.service, callId);
     if (turns.length === 0) {
       const reason = 'The transcript of this call is gone. The recording is kept.';
       return failCall(deps, { callId, step: 'transcribing', reason });
     }
-    const written = await draftNotes(deps, call, turns);
+    const { ruledOut } = await listDoubts(deps.db.service, callId);
+    const written = await draftNotes(deps, call, turns, { noRefusalAt: ruledOut });
     if (written.kind === 'refused_recording') {
       const offsetSeconds = turns[written.evidence[0] ?? 0]?.start ?? 0;
       return eraseRefusedCall(deps, { call, offsetSeconds });
+    }
+    if (written.kind === 'unsure_recording') {
+      const { quote, seconds } = written;
+      // A free caller has nobody who could be asked.
+      if (!call.account_id)
+        return eraseRefusedCall(deps, { call, offsetSeconds: seconds, isUndecided: true });
+      return holdCall(deps, { call, quote, seconds });
     }
     if (written.kind === 'no_job') {
       await moveCall(deps.db.service, {
@@ -53,9 +66,3 @@ export const writeNotesJob = defineJob({
       reason: 'We could not write notes for this call. Recording and transcript are kept.',
     }),
 });
-
-/** The moment a refusal was said, when an earlier try has already found it. */
-async function findLoggedRefusal({ db }: Deps, callId: string): Promise<number | null> {
-  const logged = await findEvent(db.service, { id: callId }, 'refusal_spoken');
-  return logged ? Number(logged.offset_seconds) : null;
-}

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { ticketNumber } from '#domain/calls/call-wording.ts';
+import { heldDays } from '#domain/calls/calls.ts';
 import { notesSchema } from '#domain/calls/notes.ts';
 import type { CallDetail, ConsentEvent } from '#domain/calls/shown-calls.ts';
 import { AppError } from '#domain/plain/errors.ts';
@@ -23,16 +25,27 @@ export async function getCall(
       listRecaps(tx, callId),
     ]);
     if (!found) throw new AppError('not_found', { userMessage: 'We could not find that call.' });
-    const { isEmailConfirmed, ...call } = found;
+    const { isEmailConfirmed, held_quote, held_seconds, state_changed_at, ...call } = found;
     return {
-      call: { ...call, number: ticketNumber(callId) },
+      call: {
+        ...call,
+        number: ticketNumber(callId),
+        doubt:
+          held_quote === null
+            ? null
+            : {
+                quote: held_quote,
+                seconds: Number(held_seconds),
+                until: new Date(state_changed_at.getTime() + heldDays * 24 * 3600_000),
+              },
+      },
       notes: notes && {
         ...notes,
         outsideArea: await findOutsideArea(tx, { accountId, notes: notes.document }),
       },
       transcript: segments,
       consent: {
-        summary: summarizeConsent(events, { listenedTo: segments.length > 0 }),
+        summary: summarizeConsent(events, { listenedTo: notes !== null || call.skipReason === 'no_job' }),
         events: events.map(toConsentEvent),
       },
       deliveries,
@@ -52,7 +65,10 @@ function findCall(tx: Tx, callId: string) {
       'calls.id',
       'calls.state',
       'calls.skip_reason as skipReason',
-      eb('calls.recording_key', 'is not', null).$castTo<boolean>().as('hasRecording'),
+      eb
+        .and([eb('calls.recording_key', 'is not', null), eb('calls.state', '!=', 'held')])
+        .$castTo<boolean>()
+        .as('hasRecording'),
     ])
     .select(['failure_reason as failureReason', 'waiting_reason as waitingReason'])
     .select(['progress_percent as progressPercent', 'started_at as startedAt'])
@@ -60,6 +76,7 @@ function findCall(tx: Tx, callId: string) {
     .select(['duration_seconds as durationSeconds', 'billed_minutes as billedMinutes'])
     .select(['caller_phone as callerPhone', 'recording_deleted_at as recordingDeletedAt'])
     .select(['assigned_person_name as lineName', 'phone_numbers.phone_number as linePhone'])
+    .select(['held_quote', 'held_seconds', 'state_changed_at'])
     .select(['accounts.time_zone as timeZone', 'logins.email_verified as isEmailConfirmed'])
     .where('calls.id', '=', callId)
     .where('logins.role', '=', 'owner')
@@ -98,7 +115,14 @@ function toConsentEvent(row: Awaited<ReturnType<typeof listEvents>>[number]): Co
     wording: row.wording,
     wordingVersion: row.wording_version,
     key: row.key,
+    by: byOf(row.detail),
   };
+}
+
+/** Who listened to a moment in doubt and decided. */
+function byOf(detail: unknown): string | null {
+  const said = z.object({ by: z.string() }).safeParse(detail);
+  return said.success ? said.data.by : null;
 }
 
 function listDeliveries(tx: Tx, callId: string) {

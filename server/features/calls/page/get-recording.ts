@@ -19,6 +19,8 @@ export async function getRecording(
       .selectFrom('calls')
       .select(['recording_key', 'recording_seconds'])
       .where('id', '=', callId)
+      // Of a call in doubt only its moment may be heard.
+      .where('state', '!=', 'held')
       .where('deleted_at', 'is', null),
   );
   const file = call?.recording_key ? await deps.storage.find(call.recording_key) : null;

@@ -81,7 +81,10 @@ export function filterCalls(
       query.where('calls.state', 'in', state === 'working' ? workingStates : state ? [state] : []),
     )
     .$if(category !== undefined, (query) => query.where('call_notes.category', '=', category ?? ''))
-    .$if(matches !== null, (query) => query.where(matches ?? sql<boolean>`true`))
+    .$if(matches !== null, (query) =>
+      // What was said in a call in doubt is not looked into either.
+      query.where(matches ?? sql<boolean>`true`).where('calls.state', '!=', 'held'),
+    )
     .orderBy('calls.started_at', 'desc')
     .orderBy('calls.id', 'desc');
 }

@@ -18,6 +18,8 @@ export const sampleCallSchema = z.strictObject({
   email: z.email(),
   /** Without, it goes on by itself: notes, mails, done. */
   state: z.enum(['transcribing', 'failed', 'done']).default('done'),
+  /** What was said, instead of the sample's own words; its sound stays. */
+  turns: z.array(turnSchema).min(1).max(100).optional(),
   startedAt: z.coerce.date().optional(),
   /** As of a plan that is paused. */
   keepUntil: z.coerce.date().optional(),
@@ -41,7 +43,8 @@ export async function createSampleCall(
     .orderBy('is_primary', 'desc')
     .executeTakeFirst();
   if (!owner) throw new AppError('not_found', { userMessage: 'No account has this address.' });
-  const turns = z.array(turnSchema).parse(JSON.parse(await readFile(`${sample}.turns.json`, 'utf8')));
+  const turns =
+    input.turns ?? z.array(turnSchema).parse(JSON.parse(await readFile(`${sample}.turns.json`, 'utf8')));
   const callId = randomUUID();
   const seconds = Math.ceil(turns.at(-1)?.end ?? 0);
   const startedAt = input.startedAt ?? new Date(clock.now().getTime() - (seconds + 30) * 1000);

@@ -96,6 +96,8 @@ export async function writeNotes(
   input: WriterInput,
   judge: Judge = (sentences, turnCount) => judgeCall(model.sentences, sentences, turnCount),
 ): Promise<WrittenNotes> {
+  const refusal = findRefusal(input.turns, input.noRefusalAt);
+  if (refusal) return refusal;
   const merged = mergeSegments(input.turns);
   const written = await writeMerged(model, { ...input, turns: merged.turns }, judge);
   if (isUnchanged(merged)) return written;
@@ -136,8 +138,6 @@ async function writeMerged(
   { turns: raw, companyName, serviceTypes, vocabulary = [] }: WriterInput,
   judge: Judge,
 ): Promise<WrittenNotes> {
-  const refusal = findRefusal(raw);
-  if (refusal !== null) return { kind: 'refused_recording', evidence: [refusal] };
   const cardTurns = new Set(findCardRuns(raw).keys());
   const turns = maskCardNumbers(raw);
   // Contact data are read from the turns as heard: a wrong guess must not hide the customer's number.

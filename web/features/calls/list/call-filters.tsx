@@ -10,6 +10,7 @@ import type { useCallFilter } from './use-call-filter.ts';
 
 const states = [
   { value: 'working', label: 'In the works' },
+  { value: 'held', label: 'Waiting for you' },
   { value: 'done', label: 'Done' },
   { value: 'skipped', label: 'No notes' },
   { value: 'failed', label: 'Failed' },

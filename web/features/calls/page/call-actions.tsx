@@ -30,13 +30,15 @@ export function CallActions({ detail: { call, notes }, onEdit }: { detail: CallD
         </Button>
       )}
       {notes && call.state === 'done' && <Resend callId={call.id} />}
-      <ExportMenu
-        classNames={signAlone}
-        files={[
-          { label: 'PDF', href: `/api/calls/${call.id}/export.pdf` },
-          { label: 'JSON', href: `/api/calls/${call.id}/export.json` },
-        ]}
-      />
+      {call.state !== 'held' && (
+        <ExportMenu
+          classNames={signAlone}
+          files={[
+            { label: 'PDF', href: `/api/calls/${call.id}/export.pdf` },
+            { label: 'JSON', href: `/api/calls/${call.id}/export.json` },
+          ]}
+        />
+      )}
       {(call.endedAt || !['ringing', 'recording'].includes(call.state)) && <Delete callId={call.id} />}
     </div>
   );

@@ -11,6 +11,7 @@ import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRetryCall } from '../api.ts';
 import classes from './call-progress.module.css';
+import { DoubtCard } from './doubt-card.tsx';
 
 /** A call without notes: how far it is, or why there are none. */
 export function CallProgress({ detail: { call } }: { detail: CallDetail }) {
@@ -24,6 +25,7 @@ export function CallProgress({ detail: { call } }: { detail: CallDetail }) {
         </time>
       </div>
       {call.state === 'skipped' && call.skipReason && <p>{skipReasonNames[call.skipReason]}</p>}
+      {call.doubt && <DoubtCard call={call} doubt={call.doubt} />}
       {call.state === 'failed' && <Failed call={call} />}
       {!isFinished(call.state) && <Steps call={call} />}
     </section>

@@ -13,12 +13,16 @@ const names: Record<string, (event: ConsentEvent) => string> = {
   recording_resumed: () => 'Recording again',
   recording_deleted: () => 'Recording deleted',
   key_pressed: ({ key }) => `Key ${key} pressed`,
-  refusal_spoken: () => 'Someone did not want to be recorded',
+  refusal_spoken: ({ by }) =>
+    by ? `${by} listened: someone did not want to be recorded` : 'Someone did not want to be recorded',
+  refusal_doubted: () => 'Somebody may have said no; the call was held',
+  refusal_ruled_out: ({ by }) => `${by ?? 'Somebody'} listened: it was no refusal`,
+  refusal_undecided: () => 'Nobody said in time whether it was a refusal',
   call_refused: () => 'Call not recorded',
   hung_up: () => 'Hung up',
 };
 
-/** The proof that everyone was told: one sentence, and behind it every entry with its words. */
+/** What was announced and what was heard of it: one sentence, and behind it every entry with its words. */
 export function ConsentLog({ consent }: { consent: CallDetail['consent'] }) {
   return (
     <details className={classes.box}>

@@ -10,6 +10,7 @@ const purposes: Record<string, string> = {
   crm: 'CRM lead',
   recap: 'Customer recap',
   refusal_notice: 'Notice: recording refused',
+  doubt_notice: 'Question: was the recording refused?',
   failure_notice: 'Notice: call failed',
 };
 const iconProps = { size: 16, stroke: 2.5, 'aria-hidden': true } as const;

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { announcement } from '#domain/calls/calls.ts';
 import { talk } from '#test/support/sound/talk.ts';
 import { findRefusal } from './find-refusal.ts';
 
+const ANNOUNCED = `O: ${announcement.wording}`;
 const DISCLOSURE =
   'P: Before you go on, this call is being recorded so I can write up the job. Is that okay with you?';
+const kindOf = (...lines: string[]) => findRefusal(talk(...lines))?.kind ?? null;
 
 describe('a refused recording', () => {
   test.each([
@@ -14,23 +17,81 @@ describe('a refused recording', () => {
     ],
     ["C: Yeah, no. I don't consent to that.", "P: Okay, I'm stopping the recording."],
     ["C: I don't agree to that. I don't do recorded calls.", 'P: No problem, I will delete it.'],
-  ])('is found: %s', (answer, stop) => expect(findRefusal(talk(DISCLOSURE, answer, stop))).toBe(1));
+  ])('is found: %s', (answer, stop) =>
+    expect(findRefusal(talk(DISCLOSURE, answer, stop))).toEqual({ kind: 'refused_recording', evidence: [1] }),
+  );
 
   test.each([
-    'C: Yeah, no problem.',
-    'C: No, go ahead.',
-    "C: Yeah, no, that's fine.",
-    "C: No, I don't mind.",
-    'C: Sure.',
-    "C: That's fine, I don't want to hold you up.",
-    'C: No worries.',
-  ])('is not heard in an assent: %s', (answer) => {
+    'I do not agree.',
+    "I don't consent.",
+    "Please don't record this.",
+    'Stop recording me.',
+    "No, I don't want to be on tape.",
+    "I don't want to be recorded, sorry.",
+  ])('is sure in plain words: %s', (words) => {
+    expect(kindOf(ANNOUNCED, 'P: Hello, Sam here.', `C: ${words}`, 'P: Okay.')).toBe('refused_recording');
+    expect(kindOf(ANNOUNCED, `P: ${words}`, 'C: Oh.')).toBe('refused_recording');
+    expect(kindOf(ANNOUNCED, `U: ${words}`)).toBe('refused_recording');
+  });
+
+  test.each([
+    'Can we do this without the recording?',
+    "I'd sooner you switched that recorder off.",
+    "Take that thing off the line or we're through.",
+    'My attorney would have a fit. No recordings.',
+    "You haven't got my okay for taping me.",
+    "I'm not saying another word while it's taping.",
+    "Could it just be the two of us? I don't want a machine on.",
+  ])('is stopped in other words too: %s', (words) =>
+    expect(kindOf(ANNOUNCED, `C: ${words}`, 'P: Oh, okay.')).not.toBeNull(),
+  );
+
+  test('is heard in the same breath as the announcement, and the announcement itself is not one', () => {
+    expect(kindOf(`U: ${announcement.wording} I do not agree.`, 'P: Hello?')).toBe('refused_recording');
+    expect(kindOf(ANNOUNCED, 'P: Hello, Sam here.', 'C: Hi Sam, my sink is clogged.')).toBeNull();
     expect(
-      findRefusal(
-        talk(DISCLOSURE, answer, 'P: Great. What is going on?', 'C: Turn the water off, it leaks.'),
+      kindOf(
+        'U: hi this is jot line this call is recorded and transcribed so that nuts can be written if you do not',
+        'U: agree say so or hang up',
+        'C: hi sam my sink is clogged',
       ),
     ).toBeNull();
   });
+
+  test('is heard without an announcement and in the middle of a call', () => {
+    expect(
+      kindOf(
+        'C: My gutters are full.',
+        'P: How long is the house?',
+        "C: Forty feet. And I don't want to be recorded, I heard a beep.",
+        'P: Sure.',
+      ),
+    ).not.toBeNull();
+  });
+
+  test.each([
+    'Yeah, no problem.',
+    'No, go ahead.',
+    "Yeah, no, that's fine.",
+    "No, I don't mind.",
+    'Sure.',
+    "That's fine, I don't want to hold you up.",
+    'No worries.',
+    'Not a problem, my sink is clogged.',
+  ])('is not heard in an assent: %s', (answer) => {
+    const rest = ['P: Great. What is going on?', 'C: Turn the water off, it leaks.'];
+    expect(kindOf(DISCLOSURE, `C: ${answer}`, ...rest)).toBeNull();
+    expect(kindOf(ANNOUNCED, `C: ${answer}`, ...rest)).toBeNull();
+  });
+
+  test.each([
+    "I don't want the big package, just the basic one.",
+    'My furnace will not turn off.',
+    'I need the old water heater taken out.',
+    "I don't agree with the price on that invoice.",
+  ])('is not heard in talk about the work: %s', (words) =>
+    expect(kindOf(ANNOUNCED, 'P: How can I help?', `C: ${words}`, 'P: Okay.')).toBeNull(),
+  );
 
   test('is not heard in work that has to do with stopping or records', () => {
     const turns = talk(
@@ -40,5 +101,38 @@ describe('a refused recording', () => {
       'C: No, it is a Rheem.',
     );
     expect(findRefusal(turns)).toBeNull();
+  });
+});
+
+describe('a doubt', () => {
+  const turns = talk(
+    'P: Pipwick Plumbing, this call is recorded for my notes.',
+    "C: Hm. I don't love the recording, I guess.",
+    'P: It is only for the notes.',
+    'C: My heater leaks.',
+  );
+
+  test('names the words and the moment, and is not raised again where a person has listened', () => {
+    const found = findRefusal(turns);
+    if (found?.kind !== 'unsure_recording') throw new Error(`${found?.kind}`);
+    expect(found.evidence).toEqual([1]);
+    expect(found.quote).toContain("I don't love the recording");
+    expect(found.seconds).toBeGreaterThanOrEqual(5);
+    expect(found.seconds).toBeLessThan(9);
+    expect(findRefusal(turns, [found.seconds])).toBeNull();
+    expect(findRefusal(turns, [60])).toEqual(found);
+  });
+
+  test('counts the segments as the recogniser cut them', () => {
+    const [first, second, ...rest] = turns;
+    const cut = [
+      first!,
+      { ...second!, text: 'Hm.', end: 6 },
+      { ...second!, text: "I don't love the recording, I guess.", start: 6 },
+      ...rest,
+    ];
+    const found = findRefusal(cut);
+    expect(found?.kind).toBe('unsure_recording');
+    if (found?.kind === 'unsure_recording') expect(found.quote).toContain('love the recording');
   });
 });

@@ -1,36 +1,49 @@
 import type { Turn } from '#domain/calls/transcript.ts';
+import { mergeSegments } from '../speech/merge-segments.ts';
+import { hearPlainRefusal } from './refusal/hear-plain-refusal.ts';
+import { hearPlainWording } from './refusal/hear-plain-wording.ts';
+import { judgeUtterance } from './refusal/judge-utterance.ts';
+import { locateWords } from './refusal/locate-words.ts';
+import { isSpokenOf, loadRefusalModel, type RefusalModel, scoreRefusals } from './refusal/refusal-model.ts';
+import { splitUtterances } from './refusal/split-utterances.ts';
 
-const RECORDING = /\brecord(?:ed|ing|s)?\b|\bon tape\b|\btaped\b/i;
-const REFUSES =
-  /\b(?:(?:don't|do not|didn't|won't) (?:want|consent|agree|like|allow|do recorded)|rather (?:you )?(?:not|didn't)|not (?:be )?(?:good|okay|comfortable|ok|cool|alright|all right) with|no recording|can't be recorded|prefer not|turn (?:it|that) off|stop (?:the )?recording|not (?:on|be) (?:tape|recorded)|i object|not without)\b/i;
-const BARE_NO = /^(?:(?:um|uh|oh|well|recorded|yeah|hmm|wait)[,.?!]*\s+)*no\b/i;
-const ASSENTS =
-  /\b(?:no problem|that's (?:fine|okay|ok|alright|all right|cool)|(?:it's|is) (?:fine|okay|ok)|go (?:right )?ahead|(?:don't|do not|wouldn't) mind|sure|of course|sounds good|no worries|not a problem|fine (?:by|with) me|okay with me|you're fine|i'm (?:fine|good|okay) with|no, (?:go|that's|it's|you're))\b/i;
-const STOPS =
-  /\b(?:stop(?:ping|ped)?|shut(?:ting)?|turn(?:ing|ed)?|switch(?:ing|ed)?|kill(?:ing|ed)?|delet(?:e|ing|ed)|wip(?:e|ing|ed)|eras(?:e|ing|ed)|throw(?:ing)?|end(?:ing)?)\b[^.?!]{0,40}\b(?:off|record\w*|it|that|away|this|everything)\b|\boff (?:now|right now)\b/i;
+export type FoundRefusal =
+  | { kind: 'refused_recording'; evidence: number[] }
+  | { kind: 'unsure_recording'; evidence: number[]; quote: string; seconds: number };
 
-/** The turn in which the customer refuses the recording, or null. Saying yes in other words is not a refusal. */
-export function findRefusal(turns: readonly Turn[]): number | null {
-  for (let index = 0; index < turns.length; index += 1) {
-    if (!RECORDING.test(turns[index]!.text)) continue;
-    for (let reply = index; reply <= index + 3 && reply < turns.length; reply += 1) {
-      const turn = turns[reply]!;
-      if (turn.speaker === 'pro') continue;
-      const strong = REFUSES.test(turn.text) && (RECORDING.test(turn.text) || reply > index);
-      const weak = reply > index && BARE_NO.test(turn.text);
-      if (!strong && (!weak || ASSENTS.test(turn.text))) continue;
-      if (
-        strong &&
-        ASSENTS.test(turn.text) &&
-        !RECORDING.test(turn.text) &&
-        !/consent|agree|want/i.test(turn.text)
-      )
-        continue;
-      const stopped = turns
-        .slice(reply, reply + 6)
-        .some((later) => later.speaker !== 'customer' && STOPS.test(later.text));
-      if (stopped || (strong && RECORDING.test(turn.text))) return reply;
-    }
-  }
-  return null;
+/** A moment that a person has listened to is so much of the recording on both sides. */
+const HEARD_SECONDS = 3;
+
+/**
+ * Whether somebody refuses the recording, in whatever words and whoever it is: surely, perhaps, or not at all (null).
+ * `noRefusalAt` are moments that a person has listened to and heard none.
+ */
+export function findRefusal(
+  heard: readonly Turn[],
+  noRefusalAt: readonly number[] = [],
+  model: RefusalModel = loadRefusalModel(),
+): FoundRefusal | null {
+  const merged = mergeSegments(heard);
+  const utterances = splitUtterances(merged.turns);
+  const scores = scoreRefusals(model, utterances);
+  const plain = hearPlainRefusal(merged.turns);
+  const found = utterances
+    .map((utterance, index) => {
+      const isPlain = utterance.turn === plain || hearPlainWording(utterance, isSpokenOf(utterances, index));
+      const score = scores[index]!;
+      const judgement = judgeUtterance({ utterance, score, isPlain }, model);
+      return {
+        judgement,
+        score: score ?? Number.NEGATIVE_INFINITY,
+        ...locateWords(utterance, merged, heard),
+      };
+    })
+    .filter(({ judgement }) => judgement !== null)
+    .filter(({ seconds }) => !noRefusalAt.some((moment) => Math.abs(moment - seconds) <= HEARD_SECONDS))
+    .sort((a, b) => b.score - a.score);
+  const most = found.find(({ judgement }) => judgement === 'refused') ?? found[0];
+  if (!most) return null;
+  const evidence = [most.segment];
+  if (most.judgement === 'refused') return { kind: 'refused_recording', evidence };
+  return { kind: 'unsure_recording', evidence, quote: most.quote, seconds: most.seconds };
 }

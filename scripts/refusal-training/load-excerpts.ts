@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { announcement } from '#domain/calls/calls.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
+import { findCallsFolder, type LabelledCall, loadCalls } from '../notes-training/load-calls.ts';
+
+const excerptSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['refusal', 'assent', 'unrelated', 'doubtful']),
+  turns: z.array(z.object({ speaker: z.enum(['pro', 'customer', 'other', 'unknown']), text: z.string() })),
+  at: z.number().optional(),
+});
+
+export interface Excerpt {
+  id: string;
+  kind: 'refusal' | 'assent' | 'unrelated' | 'doubtful';
+  turns: Turn[];
+  /** The turn that refuses, or may. */
+  at: number | null;
+}
+
+/** Plain wordings for training alone, and those of one writer, a part of whom nobody trains on. */
+export type ExcerptFile = 'plain.training' | 'refusals.training' | 'refusals.validation';
+
+export function loadExcerpts(file: ExcerptFile): Excerpt[] {
+  const text = readFileSync(new URL(`../../training/refusals/${file}.json`, import.meta.url), 'utf8');
+  return z
+    .array(excerptSchema)
+    .parse(JSON.parse(text))
+    .map(({ id, kind, turns, at }) => ({
+      id,
+      kind,
+      turns: turns.map((turn, index) => ({ ...turn, start: index * 4, end: index * 4 + 3.5 })),
+      at: at ?? null,
+    }));
+}
+
+const isValidation = ({ id }: LabelledCall) => {
+  const number = Number(/\d+/.exec(id)?.[0]);
+  return number >= 501 && number % 5 === 0;
+};
+
+/** The labelled calls: those to train on, and those that only figures are taken of. */
+export function loadOrdinaryCalls(folder?: string) {
+  const calls = loadCalls(findCallsFolder(folder));
+  return {
+    training: calls.filter((call) => !isValidation(call)),
+    validation: calls.filter(isValidation),
+  };
+}
+
+const spoken: Turn = { speaker: 'other', text: announcement.wording, start: 0, end: 0 };
+
+/** As a call is in the product: announced when it is answered, and again some twenty seconds later. */
+export function announce(turns: readonly Turn[]): Turn[] {
+  const later = Math.max(
+    2,
+    turns.findIndex(({ start }) => start >= 20),
+  );
+  return [spoken, ...turns.slice(0, later), spoken, ...turns.slice(later)];
+}
+
+const STRETCH = 4;
+
+/** Stretches of a call with the announcement before them: whatever is said next, it answers nothing. */
+export function announceAnywhere(turns: readonly Turn[]): Turn[][] {
+  const stretches: Turn[][] = [];
+  for (let at = 0; at < turns.length; at += STRETCH)
+    stretches.push([...turns.slice(Math.max(0, at - 3), at), spoken, ...turns.slice(at, at + STRETCH + 2)]);
+  return stretches;
+}

@@ -1,0 +1,138 @@
+import type { Turn } from '#domain/calls/transcript.ts';
+import type { SparseVector } from '#server/providers/writer/embedded/model/sentence-model.ts';
+import { DIMENSIONS } from '#server/providers/writer/embedded/model/word-vectors.ts';
+import { mergeSegments } from '#server/providers/writer/embedded/speech/merge-segments.ts';
+import { hearPlainRefusal } from '#server/providers/writer/embedded/verdicts/refusal/hear-plain-refusal.ts';
+import { maskAnnouncement } from '#server/providers/writer/embedded/verdicts/refusal/mask-announcement.ts';
+import { refusalFeatures } from '#server/providers/writer/embedded/verdicts/refusal/refusal-features.ts';
+import {
+  canRefuse,
+  meaningsOf,
+  type RefusalModel,
+  toVector,
+} from '#server/providers/writer/embedded/verdicts/refusal/refusal-model.ts';
+import {
+  splitUtterances,
+  type Utterance,
+} from '#server/providers/writer/embedded/verdicts/refusal/split-utterances.ts';
+import { fitLogistic } from '../notes-training/fit-logistic.ts';
+import type { LabelledCall } from '../notes-training/load-calls.ts';
+import { announce, announceAnywhere, type Excerpt } from './load-excerpts.ts';
+
+const C = 1;
+const ITERATIONS = 80;
+/** A feature that one wording has is that wording's own. */
+const FEWEST = 2;
+const WEIGHT = { refusal: 1, doubtful: 0.3, assent: 4, unrelated: 4, call: 1 } as const;
+/** Further from an announcement a call is the same as without one. */
+const NEAR = 4;
+
+type Weigh = (turn: number, utterance: Utterance) => number;
+
+interface Example {
+  utterances: Utterance[];
+  features: string[][];
+  meanings: Float32Array[];
+  /** What an utterance counts for: above nothing as a refusal, below as none. */
+  weightOf: (utterance: Utterance) => number;
+  /** Its wordings make the vocabulary; the work talk of whole calls does not. */
+  isExcerpt: boolean;
+}
+
+/** `weigh` is asked for the turns as they were written; the writer reads those of one person together. */
+function toExample(turns: readonly Turn[], isExcerpt: boolean, weigh: Weigh): Example {
+  const merged = mergeSegments(turns);
+  const utterances = splitUtterances(merged.turns);
+  const weightOf = (utterance: Utterance) => {
+    const weights = merged.segments[utterance.turn]!.map((turn) => weigh(turn, utterance));
+    return weights.find((weight) => weight > 0) ?? weights.at(-1)!;
+  };
+  return {
+    utterances,
+    features: refusalFeatures(utterances),
+    meanings: meaningsOf(utterances),
+    weightOf,
+    isExcerpt,
+  };
+}
+
+/**
+ * As it stands, and as it would in a call: the greetings come between the announcement and the answer, and after it the
+ * talk goes on. A call must not be told from an excerpt by where it ends.
+ */
+export function prepareExcerpt({ kind, turns, at }: Excerpt): Example[] {
+  const isAnnounced = maskAnnouncement(turns.slice(0, 1))[0]?.announcedTo !== null;
+  const [first, ...rest] = turns;
+  const greeted = isAnnounced ? [first!, ...greetings, ...rest] : turns;
+  const shift = greeted.length - turns.length;
+  const variants = [
+    { said: turns, shift: 0 },
+    { said: [...turns, ...goingOn], shift: 0 },
+    { said: [...greeted, ...goingOn], shift },
+  ];
+  return variants.map(({ said, shift: by }, index) => {
+    const to = turns.length + by;
+    const weight = WEIGHT[kind] / variants.length;
+    if (kind === 'assent' || kind === 'unrelated')
+      return toExample(said, index === 0, (turn) => (turn < to ? -weight : 0));
+    const refusing = at! + by;
+    // What follows a refusal may go on refusing: it says nothing.
+    return toExample(said, index === 0, (turn) =>
+      turn === refusing ? weight : turn < refusing ? -1 / variants.length : 0,
+    );
+  });
+}
+
+const say = (speaker: Turn['speaker'], text: string): Turn => ({ speaker, text, start: 0, end: 0 });
+const greetings = [say('pro', 'Hello, this is Sam speaking.')];
+const goingOn = [
+  say('pro', 'So what is going on over there?'),
+  say('customer', 'It started on Monday, in the back of the house.'),
+  say('pro', 'And how big is it, about?'),
+];
+
+export function prepareCall({ turns, truth }: LabelledCall): Example[] {
+  if (truth.recording_declined) {
+    const at = hearPlainRefusal(turns);
+    return [toExample(turns, true, (turn) => (turn === at ? WEIGHT.refusal : 0))];
+  }
+  const nearAnnouncement: Weigh = (_, { sinceAnnounced }) =>
+    sinceAnnounced !== null && sinceAnnounced <= NEAR ? -WEIGHT.call : 0;
+  return [
+    toExample(turns, false, () => -WEIGHT.call),
+    ...[announce(turns), ...announceAnywhere(turns)].map((part) => toExample(part, false, nearAnnouncement)),
+  ];
+}
+
+export function trainRefusalModel(examples: Example[]): Omit<RefusalModel, 'hold' | 'refuse'> {
+  const known = buildVocabulary(examples.filter(({ isExcerpt }) => isExcerpt));
+  const rows: SparseVector[] = [];
+  const weights: number[] = [];
+  for (const { utterances, features, meanings, weightOf } of examples)
+    utterances.forEach((utterance, index) => {
+      const weight = weightOf(utterance);
+      if (weight === 0 || !canRefuse(utterances, index)) return;
+      rows.push(toVector(features[index]!, meanings[index]!, known));
+      weights.push(weight);
+    });
+  const fitted = fitLogistic(
+    rows,
+    Int8Array.from(weights, (weight) => (weight > 0 ? 1 : 0)),
+    Float32Array.from(weights, Math.abs),
+    known.vocabulary.size + DIMENSIONS,
+    C,
+    ITERATIONS,
+  );
+  return { ...known, ...fitted };
+}
+
+function buildVocabulary(excerpts: Example[]): Pick<RefusalModel, 'vocabulary' | 'idf'> {
+  const counts = new Map<string, number>();
+  const utterances = excerpts.flatMap(({ features }) => features);
+  for (const names of utterances) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const kept = [...counts].filter(([, count]) => count >= FEWEST).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    vocabulary: new Map(kept.map(([name], id) => [name, id])),
+    idf: Float32Array.from(kept, ([, count]) => Math.log((1 + utterances.length) / (1 + count)) + 1),
+  };
+}
