@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { evaluateNotes } from './evaluate-notes.ts';
-import { figuresOf } from './golden-figures.ts';
+import { figuresOf } from './figures-of.ts';
 import { loadCalls } from './load-calls.ts';
 
 /** Twenty calls with the notes that were expected of them. What the writer has reached on them it may not lose. */

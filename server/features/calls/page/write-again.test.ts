@@ -53,7 +53,8 @@ test('notes of a language model that was away are written again, and nothing is 
 test("a person's changes are replaced only when they say so, and only by a language model", async () => {
   const { client, callId } = await buildDoneCall(calls, waterHeater);
   const { document } = (await client.get(`/api/calls/${callId}`)).body.notes;
-  const { customer, customerConfidence, customerEvidence, urgencyReason, ...notes } = document;
+  const { customer, customerConfidence, customerEvidence, customerReadings, urgencyReason, ...notes } =
+    document;
   const edited = { ...notes, jobTitle: 'Mine' };
   const changed = await client.send(`/api/calls/${callId}/notes`, {
     method: 'PATCH',

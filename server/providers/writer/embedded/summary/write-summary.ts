@@ -1,6 +1,6 @@
 import type { ActionItem, MissingLabel, NoteItem, Notes } from '#domain/calls/notes.ts';
 import { contentStems } from '../items/drop-repeats.ts';
-import { inline } from '../speech/inline-clause.ts';
+import { inline } from '../speech/inline.ts';
 import { joinWords } from '../speech/join-words.ts';
 import { titleInSentence } from '../title/title-in-sentence.ts';
 

@@ -3,9 +3,9 @@ import {
   packRefusalModel,
   REFUSAL_WEIGHTS,
 } from '#server/providers/writer/embedded/verdicts/refusal/refusal-model.ts';
-import { chooseThresholds, crossValidateRefusals } from './refusal-training/cross-validate-refusals.ts';
-import { loadExcerpts, loadOrdinaryCalls } from './refusal-training/load-excerpts.ts';
-import { prepareCall, prepareExcerpt, trainRefusalModel } from './refusal-training/train-refusal-model.ts';
+import { chooseThresholds, crossValidateRefusals } from './cross-validate-refusals.ts';
+import { loadExcerpts, loadOrdinaryCalls } from './load-excerpts.ts';
+import { prepareCall, prepareExcerpt, trainRefusalModel } from './train-refusal-model.ts';
 
 /** npm run train:refusals [CALLS_FOLDER]: thresholds from folds that held out, weights from everything. */
 const excerpts = loadExcerpts('refusals.training');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inline } from './inline-clause.ts';
+import { inline } from './inline.ts';
 
 describe('an item inside a sentence', () => {
   test.each([
