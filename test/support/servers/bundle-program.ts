@@ -30,7 +30,15 @@ export async function bundleProgram(entry: string, outDir: string): Promise<stri
       target: 'node20',
       rolldownOptions: {
         // Native ones, and those that read files beside themselves.
-        external: ['pg-native', 'pg-cloudflare', 'sharp', 'pdfkit', /^@fugood\//, /^@napi-rs\//],
+        external: [
+          'pg-native',
+          'pg-cloudflare',
+          'sharp',
+          'pdfkit',
+          'onnxruntime-node',
+          /^@fugood\//,
+          /^@napi-rs\//,
+        ],
         output: { entryFileNames: name, codeSplitting: false },
       },
     },
