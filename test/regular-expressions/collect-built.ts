@@ -63,7 +63,7 @@ for (const file of process.argv.slice(2)) await import(pathToFileURL(path.join(r
 const { writeNotes } = await import('#server/providers/writer/embedded/embedded-writer.ts');
 const { loadModel } = await import('#server/providers/writer/embedded/model/weights.ts');
 for (const turns of [readSample(), ...madeUpCalls])
-  writeNotes(loadModel(), { turns, companyName: 'Hale Plumbing' });
+  await writeNotes(loadModel(), { turns, companyName: 'Hale Plumbing' });
 process.send?.([...found.values()]);
 
 function readSample(): Turn[] {

@@ -93,7 +93,7 @@ const lines = loadTrainingCalls(findCallsFolder()).map((call) => {
     y: positive.map((row) => [...row]),
     w: weight.map((row) => [...row]),
     urgency: job ? urgencySchema.options.indexOf(call.truth.urgency) : -1,
-    category: job ? jobCategories.findIndex((name) => name === call.truth.category) : -1,
+    category: job ? jobCategories.map(String).indexOf(call.truth.category) : -1,
     missing: missingLabels.map((label) => (call.truth.missing.includes(label) ? 1 : 0)),
     groups: job ? groupsOf(call, sentences, positive) : [],
     title: job ? cut(call.truth.job_title ?? '') : [],
