@@ -41,7 +41,7 @@ await measure('Static checks and build', async () => {
     node('Database types match the migrations', 'scripts/generate-db-types.ts', '--verify'),
     ...staticChecks,
   ];
-  return { ...(await runChecks(checks)), files: [] };
+  return { ...(await runChecks(checks)), files: [], failures: [] };
 });
 await measure('Unit and integration tests', () =>
   runTests('vitest', ['run', '--reporter=default', '--reporter=json', '--outputFile.json=REPORT']),
@@ -51,7 +51,7 @@ await measure('Browser tests', () => {
     return runTests('playwright', ['test', '--reporter=list,json'], { CHROME_PATH: findBrowser() });
   } catch (error) {
     console.error((error as Error).message);
-    return { passed: 0, failed: 1, files: [] };
+    return { passed: 0, failed: 1, files: [], failures: [] };
   }
 });
 rmSync(reports, { recursive: true });
@@ -63,6 +63,9 @@ console.log('\nThe slowest files');
 for (const file of slowest.slice(0, 10)) console.log(inSeconds(file));
 console.log('\nThe parts');
 for (const { title, seconds } of parts) console.log(inSeconds({ name: title, seconds }));
+
+const failures = parts.flatMap(({ report }) => report.failures);
+if (failures.length > 0) console.log(`\nWhat failed\n${failures.join('\n\n')}`);
 
 const count = (kind: 'passed' | 'failed') => parts.reduce((sum, { report }) => sum + report[kind], 0);
 console.log(`\n${count('passed')} passed, ${count('failed')} failed`);

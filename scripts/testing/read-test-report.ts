@@ -5,18 +5,30 @@ export interface TestReport {
   passed: number;
   failed: number;
   files: { name: string; seconds: number }[];
+  /** Which tests failed, and how, so that the end of a long log tells. */
+  failures: string[];
 }
 
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+  }[];
 }
 
 interface PlaywrightSuite {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  specs: {
+    title: string;
+    ok: boolean;
+    tests: { results: { duration: number; error?: { message?: string } }[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -36,7 +48,7 @@ function readReport(file: string): TestReport {
     const content: VitestReport | PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'));
     return 'testResults' in content ? readVitest(content) : readPlaywright(content);
   } catch {
-    return { passed: 0, failed: 1, files: [] };
+    return { passed: 0, failed: 1, files: [], failures: [`${file} was not written`] };
   }
 }
 
@@ -45,7 +57,15 @@ function readVitest({ numPassedTests, numFailedTests, testResults }: VitestRepor
     name: path.relative('.', name),
     seconds: (endTime - startTime) / 1000,
   }));
-  return { passed: numPassedTests, failed: numFailedTests, files };
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+    const tests = assertionResults.filter(({ status }) => status === 'failed');
+    if (tests.length === 0 && message)
+      return [describe(path.relative('.', name), 'could not be run', message)];
+    return tests.map((test) =>
+      describe(path.relative('.', name), test.fullName, test.failureMessages?.[0] ?? ''),
+    );
+  });
+  return { passed: numPassedTests, failed: numFailedTests, files, failures };
 }
 
 function readPlaywright({ config, stats, suites }: PlaywrightReport): TestReport {
@@ -55,7 +75,8 @@ function readPlaywright({ config, stats, suites }: PlaywrightReport): TestReport
     secondsOf.set(name, (secondsOf.get(name) ?? 0) + countSeconds(suite));
   }
   const files = [...secondsOf].map(([name, seconds]) => ({ name, seconds }));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, files };
+  const failures = suites.flatMap((suite) => failuresIn(suite));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, files, failures };
 }
 
 /** At every width, repeated tries included. */
@@ -63,4 +84,18 @@ function countSeconds({ specs, suites = [] }: PlaywrightSuite): number {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
   const within = suites.reduce((sum, suite) => sum + countSeconds(suite), 0);
   return own.reduce((sum, { duration }) => sum + duration / 1000, within);
+}
+
+function failuresIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+      return describe(file, title, messages.find(Boolean) ?? '');
+    });
+  return [...own, ...suites.flatMap((suite) => failuresIn(suite))];
+}
+
+function describe(file: string, title: string, message: string): string {
+  return `${file} › ${title}\n${message.split('\n').slice(0, 8).join('\n')}`;
 }

@@ -1,6 +1,7 @@
 """Writes the trained reader as two graphs that run anywhere: reader.onnx turns windows of pieces into states and says
-what each word is, judge.onnx turns the sentences of a call into what each is and what the call is. Weights stay rows of
-8 bits; what flows between them is rounded to 8 bits as it comes.
+what each word is, judge.onnx turns the sentences of a call into what each is and what the call is. Weights lie in the
+file as rows of 8 bits and are widened when it is loaded. What flows between them stays 32 bits wide: rounded to 8, the
+same call was read differently on x64 and arm64.
 
 export_onnx.py WEIGHTS_FOLDER OUT_FOLDER"""
 import glob, math, sys
@@ -36,10 +37,9 @@ class Graph:
         return np.array(values, np.int64)
 
     def linear(self, x, name, bias=None):
-        small, scale, zero = self.op('DynamicQuantizeLinear', x, outputs=3)
-        product = self.op('MatMulInteger', small, data[name + '.weight|8'].T, zero)
-        scales = self.op('Mul', scale, data[name + '.weight|s'].reshape(-1).astype(np.float32))
-        return self.op('Add', self.op('Mul', self.op('Cast', product, to=TensorProto.FLOAT), scales), data[bias or name + '.bias'].astype(np.float32))
+        wide = self.op('Cast', data[name + '.weight|8'].T, to=TensorProto.FLOAT)
+        scaled = self.op('Mul', wide, data[name + '.weight|s'].reshape(-1).astype(np.float32))
+        return self.op('Add', self.op('MatMul', x, scaled), data[bias or name + '.bias'].astype(np.float32))
 
     def norm(self, x, name, epsilon):
         return self.op('LayerNormalization', x, data[name + '.weight'].astype(np.float32), data[name + '.bias'].astype(np.float32), axis=-1, epsilon=epsilon)
