@@ -2,7 +2,7 @@ import type { Thresholds, WriterModel } from '#server/providers/writer/embedded/
 import { hasJob, type LabelledCall } from './load-calls.ts';
 import { trainClauseModel } from './train-clause-model.ts';
 import { type PreparedCall, prepareCall, trainSentenceModel } from './train-sentence-model.ts';
-import { countTitleWords, trainTitleWords } from './train-small-models.ts';
+import { countTitleWords, trainTitles } from './train-titles.ts';
 
 const SEED = 7;
 const THRESHOLDS: Thresholds = {
@@ -35,7 +35,7 @@ export function trainWriter(training: TrainingCall[]): WriterModel {
     clauses: trainClauseModel(calls, prepared),
     thresholds: THRESHOLDS,
     titleCounts: countTitleWords(calls),
-    titleWords: trainTitleWords(
+    ...trainTitles(
       calls,
       prepared,
       jobs.map(({ scores }) => scores),

@@ -178,6 +178,7 @@ async function writeMerged(
         model.titleWords,
         knowWords(model.sentences.first, model.titleCounts),
       ),
+      model.titleVerbs,
       category,
       namesIn(turns, customer, companyName),
     ),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { VerbModel } from '../title/choose-verb.ts';
 import { type FirstStage, labels, type SentenceModel } from './sentence-model.ts';
+import type { SmallNetwork } from './small-network.ts';
 
-/** A plain regression over a few named inputs. */
-export type SmallModel = { mean: number[]; deviation: number[]; weights: number[][]; bias: number[] };
 export type Thresholds = {
   scope: number;
   materials: number;
@@ -16,7 +16,8 @@ export type WriterModel = {
   sentences: SentenceModel;
   clauses: FirstStage;
   thresholds: Thresholds;
-  titleWords: SmallModel;
+  titleWords: SmallNetwork;
+  titleVerbs: VerbModel;
   /** In how many labelled titles a word stands. */
   titleCounts: Record<string, number>;
 };

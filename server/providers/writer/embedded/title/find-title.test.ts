@@ -1,35 +1,51 @@
 import { describe, expect, test } from 'vitest';
-import { canBeObject, isPest, pestVerb, placesIn, usualVerb } from './title-nouns.ts';
-import { problemsNear, systemTrouble } from './title-problems.ts';
+import type { Scores } from '../model/sentence-model.ts';
+import { splitSentences } from '../speech/split-sentences.ts';
+import { stemOf } from '../speech/stem-words.ts';
+import { emptyVerbModel } from './choose-verb.ts';
+import { findTitle } from './find-title.ts';
+import { verbBefore } from './work-verbs.ts';
 
-describe('the object of a title', () => {
-  test.each(['attic', 'building', 'electrician', 'slid', 'frost', 'bedroom'])('is never %s', (word) =>
-    expect(canBeObject(word, 'Roofing')).toBe(false),
+const noScore: Scores = { scope: 0, materials: 0, constraints: 0, proAction: 0, customerAction: 0 };
+
+function titleOf(text: string, likely: string[], names: string[] = []): string {
+  const sentences = splitSentences([{ speaker: 'customer', text, start: 0, end: 1 }]);
+  const chances = new Map(likely.map((word) => [stemOf(word), 0.8]));
+  return findTitle(
+    sentences,
+    sentences.map(() => noScore),
+    chances,
+    emptyVerbModel(),
+    'Plumbing',
+    new Set(names),
   );
-  test('may be a room where rooms are the work', () => {
-    expect(canBeObject('kitchen', 'Remodel')).toBe(true);
-    expect(canBeObject('kitchen', 'Plumbing')).toBe(false);
-  });
-  test('takes the verb that fits a pest', () => {
-    expect(isPest('termites')).toBe(true);
-    expect([pestVerb('termites'), pestVerb('squirrels')]).toEqual(['Treat for', 'Remove']);
-  });
-  test('has a usual verb when the call names none', () => expect(usualVerb('hedges')).toBe('Trim'));
+}
+
+describe('a title', () => {
+  test('says the likely words as they were said, without articles, under the verb before them', () =>
+    expect(
+      titleOf('Could you replace the missing shingles over the back porch?', [
+        'missing',
+        'shingles',
+        'porch',
+      ]),
+    ).toBe('Replace missing shingles over back porch'));
+  test('ends on a thing, not on what it did', () =>
+    expect(titleOf('We have to fix the gutter fell down.', ['gutter', 'fell'])).toBe('Repair gutter'));
+  test('leaves names out', () =>
+    expect(titleOf('Please clean the lobby of the Marlowe.', ['marlowe', 'lobby'], ['marlowe'])).toBe(
+      'Clean lobby',
+    ));
+  test('needs no verb where the noun is the work', () =>
+    expect(titleOf('It is for the septic inspection.', ['septic', 'inspection'])).toBe('Septic inspection'));
+  test('keeps short names in capitals', () =>
+    expect(titleOf('Install a GFCI outlet.', ['gfci', 'outlet'])).toBe('Install GFCI outlet'));
+  test('of a call that names no work is plain', () =>
+    expect(titleOf('Call me back.', [])).toBe('Plumbing service call'));
 });
 
-describe('what a title adds to its object', () => {
-  test('is the room it stands in', () => {
-    expect(placesIn("There's a puddle in the laundry room.")).toEqual(['laundry room']);
-    expect(placesIn('It is by the kitchen sink.')).toEqual([]);
-  });
-  test.each([
-    ['My faucet drips all night', /faucet/i, ['dripping']],
-    ['The faucet is not leaking', /faucet/i, []],
-    ['The sink is backing up', /sink/i, ['clogged']],
-  ])('is the trouble: %s', (text, object, expected) => expect(problemsNear(text, object)).toEqual(expected));
-  test('is what the system fails to do', () => {
-    expect(systemTrouble("It's blowing, but it's warm air")).toBe('not cooling');
-    expect(systemTrouble('We have no heat upstairs')).toBe('no heat');
-    expect(systemTrouble('Just the yearly service')).toBeNull();
-  });
-});
+test.each([
+  ["and then we'll replace the old ", 'Replace'],
+  ['we want to put in a new ', 'Install'],
+  ['somebody parked by the ', null],
+])('the verb before a thing: %s', (text, verb) => expect(verbBefore(text)).toBe(verb));

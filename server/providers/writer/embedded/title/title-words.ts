@@ -1,8 +1,8 @@
 import type { JobCategory } from '#domain/calls/notes.ts';
 import { sentenceFlags } from '../model/sentence-flags.ts';
 import type { FirstStage, Scores } from '../model/sentence-model.ts';
-import { smallScores } from '../model/small-scores.ts';
-import type { SmallModel } from '../model/weights.ts';
+import { networkScore, type SmallNetwork } from '../model/small-network.ts';
+import { meaningOf } from '../model/word-vectors.ts';
 import { isCommon } from '../speech/common-words.ts';
 import type { Sentence } from '../speech/split-sentences.ts';
 import { stemOf, wordsOf } from '../speech/stem-words.ts';
@@ -150,6 +150,7 @@ export function titleWordInputs(
           titled * often,
           titled * early,
           titled > 0 ? 1 : 0,
+          ...meaningOf(t.word),
         ],
       ];
     }),
@@ -160,9 +161,9 @@ export function titleWordScores(
   sentences: readonly Sentence[],
   scores: readonly Scores[],
   category: JobCategory,
-  model: SmallModel,
+  model: SmallNetwork,
   know: WordKnowledge,
 ): Map<string, number> {
   const inputs = titleWordInputs(sentences, scores, category, know);
-  return new Map([...inputs].map(([stem, values]) => [stem, smallScores(model, values)[0]!]));
+  return new Map([...inputs].map(([stem, values]) => [stem, networkScore(model, values)]));
 }

@@ -61,22 +61,24 @@ const VERBS: [string, string, RegExp][] = [
   ['Trap', 'trapping', /\b(?:trapp(?:ed|ing)|trap (?=the|them|it)|set traps|catch(?:ing)?)\b/i],
 ];
 
-export type WorkVerb = { verb: string; gerund: string };
+export const workVerbs = VERBS.map(([verb, , pattern]) => ({
+  verb,
+  pattern: new RegExp(pattern.source, 'gi'),
+}));
 
-/** The work verb that stands nearest to a place in a sentence, with its distance in characters. */
-export function nearestVerb(sentence: string, at: number): (WorkVerb & { distance: number }) | null {
-  let best: (WorkVerb & { distance: number }) | null = null;
-  for (const [verb, gerund, pattern] of VERBS) {
-    for (const match of sentence.matchAll(new RegExp(pattern.source, 'gi'))) {
-      // A verb before its object is the usual order; after it, it must be close ("the gutters cleaned").
-      const gap = at - (match.index + match[0].length);
-      const distance = gap >= 0 ? gap : (match.index - at) * 2;
-      // "..., and haul away the old one": a verb behind a comma begins another task.
-      if (gap < 0 && /,|\band\b/.test(sentence.slice(at, match.index))) continue;
-      if (distance <= 45 && (!best || distance < best.distance)) best = { verb, gerund, distance };
-    }
-  }
-  return best;
+const whole = VERBS.map(([, , pattern]) => new RegExp(`^(?:${pattern.source})$`, 'i'));
+export const isWorkVerb = (word: string) => whole.some((pattern) => pattern.test(word));
+
+const SMALL =
+  'the|a|an|my|our|your|her|his|their|that|those|these|all|some|any|of|for|in|on|out|up|new|old|whole|just|both|each';
+const before = VERBS.map(
+  ([verb, , pattern]) => [verb, new RegExp(`(?:${pattern.source})(?: (?:${SMALL}))*\\s*$`, 'i')] as const,
+);
+
+/** The verb of work that these words end with, small words aside: "and we'll replace the". */
+export function verbBefore(text: string): string | null {
+  const end = text.slice(-60);
+  return before.find(([, pattern]) => pattern.test(end))?.[0] ?? null;
 }
 
 const GERUNDS = new Map([
