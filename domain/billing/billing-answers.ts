@@ -3,6 +3,7 @@ import type { OrderStatus, SubscriptionState } from './billing-states.ts';
 import type { InvoiceStatus, InvoiceSums } from './invoices.ts';
 import type { CartItemContent } from './item-data.ts';
 import type { Allowance, Quote } from './pricing.ts';
+import type { ShownStanding } from './standing.ts';
 
 /* What the API answers about money, as it travels: the server says it in these words and the web app reads them. */
 
@@ -110,6 +111,7 @@ export interface PlanFacts extends CardOnFile {
   name: string;
   /** False before a plan was bought: only add-ons are billed then, and the price is what the plan would cost. */
   isSubscribed: boolean;
+  standing: ShownStanding;
   state: SubscriptionState | 'none';
   offer: PlanOffer | 'none';
   priceCents: number;

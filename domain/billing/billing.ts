@@ -79,6 +79,9 @@ export const websiteOffers: readonly WebsiteOffer[] = [
 
 export const defaultPriceId = 'price_starter_placeholder';
 
+/** Where a plan is chosen. */
+export const choosePlanPath = `/pricing?checkout=1&price=${defaultPriceId}&lines=1`;
+
 export function findWebsiteOffer(priceId: string): WebsiteOffer | null {
   return websiteOffers.find((offer) => offer.priceId === priceId) ?? null;
 }

@@ -89,6 +89,10 @@ export interface Accounts {
    * Decides which day of the billing cycle it is and when the 1st begins.
    */
   time_zone: Generated<string>;
+  /**
+   * Until then notes are written without a plan, unless one was bought before. No request can move it: only its reading is granted.
+   */
+  trial_ends_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -292,7 +296,7 @@ export interface Calls {
   held_seconds: Numeric | null;
   id: Generated<string>;
   /**
-   * Recording, transcript and notes go after this: paused plan, or free call. Cleared when the plan runs again.
+   * Recording, transcript and notes go after this: no plan, paused plan, or free call. A pro's call that has it is not written down; cleared when a plan runs.
    */
   keep_until: Timestamp | null;
   kind: "pro" | "customer";

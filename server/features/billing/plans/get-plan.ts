@@ -7,12 +7,13 @@ import type { Deps } from '../../../deps.ts';
 import { type Buyer, readAllowance } from '../cart/get-cart.ts';
 import { findCard } from '../payments/find-card.ts';
 import { listMonthlyAddOns, totalOf } from '../renewals/monthly-lines.ts';
+import { readStanding } from '../trial/get-standing.ts';
 import { findSubscription, type Subscription } from './find-subscription.ts';
 
 /** The plan as every screen shows it: the price it was sold at, what comes on top, and what will change. */
 export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer): Promise<PlanFacts> {
   return db.asAccount(buyer.accountId, async (tx) => {
-    const [subscription, row, addOns, allowance, card, due] = await Promise.all([
+    const [subscription, row, addOns, allowance, card, due, standing] = await Promise.all([
       findSubscription(tx, buyer.accountId),
       tx
         .selectFrom('account_plans')
@@ -23,6 +24,7 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer): Prom
       readAllowance(tx, buyer.accountId),
       findCard(tx, { accountId: buyer.accountId, provider: payments.name }),
       findDue(tx, buyer.accountId),
+      readStanding(tx, buyer, clock.now()),
     ]);
     const tier = row?.plan_tier ?? 'pro';
     const isSubscribed = subscription !== undefined && subscription.offer !== 'none';
@@ -33,6 +35,7 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer): Prom
       tier,
       name: plans[tier].name,
       isSubscribed,
+      standing,
       state: subscription?.state ?? 'none',
       offer: subscription?.offer ?? 'none',
       priceCents,
