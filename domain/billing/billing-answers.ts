@@ -126,7 +126,8 @@ export interface PlanFacts extends CardOnFile {
   /** A renewal that could not be collected yet. */
   due: { invoiceId: string; invoiceNumber: string; amountCents: number; nextTryOn: string | null } | null;
   allowance: Allowance;
-  plans: Plan[];
+  /** Each as this account would get it today. */
+  plans: (Plan & { priceCents: number; offer: PlanOffer })[];
 }
 
 interface PreviewedPlan {

@@ -1146,6 +1146,10 @@ export interface Subscriptions {
    */
   cycle_start: Timestamp;
   id: Generated<string>;
+  /**
+   * Which price was agreed for the change that waits.
+   */
+  next_offer: "list" | "website" | null;
   next_price_cents: number | null;
   /**
    * A downgrade waits for the 1st named in change_on.
@@ -1157,6 +1161,14 @@ export interface Subscriptions {
   offer: Generated<"list" | "website" | "none">;
   paused_at: Timestamp | null;
   payment_method_id: string | null;
+  /**
+   * Upgrades, and downgrades that took effect.
+   */
+  plan_changes: Generated<number>;
+  /**
+   * The day its first plan was bought; null while it has add-ons alone.
+   */
+  plan_since: Timestamp | null;
   /**
    * Monthly price it was sold at; every screen shows this one.
    */

@@ -11,7 +11,7 @@ import type { Delivery } from './order-item.ts';
 export async function deliverPlan(deps: Deps, tx: Tx, { account, item }: Delivery<'plan'>): Promise<boolean> {
   const { tier, offer } = item.itemData;
   await ensureSubscription(deps, tx, account);
-  await sellPlan(tx, account.id, { tier, offer, priceCents: item.priceCents });
+  await sellPlan(tx, account, { tier, offer, priceCents: item.priceCents });
   await applyPlan(tx, account, tier, deps.clock.now());
   await deps.queue.enqueue(keepCallsJob, { accountId: account.id }, { tx });
   return true;

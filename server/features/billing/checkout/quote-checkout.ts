@@ -1,4 +1,4 @@
-import { itemLabels } from '#domain/billing/billing.ts';
+import { itemLabels, planName } from '#domain/billing/billing.ts';
 import type { Checkout } from '#domain/billing/billing-answers.ts';
 import { localDay } from '#domain/billing/billing-cycle.ts';
 import type { ItemContent } from '#domain/billing/item-data.ts';
@@ -10,7 +10,7 @@ import { type Buyer, readAllowance } from '../cart/get-cart.ts';
 import { listCartRows } from '../cart/list-cart-rows.ts';
 import { priceCart } from '../cart/price-cart.ts';
 import { findCard } from '../payments/find-card.ts';
-import { planName, quotePlan } from '../plans/quote-plan.ts';
+import { quotePlan } from '../plans/quote-plan.ts';
 
 export type OrderLine = ItemContent & {
   cartItemId: string | null;
@@ -45,8 +45,8 @@ export async function quoteCheckout(
   tx: Tx,
   { accountId, now, timeZone, priceId }: Basket,
 ): Promise<CheckoutQuote> {
-  const { dayOfMonth } = localDay(now, timeZone);
-  const sale = priceId ? await quotePlan(tx, accountId, priceId) : null;
+  const { dayOfMonth, date: today } = localDay(now, timeZone);
+  const sale = priceId ? await quotePlan(tx, { accountId, priceId, today }) : null;
   const [rows, current] = await Promise.all([listCartRows(tx, accountId), readAllowance(tx, accountId)]);
   const allowance = sale ? allowanceUnder(sale.plan, current) : current;
   const { items } = priceCart({ rows, allowance, now, timeZone });

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
-import { plans, tiers } from '#domain/billing/billing.ts';
+import { describeTier, plans, tiers } from '#domain/billing/billing.ts';
 import type { PlanFacts } from '#domain/billing/billing-answers.ts';
 import { addMonths, localDay } from '#domain/billing/billing-cycle.ts';
+import { isOffered, sellAt } from '#domain/billing/plan-sale.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Buyer, readAllowance } from '../cart/get-cart.ts';
 import { findCard } from '../payments/find-card.ts';
 import { listMonthlyAddOns, totalOf } from '../renewals/monthly-lines.ts';
 import { readStanding } from '../trial/get-standing.ts';
+import { findPlanHistory } from './find-plan-history.ts';
 import { findSubscription, type Subscription } from './find-subscription.ts';
 
 /** The plan as every screen shows it: the price it was sold at, what comes on top, and what will change. */
 export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer): Promise<PlanFacts> {
   return db.asAccount(buyer.accountId, async (tx) => {
-    const [subscription, row, addOns, allowance, card, due, standing] = await Promise.all([
+    const [subscription, row, addOns, allowance, card, due, standing, history] = await Promise.all([
       findSubscription(tx, buyer.accountId),
       tx
         .selectFrom('account_plans')
@@ -25,15 +27,18 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer): Prom
       findCard(tx, { accountId: buyer.accountId, provider: payments.name }),
       findDue(tx, buyer.accountId),
       readStanding(tx, buyer, clock.now()),
+      findPlanHistory(tx, buyer.accountId),
     ]);
     const tier = row?.plan_tier ?? 'pro';
     const isSubscribed = subscription !== undefined && subscription.offer !== 'none';
-    const priceCents = isSubscribed ? subscription.priceCents : plans[tier].listPriceCents;
+    const { cycleStart, date } = localDay(clock.now(), buyer.timeZone);
+    const priceCents = isSubscribed
+      ? subscription.priceCents
+      : sellAt(tier, isOffered(history, date)).priceCents;
     const addOnsCents = totalOf(addOns);
-    const { cycleStart } = localDay(clock.now(), buyer.timeZone);
     return {
       tier,
-      name: plans[tier].name,
+      name: describeTier(tier),
       isSubscribed,
       standing,
       state: subscription?.state ?? 'none',
@@ -51,7 +56,10 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer): Prom
       card: card ?? null,
       testMode: payments.name === 'test',
       publishableKey: payments.publishableKey,
-      plans: tiers.map((each) => plans[each]),
+      plans: tiers.map((each) => {
+        const { plan, ...sale } = sellAt(each, isOffered(history, date));
+        return { ...plan, ...sale };
+      }),
     };
   });
 }
@@ -70,7 +78,7 @@ function nextBill(
 function changeOf(subscription: Subscription | undefined): PlanFacts['change'] {
   if (!subscription?.nextTier || !subscription.changeOn) return null;
   const { nextTier: tier, nextPriceCents: priceCents, changeOn: on } = subscription;
-  return { tier, name: plans[tier].name, priceCents: priceCents ?? 0, on };
+  return { tier, name: describeTier(tier), priceCents: priceCents ?? 0, on };
 }
 
 async function findDue(tx: Tx, accountId: string): Promise<PlanFacts['due']> {

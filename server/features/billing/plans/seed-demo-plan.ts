@@ -1,3 +1,4 @@
+import { sellAt } from '#domain/billing/plan-sale.ts';
 import type { Deps } from '../../../deps.ts';
 import { lockAccount } from '../lock-account.ts';
 import { createCard } from '../payments/create-card.ts';
@@ -29,7 +30,7 @@ export async function seedDemoPlan(deps: Deps, email: string): Promise<void> {
     const now = deps.clock.now();
     const locked = await lockAccount(tx, account.id, now);
     await ensureSubscription(deps, tx, locked);
-    await sellPlan(tx, account.id, { tier: 'pro', offer: 'website', priceCents: 4900 });
+    await sellPlan(tx, locked, { tier: 'pro', ...sellAt('pro', true) });
     await applyPlan(tx, locked, 'pro', now);
   });
 }
