@@ -24,7 +24,7 @@ export type CartItem = CartItemContent & {
 };
 
 export interface Cart {
-  /** Newest first. */
+  /** The plan, then the newest first. */
   items: CartItem[];
   quote: Omit<Quote, 'shares'>;
   cycle: CycleShare;
@@ -70,6 +70,8 @@ export interface Checkout extends CardOnFile {
     title: string;
     priceCents: number;
     todayCents: number;
+    /** A line whose number is still to be given. */
+    isOpen: boolean;
     problem: string | null;
   }[];
   itemIds: string[];
@@ -80,6 +82,10 @@ export interface Checkout extends CardOnFile {
   /** Charged when the purchase is completed. */
   todayCents: number;
   cycle: CycleShare;
+  /** All that is billed on the next 1st once this is bought; null when nothing is. */
+  nextBill: { on: string; cents: number } | null;
+  /** Calls that wait for a plan. */
+  waitingCalls: number;
   needsCard: boolean;
   needsConfirmedEmail: boolean;
 }

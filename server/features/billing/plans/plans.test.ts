@@ -246,7 +246,8 @@ describe('a cancelled plan', () => {
     await client.post('/api/plan/cancel');
     setClock(app, '2026-12-01T18:00:00Z');
     await renewAccount(app.deps, user.accountId);
-    const { body } = await client.get('/api/checkout?priceId=price_pro_placeholder');
+    await addToCart(client, { itemType: 'plan', itemData: { priceId: 'price_pro_placeholder' } });
+    const { body } = await client.get('/api/checkout');
     expect(body.monthlyCents).toBe(9900);
   });
 });

@@ -6,7 +6,8 @@ import { allowanceUnder, extrasCents, quoteUpgrade } from '#domain/billing/prici
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Buyer, readAllowance } from '../cart/get-cart.ts';
+import type { Buyer } from '../cart/get-cart.ts';
+import { readAllowance } from '../cart/read-allowance.ts';
 import { findPlanHistory } from './find-plan-history.ts';
 import { findSubscription } from './find-subscription.ts';
 

@@ -1,4 +1,4 @@
-import { isUpgrade, itemLabels, planName } from '#domain/billing/billing.ts';
+import { isUpgrade, planName } from '#domain/billing/billing.ts';
 import type { OrderOutcome } from '#domain/billing/billing-answers.ts';
 import type { Upgrade } from '#domain/billing/press.ts';
 import { quoteUpgrade } from '#domain/billing/pricing.ts';
@@ -44,12 +44,10 @@ async function placeUpgrade(deps: Deps, tx: Tx, upgrade: UpgradeOf): Promise<Pla
   const line = {
     cartItemId: null,
     itemType: 'plan' as const,
-    label: itemLabels.plan,
     title: planName(tier),
     itemData: { name: planName(tier), tier, offer: to.offer, fromTier: subscription.tier },
     priceCents: to.priceCents,
     todayCents,
-    problem: null,
   };
   return writeOrder(deps, tx, {
     account,

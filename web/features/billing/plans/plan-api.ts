@@ -15,8 +15,8 @@ const planKeys = {
 
 const getPlan = (): Promise<PlanFacts> => read(api.plan.$get());
 
-export function usePlan() {
-  return useQuery({ queryKey: planKeys.plan, queryFn: getPlan });
+export function usePlan({ enabled = true }: { enabled?: boolean } = {}) {
+  return useQuery({ queryKey: planKeys.plan, queryFn: getPlan, enabled });
 }
 
 const getStanding = (): Promise<ShownStanding> => read(api.plan.standing.$get());
