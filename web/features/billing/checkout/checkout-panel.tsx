@@ -60,10 +60,11 @@ export function CheckoutPanel({ checkout }: { checkout: Checkout }) {
           disabled={purchase.busy}
         />
       )}
-      <ErrorBox message={purchase.problem} />
       <Button onClick={complete} disabled={purchase.busy || isBlocked} size="lg" fullWidth>
         {purchase.busy ? 'Processing...' : completeLabel(todayCents)}
       </Button>
+      {/* Below the button: where it comes and goes, nothing slides under a finger. */}
+      <ErrorBox message={purchase.problem} />
       {todayCents === 0 && <p className={classes.today}>Nothing is charged now.</p>}
       <BankStep
         purchase={purchase}

@@ -112,7 +112,8 @@ function CancelPlan() {
         }
       >
         It ends on the next 1st: this month is paid for and stays as it is. Extra lines, extra emails and
-        campaigns go with it; your calls and notes stay. You can resume until then.
+        campaigns go with it; your calls and notes stay. New calls are then kept for 30 days without notes.
+        You can resume until then.
       </Confirm>
     </>
   );

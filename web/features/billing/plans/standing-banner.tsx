@@ -1,4 +1,5 @@
 import { IconClockHour4, IconPlayerPause } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { choosePlanPath } from '#domain/billing/billing.ts';
 import { formatDay } from '#domain/billing/invoices.ts';
 import type { ShownStanding } from '#domain/billing/standing.ts';
@@ -20,11 +21,14 @@ export function StandingBanner() {
       <div className={classes.inner}>
         <Icon size={22} className={classes.icon} aria-hidden="true" />
         <p className={classes.text}>
-          <strong>{headline(data)}</strong> <span>{explanation(data)}</span>
+          <strong>{headline(data)}</strong> {explanation(data)}{' '}
+          {isCalm && <Link to={choosePlanPath}>Choose a plan</Link>}
         </p>
-        <ButtonLink to={isPaused ? '/dashboard/settings#plan' : choosePlanPath} quiet={isCalm}>
-          {isPaused ? 'Replace card' : 'Choose a plan'}
-        </ButtonLink>
+        {!isCalm && (
+          <ButtonLink to={isPaused ? '/dashboard/settings#plan' : choosePlanPath}>
+            {isPaused ? 'Replace card' : 'Choose a plan'}
+          </ButtonLink>
+        )}
       </div>
     </section>
   );
@@ -45,7 +49,7 @@ function headline({ standing }: ShownStanding): string {
 
 function explanation({ standing, waiting }: ShownStanding): string {
   if (standing.kind === 'trial')
-    return `Notes are free until ${formatDay(standing.endsOn)}. Then calls are recorded and kept for ${keepDays.withoutPlan} days, and their notes wait for a plan.`;
+    return `After ${formatDay(standing.endsOn)} calls are kept for ${keepDays.withoutPlan} days, and their notes wait for a plan.`;
   if (!waiting)
     return `Calls are still recorded and kept for ${keepDays.withoutPlan} days. Their notes are written once ${standing.kind === 'paused' ? 'it runs again' : 'you have one'}.`;
   const { calls, firstGoesOn } = waiting;

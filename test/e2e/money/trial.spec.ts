@@ -1,7 +1,7 @@
-import { addContact, addToCart, cards, confirmEmail, createCard, typeCard } from './buying.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { expect, post, test } from './jotline-test.ts';
-import { addSampleCall } from './sample-calls.ts';
+import { addContact, addToCart, cards, confirmEmail, createCard, typeCard } from '../buying.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { expect, post, test } from '../jotline-test.ts';
+import { addSampleCall } from '../sample-calls.ts';
 
 test('a trial tells how long it lasts on every page, then what waits, and a plan frees it @every-width', async ({
   page,
