@@ -85,10 +85,16 @@ export function parseOrderItem(row: StoredItem): OrderItemContent {
 
 /** Names the fields, never what stands in them: it is what someone typed. */
 function unreadable(what: string, { id, itemType }: StoredItem, error: z.ZodError): AppError {
-  const fields = error.issues.map(({ path }) => path.join('.') || 'all of it');
+  const fields = error.issues.flatMap(pathsOf).map((path) => path.join('.') || 'all of it');
   return new AppError('internal', {
     message: `${what} ${id} (${itemType}) cannot be read: ${[...new Set(fields)].join(', ')}`,
   });
+}
+
+/** Of what may have one of several forms, the paths in the last one: the fullest. */
+function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
+  const form = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
+  return form ? form.map(({ path }) => [...issue.path, ...path]) : [issue.path];
 }
 
 /** The line's own name on screens, orders and invoices. */
