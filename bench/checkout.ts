@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { campaignItem, emailItem, lineItem } from '#test/support/billing.ts';
+import { campaignItem, emailItem, lineItem, textableContact } from '#test/support/billing.ts';
 import { type HttpClient, signUpOver } from '#test/support/http-client.ts';
 import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/servers/server-process.ts';
 import { atMost, exactly } from './bar.ts';
@@ -91,6 +91,7 @@ async function prepareBuyer(url: string, database: pg.Client, buyer: number): Pr
   const client = await signUpOver(url, `buyer${buyer}@example.com`, `10.1.0.${buyer + 1}`);
   await database.query('update logins set email_verified = true where account_id = $1', [client.accountId]);
   await giveCard(client);
+  await client.post('/api/contacts', textableContact);
   for (const item of [campaignItem(), lineItem(), emailItem(), { itemType: 'minutes', itemData: {} }])
     await client.post('/api/cart', item);
   const { itemIds, monthlyCents, todayCents } = (await client.get('/api/checkout')).body;

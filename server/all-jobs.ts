@@ -12,6 +12,8 @@ import { collectInvoiceJob } from './features/billing/renewals/collect-invoice.j
 import { renewAccountJob } from './features/billing/renewals/renew-account.job.ts';
 import { renewDueJob } from './features/billing/renewals/renew-due.job.ts';
 import { sendDunningJob } from './features/billing/renewals/send-dunning.job.ts';
+import { sendTrialNoticeJob } from './features/billing/trial/send-trial-notice.job.ts';
+import { tellTrialsJob } from './features/billing/trial/tell-trials.job.ts';
 import { deliverNotesJob } from './features/calls/delivery/deliver-notes.job.ts';
 import { sendCrmSampleJob } from './features/calls/delivery/send-crm-sample.job.ts';
 import { sendDeliveryJob } from './features/calls/delivery/send-delivery.job.ts';
@@ -76,6 +78,8 @@ export const allJobs: Job[] = [
   renewDueJob,
   sendDunningJob,
   syncPaymentJob,
+  tellTrialsJob,
+  sendTrialNoticeJob,
   importContactsJob,
   sendMessageJob,
   sweepMessagesJob,

@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { seedDemoAccount } from './features/accounts/seed-demo-account.ts';
+import { seedDemoPlan } from './features/billing/plans/seed-demo-plan.ts';
 import { helpSendingCampaigns } from './features/campaigns/sending/sweep-campaigns.job.ts';
 import { workOnJobs } from './jobs/work-on-jobs.ts';
 import { createLog } from './log.ts';
@@ -46,6 +47,7 @@ export async function runServer(options: {
     // Asked while the rest starts, so that nobody waits for it.
     const probed = deps.writer.probe?.() ?? null;
     const demo = await seedDemoAccount(deps);
+    if (demo) await seedDemoPlan(deps, demo.email);
     if (worker) {
       await workOnJobs(deps, allJobs);
       await helpSendingCampaigns(deps);

@@ -3,6 +3,7 @@ import type { OrderStatus, SubscriptionState } from './billing-states.ts';
 import type { InvoiceStatus, InvoiceSums } from './invoices.ts';
 import type { CartItemContent } from './item-data.ts';
 import type { Allowance, Quote } from './pricing.ts';
+import type { ShownStanding } from './standing.ts';
 
 /* What the API answers about money, as it travels: the server says it in these words and the web app reads them. */
 
@@ -23,7 +24,7 @@ export type CartItem = CartItemContent & {
 };
 
 export interface Cart {
-  /** Newest first. */
+  /** The plan, then the newest first. */
   items: CartItem[];
   quote: Omit<Quote, 'shares'>;
   cycle: CycleShare;
@@ -69,6 +70,8 @@ export interface Checkout extends CardOnFile {
     title: string;
     priceCents: number;
     todayCents: number;
+    /** A line whose number is still to be given. */
+    isOpen: boolean;
     problem: string | null;
   }[];
   itemIds: string[];
@@ -79,6 +82,10 @@ export interface Checkout extends CardOnFile {
   /** Charged when the purchase is completed. */
   todayCents: number;
   cycle: CycleShare;
+  /** All that is billed on the next 1st once this is bought; null when nothing is. */
+  nextBill: { on: string; cents: number } | null;
+  /** Calls that wait for a plan. */
+  waitingCalls: number;
   needsCard: boolean;
   needsConfirmedEmail: boolean;
 }
@@ -110,6 +117,7 @@ export interface PlanFacts extends CardOnFile {
   name: string;
   /** False before a plan was bought: only add-ons are billed then, and the price is what the plan would cost. */
   isSubscribed: boolean;
+  standing: ShownStanding;
   state: SubscriptionState | 'none';
   offer: PlanOffer | 'none';
   priceCents: number;
@@ -124,7 +132,8 @@ export interface PlanFacts extends CardOnFile {
   /** A renewal that could not be collected yet. */
   due: { invoiceId: string; invoiceNumber: string; amountCents: number; nextTryOn: string | null } | null;
   allowance: Allowance;
-  plans: Plan[];
+  /** Each as this account would get it today. */
+  plans: (Plan & { priceCents: number; offer: PlanOffer })[];
 }
 
 interface PreviewedPlan {

@@ -79,8 +79,26 @@ export const websiteOffers: readonly WebsiteOffer[] = [
 
 export const defaultPriceId = 'price_starter_placeholder';
 
+/** Where a plan is chosen. */
+export const choosePlanPath = `/pricing?checkout=1&price=${defaultPriceId}&lines=1`;
+
 export function findWebsiteOffer(priceId: string): WebsiteOffer | null {
   return websiteOffers.find((offer) => offer.priceId === priceId) ?? null;
+}
+
+/** The tier as billing pages name it, with the website's name beside it: "PRO PLUS (Pro)". */
+export function describeTier(tier: Tier): string {
+  return withTitle(plans[tier].name, tier);
+}
+
+/** As invoices and orders name it: "PRO PLUS Plan (Pro)". */
+export function planName(tier: Tier): string {
+  return withTitle(`${plans[tier].name} Plan`, tier);
+}
+
+function withTitle(name: string, tier: Tier): string {
+  const title = websiteOffers.find((offer) => offer.tier === tier)?.title;
+  return title ? `${name} (${title})` : name;
 }
 
 /** Extra lines and e-mails are charged beyond the plan's allowance, campaigns always, a top-up once. */

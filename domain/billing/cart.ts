@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { phoneSchema } from '../plain/phone.ts';
 import { simpleAddress, simpleAddressMessage } from '../plain/simple-address.ts';
 
-/** What a cart may hold. A plan is bought on its own, with the price it was offered at. */
-export const cartItemTypes = ['campaign', 'phone_number', 'email', 'minutes'] as const;
+/** What a cart may hold: one plan at most. */
+export const cartItemTypes = ['campaign', 'phone_number', 'email', 'minutes', 'plan'] as const;
 export type CartItemType = (typeof cartItemTypes)[number];
 
 export const cartLimit = 50;
@@ -76,10 +76,27 @@ export const recipientFormSchema = z
   )
   .transform((form) => (form.isGlobal ? { ...form, assignedPhoneId: null } : form));
 
-const minutesSchema = z.strictObject({}, onlyKnown('no details'));
+export const mostLines = 20;
 
-const itemOf = <Type extends CartItemType, Data extends z.ZodType>(itemType: Type, itemData: Data) =>
-  z.strictObject({ itemType: z.literal(itemType), itemData }, onlyKnown('a type and its details'));
+const noSuchPlan = 'There is no plan with this price.';
+const lineCount = `Choose 1 to ${mostLines} lines.`;
+
+/** As chosen on the website. Without `lines` the lines in the cart stay as they are. */
+const planChoiceSchema = z.strictObject(
+  {
+    priceId: z.string(noSuchPlan).regex(/^\w{3,100}$/, noSuchPlan),
+    lines: z.number(lineCount).int(lineCount).min(1, lineCount).max(mostLines, lineCount).optional(),
+  },
+  onlyKnown('a plan and a number of lines'),
+);
+
+const nothingSchema = z.strictObject({}, onlyKnown('no details'));
+
+/** `open_line`: a phone number that was chosen with a plan and is still to be given. */
+const itemOf = <Type extends CartItemType | 'open_line', Data extends z.ZodType>(
+  itemType: Type,
+  itemData: Data,
+) => z.strictObject({ itemType: z.literal(itemType), itemData }, onlyKnown('a type and its details'));
 
 export const addCartItemSchema = z.discriminatedUnion(
   'itemType',
@@ -87,11 +104,14 @@ export const addCartItemSchema = z.discriminatedUnion(
     itemOf('campaign', z.union([draftSchema, campaignFormSchema])),
     itemOf('phone_number', lineFormSchema),
     itemOf('email', recipientFormSchema),
-    itemOf('minutes', minutesSchema),
+    itemOf('minutes', nothingSchema),
+    itemOf('plan', planChoiceSchema),
+    itemOf('open_line', nothingSchema),
   ],
-  { error: 'Choose a campaign, a phone number, an email or minutes.' },
+  { error: 'Choose a campaign, a phone number, an email, minutes or a plan.' },
 );
 export type AddCartItem = z.infer<typeof addCartItemSchema>;
 export type CampaignForm = z.infer<typeof campaignFormSchema>;
+export type PlanChoice = z.infer<typeof planChoiceSchema>;
 export type LineForm = z.infer<typeof lineFormSchema>;
 export type RecipientForm = z.infer<typeof recipientFormSchema>;

@@ -39,7 +39,7 @@ describe('what stands in item_data', () => {
   });
 
   test('of a kind that is not sold is refused', () => {
-    expect(() => parseCartItem({ id, itemType: 'plan', itemData: {} })).toThrow('cannot be read: itemType');
+    expect(() => parseCartItem({ id, itemType: 'car', itemData: {} })).toThrow('cannot be read: itemType');
     expect(() => parseOrderItem({ id, itemType: 'car', itemData: {} })).toThrow('cannot be read: itemType');
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../plain/errors.ts';
 import { formatPhone } from '../plain/phone-format.ts';
-import { addOns, planOffers, tiers } from './billing.ts';
+import { addOns, findWebsiteOffer, planName, planOffers, tiers } from './billing.ts';
 
 /** What `item_data` holds for each `item_type`: written by us from a checked form, and checked again when it is read. */
 const draft = z.object({ campaignId: z.uuid() });
@@ -23,6 +23,9 @@ const recipient = z.object({
   assignedPhoneId: z.uuid().nullable(),
 });
 const minutes = z.object({});
+/** Its number is given before it is paid for: no order holds one. */
+const openLine = z.object({ isOpen: z.literal(true) });
+const chosenPlan = z.object({ priceId: z.string() });
 const plan = z.object({
   name: z.string(),
   tier: z.enum(tiers),
@@ -31,7 +34,7 @@ const plan = z.object({
   fromTier: z.enum(tiers).optional(),
 });
 
-/** Where an item of an order stood in the cart; a plan never stood there. */
+/** Where an item of an order stood in the cart; an upgrade never stood there. */
 const placed = { cartItemId: z.uuid().nullable(), position: z.int().min(0) };
 
 const itemOf = <Type extends string, Data extends z.ZodType>(itemType: Type, itemData: Data) =>
@@ -39,9 +42,10 @@ const itemOf = <Type extends string, Data extends z.ZodType>(itemType: Type, ite
 
 const cartItemSchema = z.discriminatedUnion('itemType', [
   itemOf('campaign', z.union([draft, campaignForm])),
-  itemOf('phone_number', line),
+  itemOf('phone_number', z.union([openLine, line])),
   itemOf('email', recipient),
   itemOf('minutes', minutes),
+  itemOf('plan', chosenPlan),
 ]);
 export type CartItemContent = z.infer<typeof cartItemSchema>;
 
@@ -55,8 +59,11 @@ const orderItemSchema = z.discriminatedUnion('itemType', [
 ]);
 export type OrderItemContent = z.infer<typeof orderItemSchema>;
 
-/** What an order is about to be made of: the cart's items and a plan. */
-export type ItemContent = CartItemContent | { itemType: 'plan'; itemData: z.infer<typeof plan> };
+/** What an order is about to be made of: the cart's items, each line with its number and the plan with its price. */
+export type ItemContent =
+  | Exclude<CartItemContent, { itemType: 'plan' | 'phone_number' }>
+  | { itemType: 'phone_number'; itemData: z.infer<typeof line> }
+  | { itemType: 'plan'; itemData: z.infer<typeof plan> };
 
 interface StoredItem {
   id: string;
@@ -78,26 +85,41 @@ export function parseOrderItem(row: StoredItem): OrderItemContent {
 
 /** Names the fields, never what stands in them: it is what someone typed. */
 function unreadable(what: string, { id, itemType }: StoredItem, error: z.ZodError): AppError {
-  const fields = error.issues.map(({ path }) => path.join('.') || 'all of it');
+  const fields = error.issues.flatMap(pathsOf).map((path) => path.join('.') || 'all of it');
   return new AppError('internal', {
     message: `${what} ${id} (${itemType}) cannot be read: ${[...new Set(fields)].join(', ')}`,
   });
 }
 
+/** Of what may have one of several forms, the paths in the last one: the fullest. */
+function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
+  const form = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
+  return form ? form.map(({ path }) => [...issue.path, ...path]) : [issue.path];
+}
+
 /** The line's own name on screens, orders and invoices. */
-export function describeItem(item: ItemContent | OrderItemContent, campaignName?: string | null): string {
+export function describeItem(
+  item: CartItemContent | ItemContent | OrderItemContent,
+  campaignName?: string | null,
+): string {
   switch (item.itemType) {
     case 'campaign':
       return campaignName || ('title' in item.itemData && item.itemData.title) || 'Campaign';
     case 'phone_number': {
+      if ('isOpen' in item.itemData) return 'Another line';
       const phone = formatPhone(item.itemData.phoneNumber.replace(/^\+1/, ''));
       return `${phone}, ${item.itemData.assignedPersonName}`;
     }
     case 'email':
       return item.itemData.email;
     case 'plan':
-      return item.itemData.name;
+      return 'name' in item.itemData ? item.itemData.name : describeChosen(item.itemData.priceId);
     case 'minutes':
       return `${addOns.minutes.minutes} minutes`;
   }
+}
+
+function describeChosen(priceId: string): string {
+  const offer = findWebsiteOffer(priceId);
+  return offer ? planName(offer.tier) : 'Plan';
 }

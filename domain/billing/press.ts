@@ -7,7 +7,6 @@ const cents = z
   .number('Amounts are whole cents.')
   .int('Amounts are whole cents.')
   .min(0, 'No amount is below 0.');
-export const priceIdSchema = z.string().regex(/^\w{3,100}$/, 'There is no plan with this price.');
 
 /** One press of Complete Purchase: its key, and what the page showed. */
 export const pressSchema = z.strictObject(
@@ -16,7 +15,6 @@ export const pressSchema = z.strictObject(
     itemIds: z.array(z.uuid('There is no such item.')).max(100),
     monthlyCents: cents,
     todayCents: cents,
-    priceId: priceIdSchema.optional(),
   },
   {
     error: (issue) =>

@@ -5,6 +5,7 @@ export const callStateNames: Record<CallState, string> = {
   ringing: 'Ringing',
   recording: 'Recording',
   recorded: 'Waiting its turn',
+  waiting_for_plan: 'Waiting for a plan',
   transcribing: 'Writing down what was said',
   writing_notes: 'Writing the notes',
   held: 'Waiting for you',
@@ -29,6 +30,9 @@ export const skipReasonNames: Record<SkipReason, string> = {
 /** In lists, where the words in doubt have no place. */
 export const heldReason =
   'Did somebody say no to the recording? Listen to five seconds and say which it was.';
+
+/** Of a call that was recorded without a running plan. */
+export const waitingForPlanReason = 'Recorded and kept. Its notes are written as soon as you have a plan.';
 
 /** Short enough to read out on the phone. */
 export const ticketNumber = (callId: string) => `JL-${callId.slice(0, 8).toUpperCase()}`;

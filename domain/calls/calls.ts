@@ -3,6 +3,7 @@ export const callStates = [
   'ringing',
   'recording',
   'recorded',
+  'waiting_for_plan',
   'transcribing',
   'writing_notes',
   'held',
@@ -27,12 +28,13 @@ export type SkipReason = (typeof skipReasons)[number];
 
 /**
  * A failed call goes on from the step that failed; skipped ends, and done may only send its notes again. A held one waits
- * for its pro to say whether somebody refused the recording.
+ * for its pro to say whether somebody refused the recording, one without a plan for the day on which a plan runs.
  */
 const callTransitions: Record<CallState, readonly CallState[]> = {
   ringing: ['recording', 'skipped', 'failed'],
-  recording: ['recorded', 'skipped', 'failed'],
+  recording: ['recorded', 'waiting_for_plan', 'skipped', 'failed'],
   recorded: ['transcribing', 'skipped', 'failed'],
+  waiting_for_plan: ['recorded'],
   transcribing: ['writing_notes', 'skipped', 'failed'],
   writing_notes: ['sending', 'held', 'skipped', 'failed'],
   held: ['writing_notes', 'skipped'],
@@ -48,7 +50,7 @@ export function canTransition(from: CallState, to: CallState): boolean {
 
 /** Nothing more happens by itself: it is over, or a person has to say how it goes on. */
 export function isFinished(state: CallState): boolean {
-  return state === 'done' || state === 'skipped' || state === 'failed' || state === 'held';
+  return ['done', 'skipped', 'failed', 'held', 'waiting_for_plan'].includes(state);
 }
 
 /**
@@ -105,8 +107,8 @@ export const callLimits = {
   conversationSeconds: 2,
 } as const;
 
-/** A free call is kept as long as the link to its recap works; a paused plan's as long as decisions say. */
-export const keepDays = { customer: 90, pausedPlan: 30 } as const;
+/** A free call is kept as long as the link to its recap works; a pro's without a running plan until one is bought, or so long. */
+export const keepDays = { customer: 90, withoutPlan: 30 } as const;
 /** A call in doubt that nobody decides about goes after these days, as if the recording had been refused. */
 export const heldDays = 7;
 /** What a pro hears of a call in doubt: so many seconds before and after the moment. */

@@ -59,6 +59,8 @@ export interface ShownCampaign<Moment = string> {
   completedAt: Moment | null;
   createdAt: Moment;
   isPaid: boolean;
+  /** Its paid days are over: paused over the turn of a month, it is bought again to go on where it stopped. */
+  isRunOut: boolean;
 }
 
 export interface CampaignMetrics {

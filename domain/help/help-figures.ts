@@ -1,5 +1,8 @@
 import { addOns, type Plan, plans, type Tier, tiers, websiteOffers } from '../billing/billing.ts';
+import { firstChangeDays } from '../billing/plan-sale.ts';
 import { prorate } from '../billing/proration.ts';
+import { trialDays } from '../billing/standing.ts';
+import { deletionNoticeDays, keepDays } from '../calls/calls.ts';
 import { recapLimits } from '../calls/recap-sending.ts';
 import { formatPrice } from '../plain/money.ts';
 
@@ -16,6 +19,13 @@ const recapFigures: Record<string, number> = {
   hour: recapLimits.accountHour,
   day: recapLimits.accountDay,
   address: recapLimits.addressFromAccount,
+};
+
+const dayFigures: Record<string, number> = {
+  trial: trialDays,
+  kept: keepDays.withoutPlan,
+  notice: deletionNoticeDays,
+  first_change: firstChangeDays,
 };
 
 const planFigures: Record<string, (plan: Plan) => string> = {
@@ -36,6 +46,7 @@ function figure(name: string, supportEmail: string): string {
   if (name === 'support.email') return `[${supportEmail}](mailto:${supportEmail})`;
   if (name === 'price.top_up') return formatPrice(addOns.minutes.onceCents);
   if (name === 'minutes.top_up') return String(addOns.minutes.minutes);
+  if (kind === 'days' && dayFigures[item]) return String(dayFigures[item]);
   if (kind === 'recaps' && recapFigures[item]) return String(recapFigures[item]);
   const monthlyCents = monthlyAddOns[item as keyof typeof monthlyAddOns];
   if (kind === 'price' && monthlyCents) return formatPrice(monthlyCents);

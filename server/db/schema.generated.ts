@@ -89,6 +89,10 @@ export interface Accounts {
    * Decides which day of the billing cycle it is and when the 1st begins.
    */
   time_zone: Generated<string>;
+  /**
+   * Until then notes are written without a plan, unless one was bought before. No request can move it: only its reading is granted.
+   */
+  trial_ends_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -292,7 +296,7 @@ export interface Calls {
   held_seconds: Numeric | null;
   id: Generated<string>;
   /**
-   * Recording, transcript and notes go after this: paused plan, or free call. Cleared when the plan runs again.
+   * Recording, transcript and notes go after this: no plan, paused plan, or free call. A pro's call that has it is not written down; cleared when a plan runs.
    */
   keep_until: Timestamp | null;
   kind: "pro" | "customer";
@@ -1142,6 +1146,10 @@ export interface Subscriptions {
    */
   cycle_start: Timestamp;
   id: Generated<string>;
+  /**
+   * Which price was agreed for the change that waits.
+   */
+  next_offer: "list" | "website" | null;
   next_price_cents: number | null;
   /**
    * A downgrade waits for the 1st named in change_on.
@@ -1153,6 +1161,14 @@ export interface Subscriptions {
   offer: Generated<"list" | "website" | "none">;
   paused_at: Timestamp | null;
   payment_method_id: string | null;
+  /**
+   * Upgrades, and downgrades that took effect.
+   */
+  plan_changes: Generated<number>;
+  /**
+   * The day its first plan was bought; null while it has add-ons alone.
+   */
+  plan_since: Timestamp | null;
   /**
    * Monthly price it was sold at; every screen shows this one.
    */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test, vi } from 'vitest';
-import { campaignItem } from '#test/support/billing.ts';
+import { campaignItem, textableContact } from '#test/support/billing.ts';
 import { type HttpClient, signUpOver } from '#test/support/http-client.ts';
 import { startBundledServer } from '#test/support/servers/bundled-server.ts';
 import { makeDataDir, removeDataDir } from '#test/support/servers/server-process.ts';
@@ -31,6 +31,7 @@ test('a server killed between charge and commit: one charge, one order, one deli
   const client = await signUpOver(server.url, 'killed-payer@example.com');
   await outside.query('update logins set email_verified = true where account_id = $1', [client.accountId]);
   await giveCard(client);
+  await client.post('/api/contacts', textableContact);
   for (const item of [campaignItem(), { itemType: 'minutes', itemData: {} }])
     expect((await client.post('/api/cart', item)).status).toBe(201);
   const { itemIds, monthlyCents, todayCents } = (await client.get('/api/checkout')).body;

@@ -1,4 +1,4 @@
-import { addToCart, buy, campaign, cards, confirmEmail, createCard, typeCard } from './buying.ts';
+import { addContact, addToCart, buy, campaign, cards, confirmEmail, createCard, typeCard } from './buying.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, freshSignUp, test } from './jotline-test.ts';
 import { waitForMail } from './wait-for-mail.ts';
@@ -99,6 +99,7 @@ test('a cart is paid: the email confirmed, a card declined, another taken once f
   page,
   pro,
 }) => {
+  await addContact(page);
   await addToCart(page, 'campaign', campaign);
   await page.goto('/dashboard/checkout');
   await expect(page.getByRole('heading', { name: 'Confirm your email first' })).toBeVisible();
@@ -173,10 +174,13 @@ test('an empty checkout points to the campaign form; a card that asks the bank c
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   await page.getByRole('button', { name: 'Complete Purchase' }).click();
   await bank.getByRole('button', { name: 'Confirm payment' }).click();
-  await expect(page).toHaveURL('/dashboard/campaigns');
+  await expect(page).toHaveURL('/dashboard/purchase-history');
+  await expect(page.getByText('500 minutes were added to this month.')).toBeVisible();
 });
 
-test('a visitor chooses a plan, signs up and is back at the payment', async ({ page }) => {
+test('a plan and lines that a visitor chose are in the cart through signing up and confirming, at one sum @every-width', async ({
+  page,
+}) => {
   const input = freshSignUp();
   await page.goto('/pricing?checkout=1&price=price_starter_placeholder&lines=1');
   await page.getByRole('radio', { name: /^Pro\b/ }).click();
@@ -189,14 +193,36 @@ test('a visitor chooses a plan, signs up and is back at the payment', async ({ p
   await page.getByLabel('Primary phone').fill(input.phone);
   await page.getByRole('checkbox', { name: /I agree to the/ }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page).toHaveURL('/dashboard/checkout?price=price_pro_placeholder&lines=3');
-  await expect(page.getByText('You chose 3 lines.', { exact: false })).toBeVisible();
-  await confirmEmail(page, input.email);
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('PRO PLUS Plan');
+  await expect(page).toHaveURL('/dashboard/checkout');
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await expect(summary).toContainText('PRO PLUS Plan (Pro)');
+  await expect(summary).toContainText('$83.99');
+  await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible();
+
+  // The link in the mail leads back to what was about to be bought.
+  const mail = await waitForMail(input.email, 'Confirm your email address');
+  const link = new URL(/https?:\S+confirm\?token=\S+/.exec(mail.text)?.[0] ?? '');
+  await page.goto(`${link.pathname}${link.search}`);
+  await page.getByRole('link', { name: 'Go on to checkout' }).click();
+  await expect(summary).toContainText('$83.99');
+  await expectAccessible(page, { where: 'the checkout of a plan with lines', within: 'main' });
+  await expect(page.getByRole('button', { name: /^Complete Purchase/ })).toBeDisabled();
+  await summary.getByRole('button', { name: 'Enter its number' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add Phone Number' });
+  await form.getByLabel('Phone', { exact: true }).fill(freshSignUp().phone);
+  await form.getByLabel('Assigned person').fill('Ana');
+  await form.getByRole('button', { name: 'Add to Cart' }).click();
+  const cart = page.getByRole('dialog', { name: 'Cart' });
+  await expect(cart).toContainText('$83.99');
+  await page.keyboard.press('Escape');
+  await expect(summary.getByRole('button', { name: 'Enter its number' })).toHaveCount(1);
+  await expect(summary).toContainText('$83.99');
+  await summary.getByRole('button', { name: 'Leave it out' }).click();
+  await expect(summary).toContainText('$79.00');
   await typeCard(page, cards.works);
-  await page.getByRole('button', { name: 'Complete Purchase' }).click();
-  await expect(page).toHaveURL('/dashboard/campaigns');
+  await page.getByRole('button', { name: /^Complete Purchase/ }).click();
+  await expect(page).toHaveURL('/dashboard/purchase-history');
+  await expect(page.getByText('PRO PLUS Plan (Pro) runs now.')).toBeVisible();
 });
 
 test('a plan is upgraded, downgraded, cancelled and resumed, and the card replaced', async ({
@@ -212,18 +238,18 @@ test('a plan is upgraded, downgraded, cancelled and resumed, and the card replac
   await expect(section).toContainText('1 of 1 included');
   await expect(section).toContainText('0 of 500 minutes used');
   await expectAccessible(page, { where: 'the plan', within: '#plan' });
-  await section.getByRole('button', { name: 'Upgrade to PRO PLUS' }).click();
+  await section.getByRole('button', { name: 'Upgrade to PRO PLUS (Pro)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change plan' });
-  await expect(dialog).toContainText('to PRO PLUS at $99.00 a month');
+  await expect(dialog).toContainText('to PRO PLUS (Pro) at $79.00 a month');
   await expectAccessible(page, { where: 'the change of the plan', within: dialogPart });
   await dialog.getByRole('button', { name: /upgrade/i }).click();
-  await expect(page.getByText('You are on PRO PLUS now')).toBeVisible();
+  await expect(page.getByText('You are on PRO PLUS (Pro) now')).toBeVisible();
   await expect(section).toContainText('1 of 2 included');
 
-  await section.getByRole('button', { name: 'Downgrade to PRO' }).click();
+  await section.getByRole('button', { name: 'Downgrade to PRO (Starter)' }).click();
   await expect(dialog).toContainText('nothing is charged today');
   await dialog.getByRole('button', { name: /^Change on/ }).click();
-  await expect(section.getByText(/Your plan changes to PRO on/)).toBeVisible();
+  await expect(section.getByText(/Your plan changes to PRO \(Starter\) on/)).toBeVisible();
   await section.getByRole('button', { name: 'Keep my plan' }).click();
   await expect(section.getByText(/Your plan changes to/)).toHaveCount(0);
 

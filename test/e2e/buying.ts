@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { post } from './jotline-test.ts';
 import { waitForMail } from './wait-for-mail.ts';
@@ -12,6 +12,13 @@ export async function confirmEmail(page: Page, email: string): Promise<void> {
 
 export async function addToCart(page: Page, itemType: string, itemData: object): Promise<void> {
   await post(page, '/api/cart', { itemType, itemData }, 201);
+}
+
+/** Somebody who gets campaigns: one that reaches nobody is not sold. */
+export async function addContact(page: Page): Promise<void> {
+  const phone = `512555${String(1000 + randomInt(9000))}`;
+  const consent = { textConsent: true, consentStatement: 'Signed the work order.' };
+  await post(page, '/api/contacts', { name: 'Nora Field', phone, ...consent }, 201);
 }
 
 export const campaign = {
@@ -42,9 +49,10 @@ export async function createCard(page: Page): Promise<void> {
 
 /** Pays for the plan, or else for what is in the cart, with the card that is kept. */
 export async function buy(page: Page, priceId?: string): Promise<void> {
-  const offer = await page.request.get(`/api/checkout${priceId ? `?priceId=${priceId}` : ''}`);
+  if (priceId) await addToCart(page, 'plan', { priceId });
+  const offer = await page.request.get('/api/checkout');
   expect(offer.status()).toBe(200);
   const { itemIds, monthlyCents, todayCents } = await offer.json();
   const press = { idempotencyKey: randomUUID(), itemIds, monthlyCents, todayCents };
-  await post(page, '/api/checkout', { ...press, ...(priceId && { priceId }) }, 200);
+  await post(page, '/api/checkout', press, 200);
 }

@@ -10,17 +10,19 @@ test('a pro finds a call by its words, the address keeps the filters, and each c
 }) => {
   const keepUntil = new Date(Date.now() + 20 * 24 * 3600_000);
   const day = keepUntil.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
-  const callId = await addSampleCall(page, { ...pro, keepUntil: keepUntil.toISOString() });
+  await addSampleCall(page, pro);
+  const waiting = { ...pro, state: 'waiting_for_plan', keepUntil: keepUntil.toISOString() } as const;
+  const callId = await addSampleCall(page, waiting);
   const working = await addSampleCall(page, { ...pro, state: 'transcribing' });
   const failed = await addSampleCall(page, { ...pro, state: 'failed' });
   await page.goto('/dashboard/calls');
   const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows).toHaveCount(3);
+  await expect(rows).toHaveCount(4);
+  await expect(rows.filter({ hasText: 'Waiting for a plan' })).toContainText(`Kept until ${day}`);
 
   await page.getByLabel('Search notes and transcripts').fill('pennywhistle');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Gil Stroud');
-  await expect(rows).toContainText(`Kept until ${day}`);
   await expect(page).toHaveURL(/q=pennywhistle/);
   await page.getByRole('radio', { name: 'This Month' }).click();
   await expect(page).toHaveURL(/period=month/);
@@ -31,7 +33,7 @@ test('a pro finds a call by its words, the address keeps the filters, and each c
   await page.getByLabel('Search notes and transcripts').fill('chimney');
   await expect(page.getByRole('heading', { name: 'No call matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(rows).toHaveCount(3);
+  await expect(rows).toHaveCount(4);
   await page.getByRole('combobox', { name: 'State' }).click();
   await page.getByRole('option', { name: 'Failed' }).click();
   await expect(rows).toHaveCount(1);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { addToCart, buy, campaign, confirmEmail, createCard } from './buying.ts';
+import { addContact, addToCart, buy, campaign, confirmEmail, createCard } from './buying.ts';
 import { post } from './jotline-test.ts';
 import { addSampleCall } from './sample-calls.ts';
 
@@ -8,7 +8,9 @@ const getJson = async (page: Page, path: string) => (await page.request.get(path
 
 /** Calls in each state, one of them outside the service area, and settings with something in every section. */
 export async function fillCallsAndSettings(page: Page, email: string): Promise<Record<string, string>> {
-  const callId = await addSampleCall(page, { email, keepUntil: '2999-12-31T00:00:00.000Z' });
+  const callId = await addSampleCall(page, { email });
+  const keepUntil = '2999-12-31T00:00:00.000Z';
+  await addSampleCall(page, { email, state: 'waiting_for_plan', keepUntil });
   const working = await addSampleCall(page, { email, state: 'transcribing' });
   const failed = await addSampleCall(page, { email, state: 'failed' });
   const address = { field: 'address', value: '22 Elm Street, Tulsa, OK 74103' };
@@ -64,6 +66,7 @@ export async function fillContacts(page: Page, email: string): Promise<Record<st
 export async function fillPurchases(page: Page, email: string): Promise<Record<string, string>> {
   await confirmEmail(page, email);
   await createCard(page);
+  await addContact(page);
   await addToCart(page, 'campaign', campaign);
   await buy(page);
   await addToCart(page, 'minutes', {});

@@ -3,7 +3,7 @@ import { post } from './jotline-test.ts';
 
 type SampleCall = {
   email: string;
-  state?: 'transcribing' | 'failed' | 'done';
+  state?: 'transcribing' | 'failed' | 'done' | 'waiting_for_plan';
   startedAt?: string | undefined;
   keepUntil?: string | undefined;
   /** Instead of the sample's own words. */

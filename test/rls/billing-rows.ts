@@ -110,9 +110,11 @@ async function addRenewal(db: Kysely<DB>, card: Card): Promise<void> {
     tier: 'pro_plus',
     price_cents: 9900,
     started_on: '2026-10-15',
+    plan_since: '2026-10-15',
     cycle_start,
     next_tier: 'pro',
     next_price_cents: 4900,
+    next_offer: 'list',
     change_on: '2026-12-01',
   });
   const payment_id = await insertRow(db, 'payments', {

@@ -36,10 +36,24 @@ export async function enterCard(client: TestClient, number = cards.pays) {
   return entered.status === 204 ? client.post('/api/card', { setupRef }) : entered;
 }
 
-/** A pro with a confirmed address and a card that pays. */
+/** Somebody who gets campaigns: one that reaches nobody is not sold. */
+export const textableContact = {
+  name: 'Nora Field',
+  phone: '(512) 555-1001',
+  textConsent: true,
+  consentStatement: 'Signed the work order.',
+};
+
+export async function addTextableContact(client: TestClient): Promise<void> {
+  const { status, body } = await client.post('/api/contacts', textableContact);
+  if (status !== 201) throw new Error(`no contact: ${JSON.stringify(body)}`);
+}
+
+/** A pro with a confirmed address, a card that pays and a contact to text. */
 export async function signUpBuyer(app: TestApp, { card = cards.pays }: { card?: string | null } = {}) {
   const pro = await signUpPro(app);
   await confirmEmail(app, pro.user.accountId);
+  await addTextableContact(pro.client);
   if (card) {
     const saved = await enterCard(pro.client, card);
     if (saved.status !== 200) throw new Error(`the card was not saved: ${JSON.stringify(saved.body)}`);
@@ -75,9 +89,10 @@ export async function addToCart(client: TestClient, ...items: object[]): Promise
 
 /** What the page sends when Complete Purchase is pressed. */
 export async function readPress(client: TestClient, priceId?: string) {
-  const { body } = await client.get(`/api/checkout${priceId ? `?priceId=${priceId}` : ''}`);
+  if (priceId) await addToCart(client, { itemType: 'plan', itemData: { priceId } });
+  const { body } = await client.get('/api/checkout');
   const { itemIds, monthlyCents, todayCents } = body;
-  return { idempotencyKey: randomUUID(), itemIds, monthlyCents, todayCents, ...(priceId && { priceId }) };
+  return { idempotencyKey: randomUUID(), itemIds, monthlyCents, todayCents };
 }
 
 export async function pressComplete(client: TestClient, priceId?: string) {

@@ -10,6 +10,7 @@ import { DeletionBanner } from '#web/features/accounts/security/deletion-banner.
 import { RequireSession } from '#web/features/accounts/sign-in/require-session.tsx';
 import { Assistant } from '#web/features/assistant/assistant.tsx';
 import { CartButton } from '#web/features/billing/cart/cart-button.tsx';
+import { StandingBanner } from '#web/features/billing/plans/standing-banner.tsx';
 import { UnreadBadge } from '#web/features/messages/unread-badge.tsx';
 import classes from './dashboard-layout.module.css';
 
@@ -33,6 +34,7 @@ export function Component() {
         </header>
         <ConfirmEmailBanner />
         <DeletionBanner />
+        <StandingBanner />
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,4 +1,4 @@
-import { addOns, plans } from '#domain/billing/billing.ts';
+import { addOns, planName, plans } from '#domain/billing/billing.ts';
 import { prorate } from '#domain/billing/proration.ts';
 import type { Deps } from '../../deps.ts';
 import { writeInvoice } from '../../records/invoices/write-invoice.ts';
@@ -11,17 +11,18 @@ interface Sample {
   isProrated?: true;
 }
 
-const plan = { name: 'PRO Plan', cents: plans.pro.listPriceCents };
+const planType = planName('pro');
+const plan = { name: planType, cents: plans.pro.listPriceCents };
 const line = { name: 'Extra phone line', cents: addOns.phone_number.monthlyCents };
 const campaign = { name: 'Active campaign', cents: addOns.campaign.monthlyCents };
 
 /** A summer of invoices, so that the billing pages of the demo account have something to show. */
 const samples: Sample[] = [
-  { date: '2025-05-01', planType: 'PRO Plan', items: [plan] },
+  { date: '2025-05-01', planType, items: [plan] },
   { date: '2025-05-15', planType: 'Add-Ons', items: [line, campaign], isProrated: true },
-  { date: '2025-06-01', planType: 'PRO Plan', items: [plan, line, campaign] },
-  { date: '2025-07-01', planType: 'PRO Plan', items: [plan, line, campaign] },
-  { date: '2025-08-01', planType: 'PRO Plan', items: [plan, line, campaign] },
+  { date: '2025-06-01', planType, items: [plan, line, campaign] },
+  { date: '2025-07-01', planType, items: [plan, line, campaign] },
+  { date: '2025-08-01', planType, items: [plan, line, campaign] },
 ];
 
 export async function seedDemoInvoices({ db }: Deps, accountId: string): Promise<void> {

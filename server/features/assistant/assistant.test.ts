@@ -68,7 +68,9 @@ describe('who may ask', () => {
     );
     const program = app.visit('203.0.113.7');
     const bearer = { authorization: `Bearer ${token}` };
-    expect(await ask(program, 'Which plan am I on?', [], bearer)).toContain('PRO plan');
+    expect(await ask(program, 'Which plan am I on?', [], bearer)).toMatch(
+      /PRO \(Starter\) plan.* on trial until/,
+    );
   });
 
   test('nobody without either, with a forged key, or with one of yesterday', async () => {
@@ -143,7 +145,7 @@ describe('questions about an account', () => {
     expect(await ask(client, 'How many calls this week?')).toContain('2 calls this week');
     const week = [{ role: 'user', content: 'How many calls this week?' }];
     expect(await ask(client, 'and today?', week)).toContain('2 calls today');
-    expect(await ask(client, 'What plan am I on?')).toContain('PRO PLUS plan for $79 a month');
+    expect(await ask(client, 'What plan am I on?')).toContain('PRO PLUS (Pro) plan for $79 a month');
     expect(await ask(client, 'How many lines do I have?')).toContain('2 phone lines');
     expect(await ask(client, 'When is my next bill?')).toMatch(
       /next bill is on \w+ 1\. .* \$83\.99: \$79\.00 .* \$4\.99 for extras/,
@@ -194,6 +196,7 @@ async function addHoldings(account_id: string): Promise<void> {
       offer: 'website',
       price_cents: 7900,
       started_on: cycle,
+      plan_since: cycle,
       cycle_start: cycle,
     })
     .execute();

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { plans } from '#domain/billing/billing.ts';
+import { describeTier, plans } from '#domain/billing/billing.ts';
+import { keepDays } from '#domain/calls/calls.ts';
 import { formatPrice } from '#domain/plain/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInUser } from '../../providers/identity/identity.ts';
+import { findStanding } from '../../records/accounts/find-standing.ts';
 import { count, sayDate } from './account-facts.ts';
 
 export async function readSubscription({ db }: Deps, user: SignedInUser) {
@@ -28,18 +30,27 @@ export async function readSubscription({ db }: Deps, user: SignedInUser) {
 
 export async function describePlan(deps: Deps, user: SignedInUser): Promise<string> {
   const row = await readSubscription(deps, user);
-  const plan = plans[row?.tier ?? 'pro'];
+  const tier = row?.tier ?? 'pro';
+  const plan = plans[tier];
+  const name = describeTier(tier);
   const link = 'See [Plan & Billing](/dashboard/settings#plan).';
   const includes = `It includes ${count(plan.minutes, 'minute')} a month, ${count(plan.lines, 'phone line')} and ${count(plan.emails, 'email address', 'email addresses')}.`;
   // Add-ons alone are billed by a subscription too, which offers no plan.
   if (!row?.state || row.offer === 'none')
-    return `Your account has the allowance of the ${plan.name} plan, and no paid subscription. ${includes} ${link}`;
+    return `Your account has the allowance of the ${name} plan. ${await describeStanding(deps, user)} ${includes} ${link}`;
   const state =
     row.state === 'paused' ? ' It is paused.' : row.state === 'past_due' ? ' A payment is due.' : '';
   const ending = row.cancelOn ? ` It ends on ${sayDate(row.cancelOn)}.` : '';
   const change =
     row.changeOn && row.nextTier
-      ? ` It changes to ${plans[row.nextTier].name} on ${sayDate(row.changeOn)}.`
+      ? ` It changes to ${describeTier(row.nextTier)} on ${sayDate(row.changeOn)}.`
       : '';
-  return `You are on the ${plan.name} plan for ${formatPrice(row.priceCents ?? 0)} a month.${state}${ending}${change} ${includes} ${link}`;
+  return `You are on the ${name} plan for ${formatPrice(row.priceCents ?? 0)} a month.${state}${ending}${change} ${includes} ${link}`;
+}
+
+async function describeStanding({ db, clock }: Deps, { accountId }: SignedInUser): Promise<string> {
+  const standing = await db.asAccount(accountId, (tx) => findStanding(tx, accountId, clock.now()));
+  if (standing.kind === 'trial')
+    return `It is on trial until ${sayDate(standing.endsOn)}; after that calls are recorded and kept for ${keepDays.withoutPlan} days, and their notes wait until you choose a plan.`;
+  return `No plan is bought, so calls are recorded and kept for ${keepDays.withoutPlan} days; their notes are written when you choose one.`;
 }

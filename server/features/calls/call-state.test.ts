@@ -9,13 +9,22 @@ import { createNotes } from './notes/create-notes.ts';
 const calls = useCallApp();
 
 async function buildCall(state: CallState, more: Record<string, unknown> = {}) {
+  const { user } = await signUpPro(calls.app);
   const overrides = { state, ...more };
-  return buildRecordedCall(calls, { turns: waterHeater, accountId: null, start: false, overrides });
+  return buildRecordedCall(calls, {
+    turns: waterHeater,
+    accountId: user.accountId,
+    start: false,
+    overrides,
+  });
 }
+
+const noReason = { skip_reason: null, failed_step: null, failure_reason: null, keep_until: null };
 
 /** The database wants to know why. */
 function reasonOf(state: CallState) {
   if (state === 'skipped') return { skip_reason: 'no_job' as const };
+  if (state === 'waiting_for_plan') return { keep_until: new Date('2999-01-01') };
   return state === 'failed' ? { failed_step: 'recording' as const, failure_reason: 'No sound.' } : {};
 }
 
@@ -26,10 +35,15 @@ test('a call goes where its states allow, may take its step up again, and goes n
     for (const to of callStates) {
       await db.service
         .updateTable('calls')
-        .set({ state: from, skip_reason: null, failed_step: null, failure_reason: null, ...reasonOf(from) })
+        .set({ state: from, ...noReason, ...reasonOf(from) })
         .where('id', '=', id)
         .execute();
-      const moved = await moveCall(db.service, { callId: id, from: callStates, to, set: reasonOf(to) });
+      const moved = await moveCall(db.service, {
+        callId: id,
+        from: callStates,
+        to,
+        set: { ...noReason, ...reasonOf(to) },
+      });
       const isAgain = from === to && workingStates.some((state) => state === to);
       const isAllowed = canTransition(from, to) || isAgain;
       expect([from, to, moved?.state ?? null]).toEqual([from, to, isAllowed ? to : null]);

@@ -10,6 +10,7 @@ import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
 import { phoneRoutes } from './phone/phone-routes.ts';
 import { addSampleCampaign, sampleCampaignSchema } from './sample-campaign.ts';
 import { addSampleEmail, addSampleLine, sampleEmailSchema, sampleLineSchema } from './sample-lines.ts';
+import { sampleTrialSchema, setSampleTrial } from './sample-trial.ts';
 import { textRoutes } from './texts/text-routes.ts';
 
 /** Tools for whoever develops; the app does not mount them in production. */
@@ -49,6 +50,10 @@ export const developmentRoutes = new Hono<AppEnv>()
   })
   .post('/sample-campaigns', validate('json', sampleCampaignSchema), async (c) => {
     return c.json(await addSampleCampaign(c.var.deps, c.req.valid('json')), 201);
+  })
+  .post('/sample-trials', validate('json', sampleTrialSchema), async (c) => {
+    await setSampleTrial(c.var.deps, c.req.valid('json'));
+    return c.body(null, 204);
   })
   .get('/jobs', async (c) => c.html(deadJobsPage(await c.var.deps.queue.listDead())))
   .post('/jobs/:id/retry', async (c) => {

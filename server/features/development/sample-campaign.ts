@@ -16,13 +16,19 @@ import { settleText } from '../../records/texts/settle-text.ts';
 export const sampleCampaignSchema = z.strictObject({
   email: z.email(),
   status: z.enum(['paused', 'complete']).default('complete'),
+  paidThrough: z.iso.date().default('2999-12-31'),
+  /** So many of the people still wait for their text. */
+  unsent: z.int().min(0).max(2).default(0),
 });
 
 const people = ['Nora Whitfield', 'Gil Stroud', 'Ana Reyes'];
 const message = 'Hi {CustomerName}, 20 % off gutter cleaning this month. Interested?\nReply STOP to opt-out';
 
 /** A campaign as it stands after its texts arrived: to look at pages, and to answer as a customer. */
-export async function addSampleCampaign(deps: Deps, { email, status }: z.infer<typeof sampleCampaignSchema>) {
+export async function addSampleCampaign(
+  deps: Deps,
+  { email, status, paidThrough, unsent }: z.infer<typeof sampleCampaignSchema>,
+) {
   const { db, clock, messaging } = deps;
   const now = clock.now();
   const owner = await db.service
@@ -46,11 +52,11 @@ export async function addSampleCampaign(deps: Deps, { email, status }: z.infer<t
       imageUrl: null,
       audience,
       monthlyPriceCents: 0,
-      paidThrough: '2999-12-31',
+      paidThrough,
     });
     await addRecipients(tx, { accountId, campaignId, audience, purpose: 'offer', now });
     await noteStarted(tx, { campaignId, at: now });
-    await deliverTexts(tx, { accountId, campaignId, provider: messaging.name, now });
+    await deliverTexts(tx, { accountId, campaignId, provider: messaging.name, unsent, now });
     if (status === 'paused') await pauseCampaign(tx, { campaignId, reason: 'person', at: now });
     else await completeCampaign(tx, { campaignId, at: now });
     return { campaignId, phones };
@@ -76,8 +82,9 @@ async function deliverTexts(
     accountId,
     campaignId,
     provider,
+    unsent,
     now,
-  }: { accountId: string; campaignId: string; provider: string; now: Date },
+  }: { accountId: string; campaignId: string; provider: string; unsent: number; now: Date },
 ): Promise<void> {
   const recipients = await tx
     .selectFrom('campaign_recipients')
@@ -87,7 +94,7 @@ async function deliverTexts(
     .where('campaign_recipients.account_id', '=', accountId)
     .where('campaign_id', '=', campaignId)
     .execute();
-  const texts = recipients.map(({ name: customerName, ...recipient }) => {
+  const texts = recipients.slice(unsent).map(({ name: customerName, ...recipient }) => {
     const values = { customerName, companyName: null, service: null, reviewLink: null };
     const body = composeMessage(message, values);
     const of = { messageId: randomUUID(), mediaUrl: null, links: [] };

@@ -7,6 +7,7 @@ import { addLine } from '../../records/lines/add-line.ts';
 import { addRecipient } from '../../records/lines/add-recipient.ts';
 import { sendLineEmailConfirmationJob } from '../lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from '../lines/send-recipient-confirmation.job.ts';
+import { getAccountId } from './get-account-id.ts';
 
 const account = { account: z.email() };
 export const sampleLineSchema = z.strictObject({
@@ -47,14 +48,4 @@ export async function addSampleEmail(
   if (!recipient) throw new AppError('conflict', { userMessage: 'The account has this address.' });
   await deps.queue.enqueue(sendRecipientConfirmationJob, { recipientId: recipient.id });
   return recipient;
-}
-
-async function getAccountId({ db }: Deps, email: string): Promise<string> {
-  const login = await db.service
-    .selectFrom('logins')
-    .select('account_id')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  if (!login) throw new AppError('not_found', { userMessage: 'No account has this address.' });
-  return login.account_id;
 }

@@ -1,3 +1,4 @@
+import { trialEndOf } from '#domain/billing/standing.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 
@@ -19,7 +20,7 @@ export async function openAccount(
 ): Promise<{ accountId: string; loginId: string }> {
   const { id: account_id } = await tx
     .insertInto('accounts')
-    .values({ name, phone, terms_agreed_at: at })
+    .values({ name, phone, terms_agreed_at: at, trial_ends_at: trialEndOf(at) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const login = await tx

@@ -13,6 +13,8 @@ export interface Client {
   plan: Plan;
   /** Dollars a month, as sold. */
   price: number;
+  /** Changes of plan so far: the first one in time has the website's price. */
+  changes: number;
   lines: number;
   emails: number;
   campaigns: number;
@@ -29,7 +31,7 @@ export function newClient(
   counts: { lines: number; emails: number; campaigns: number },
 ): Client {
   const price = websitePrice[plan];
-  return { id, plan, price, ...counts, state: 'paying', next: null, leaving: false, owed: 0 };
+  return { id, plan, price, ...counts, changes: 0, state: 'paying', next: null, leaving: false, owed: 0 };
 }
 
 export function monthOf(client: Client): number {
@@ -46,9 +48,10 @@ export function shareOf(dollars: number, day: number): number {
 }
 
 /** Changes the client and says what the rest of this month costs more. */
-export function upgradeTo(client: Client, plan: Plan, day: number): number {
+export function upgradeTo(client: Client, plan: Plan, day: number, isEarly: boolean): number {
   const before = monthOf(client);
-  Object.assign(client, { plan, price: listPrice[plan], next: null, leaving: false });
+  const price = isEarly && client.changes === 0 ? websitePrice[plan] : listPrice[plan];
+  Object.assign(client, { plan, price, changes: client.changes + 1, next: null, leaving: false });
   return shareOf(Math.max(0, monthOf(client) - before), day);
 }
 
@@ -59,6 +62,12 @@ export function beginMonth(client: Client): number | null {
     return null;
   }
   if (client.state !== 'paying') return null;
-  if (client.next) Object.assign(client, { plan: client.next, price: listPrice[client.next], next: null });
+  if (client.next)
+    Object.assign(client, {
+      plan: client.next,
+      price: listPrice[client.next],
+      changes: client.changes + 1,
+      next: null,
+    });
   return monthOf(client);
 }

@@ -56,8 +56,8 @@ export async function openAccounts(pool: pg.Pool, count: number, cycleStart: str
       campaigns: client.campaigns,
     });
   await pool.query(
-    `insert into subscriptions (account_id, tier, offer, price_cents, started_on, cycle_start)
-    select id, plan, 'website', price, $2, $2 from jsonb_to_recordset($1) as g(id uuid, plan text, price int)`,
+    `insert into subscriptions (account_id, tier, offer, price_cents, started_on, plan_since, cycle_start)
+    select id, plan, 'website', price, $2, $2, $2 from jsonb_to_recordset($1) as g(id uuid, plan text, price int)`,
     [JSON.stringify(clients.map(({ id, plan, price }) => ({ id, plan, price: price * 100 }))), cycleStart],
   );
   return clients;

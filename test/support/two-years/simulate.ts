@@ -43,6 +43,9 @@ const monthName = (index: number) => {
   return `${2026 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
 };
 
+/** Everybody's plan began on November 1: December 15 is within 60 days, January 15 is not. */
+const isEarly = (month: string) => month === '2026-12';
+
 interface Expected {
   key: string;
   dollars: number;
@@ -102,7 +105,7 @@ export async function simulate(deps: Deps, { accounts, months }: { accounts: num
     }
     if (chance < 0.03 && client.plan !== 'business') {
       const tier: Plan = client.plan === 'pro' && chance < 0.015 ? 'pro_plus' : 'business';
-      const dollars = upgradeTo(client, tier, 15);
+      const dollars = upgradeTo(client, tier, 15, isEarly(month));
       const todayCents = Math.round(dollars * 100);
       await upgradePlan(deps, { accountId, tier, idempotencyKey: randomUUID(), todayCents });
       purchases.push({ id: accountId, dollars });

@@ -9,6 +9,7 @@ import { roots } from '#web/queries/roots.ts';
 export const billingKeys = {
   all: roots.billing,
   cart: (userId: string | undefined) => [...roots.billing, 'cart', userId] as const,
+  checkout: [...roots.billing, 'checkout'] as const,
   invoices: [...roots.billing, 'invoices'] as const,
   invoice: (id: string) => [...roots.billing, 'invoices', id] as const,
   orders: [...roots.billing, 'orders'] as const,
@@ -35,7 +36,10 @@ function useCartMutation<Input>(change: (input: Input) => Promise<Cart>) {
   const userId = useSession().user?.id;
   return useMutation({
     mutationFn: change,
-    onSuccess: (cart) => queries.setQueryData(billingKeys.cart(userId), cart),
+    onSuccess: async (cart) => {
+      queries.setQueryData(billingKeys.cart(userId), cart);
+      await queries.invalidateQueries({ queryKey: billingKeys.checkout });
+    },
     // It may have changed somewhere else: look again.
     onError: () => queries.invalidateQueries({ queryKey: billingKeys.cart(userId) }),
   });
@@ -74,8 +78,9 @@ export function useOrders() {
 /** After money moved: the cart, the plan, the invoices, and everything a purchase delivers. */
 export async function refreshAfterPurchase(queries: QueryClient): Promise<void> {
   await Promise.all(
-    [roots.billing, roots.overview, roots.campaigns, roots.lines, roots.recipients].map((queryKey) =>
-      queries.invalidateQueries({ queryKey }),
+    // A plan frees the calls that waited for one.
+    [roots.billing, roots.overview, roots.calls, roots.campaigns, roots.lines, roots.recipients].map(
+      (queryKey) => queries.invalidateQueries({ queryKey }),
     ),
   );
 }

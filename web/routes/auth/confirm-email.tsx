@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { AuthPanel } from '#web/features/accounts/sign-in/auth-panel.tsx';
 import { ConfirmEmail } from '#web/features/accounts/sign-in/confirm-email.tsx';
 import { MissingToken } from '#web/features/accounts/sign-in/missing-token.tsx';
+import { CartWaits } from '#web/features/billing/cart/cart-waits.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export function Component() {
@@ -11,7 +12,7 @@ export function Component() {
   return (
     <AuthPanel title="Confirm your email">
       {token ? (
-        <ConfirmEmail token={token} />
+        <ConfirmEmail token={token} onward={<CartWaits />} />
       ) : (
         <MissingToken action={{ to: '/dashboard', label: 'Open the dashboard' }} />
       )}

@@ -1,4 +1,5 @@
 import { PageHead } from '#web/components/layout/page-head.tsx';
+import { NextSteps } from '#web/features/billing/checkout/next-steps.tsx';
 import { OrderList } from '#web/features/billing/invoices/order-list.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
@@ -7,6 +8,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Purchase History">Every order, with what it contained.</PageHead>
+      <NextSteps />
       <OrderList />
     </>
   );

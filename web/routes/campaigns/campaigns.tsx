@@ -3,6 +3,7 @@ import { IconPhoneCall } from '@tabler/icons-react';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { PageHead } from '#web/components/layout/page-head.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
+import { NextSteps } from '#web/features/billing/checkout/next-steps.tsx';
 import { CampaignList } from '#web/features/campaigns/list/campaign-list.tsx';
 import { ReviewsCard } from '#web/features/campaigns/list/reviews-card.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -16,6 +17,7 @@ export function Component() {
         <PageHead title="Campaigns">Texts to past customers, and requests for Google reviews.</PageHead>
         <ButtonLink to="/dashboard/campaigns/create">Create Campaign</ButtonLink>
       </div>
+      <NextSteps />
       <Tabs defaultValue="text" keepMounted={false}>
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="text" className={classes.tab}>

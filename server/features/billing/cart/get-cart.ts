@@ -1,9 +1,7 @@
 import type { Cart } from '#domain/billing/billing-answers.ts';
-import type { Allowance } from '#domain/billing/pricing.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { listCartRows } from './list-cart-rows.ts';
-import { priceCart } from './price-cart.ts';
+import { readBasket } from './read-basket.ts';
 
 export interface Buyer {
   accountId: string;
@@ -11,24 +9,14 @@ export interface Buyer {
 }
 
 /** The cart as it would be charged now: prices are worked out on every read, never remembered. */
-export async function getCart({ db, clock }: Deps, buyer: Buyer): Promise<Cart> {
-  return db.asAccount(buyer.accountId, (tx) => getPricedCart(tx, buyer, clock.now()));
+export async function getCart(deps: Deps, buyer: Buyer): Promise<Cart> {
+  return deps.db.asAccount(buyer.accountId, (tx) => getPricedCart(deps, tx, buyer));
 }
 
-export async function getPricedCart(tx: Tx, buyer: Buyer, now: Date): Promise<Cart> {
-  const [rows, allowance] = await Promise.all([
-    listCartRows(tx, buyer.accountId),
-    readAllowance(tx, buyer.accountId),
-  ]);
-  return priceCart({ rows, allowance, now, timeZone: buyer.timeZone });
-}
-
-export async function readAllowance(tx: Tx, accountId: string): Promise<Allowance> {
-  const plan = await tx
-    .selectFrom('account_plans')
-    .select(['included_numbers as includedNumbers', 'included_emails as includedEmails'])
-    .select(['numbers_used as numbersUsed', 'emails_used as emailsUsed'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return plan ?? { includedNumbers: 1, includedEmails: 1, numbersUsed: 0, emailsUsed: 0 };
+export async function getPricedCart(deps: Deps, tx: Tx, { accountId, timeZone }: Buyer): Promise<Cart> {
+  const { sale: _, ...basket } = await readBasket(deps, tx, { accountId, timeZone, now: deps.clock.now() });
+  const items = basket.items.map((item) => ({ ...item, createdAt: item.createdAt.toISOString() }));
+  const plan = items.filter(({ itemType }) => itemType === 'plan');
+  const goods = items.filter(({ itemType }) => itemType !== 'plan').reverse();
+  return { ...basket, items: [...plan, ...goods] };
 }

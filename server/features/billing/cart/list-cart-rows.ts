@@ -13,14 +13,14 @@ export async function listCartRows(tx: Tx, accountId: string) {
     )
     .select(['cart_items.id', 'item_type as itemType', 'item_data as itemData'])
     .select(['cart_items.created_at as createdAt'])
-    .select(['campaigns.name as campaignName', 'campaigns.status as campaignStatus'])
+    .select('campaigns.name as campaignName')
     .where('cart_items.account_id', '=', accountId)
     .orderBy('cart_items.created_at')
     .orderBy('cart_items.id')
     .execute();
   return rows.map((row) => {
-    const { id, createdAt, campaignName, campaignStatus } = row;
-    return { ...parseCartItem(row), id, createdAt, campaignName, campaignStatus };
+    const { id, createdAt, campaignName } = row;
+    return { ...parseCartItem(row), id, createdAt, campaignName };
   });
 }
 

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { findWebsiteOffer } from '#domain/billing/billing.ts';
 import type {
   AddCartItem,
   CampaignForm,
   CartItemType,
   LineForm,
+  PlanChoice,
   RecipientForm,
 } from '#domain/billing/cart.ts';
 import { campaignImageMessages } from '#domain/campaigns/campaign-images.ts';
@@ -12,6 +14,7 @@ import { formatPhone } from '#domain/plain/phone-format.ts';
 import { liftToService, type Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { isOwnCampaignPicture } from '../../../records/files/is-own-campaign-picture.ts';
+import { findPlanHistory } from '../plans/find-plan-history.ts';
 
 /** Nobody pays for what they have, for the same thing twice, or for something of another account. */
 export async function refuseUnsellable(
@@ -20,6 +23,8 @@ export async function refuseUnsellable(
   accountId: string,
   item: AddCartItem,
 ): Promise<void> {
+  if (item.itemType === 'plan') return refusePlan(tx, accountId, item.itemData);
+  if (item.itemType === 'open_line') return;
   if (item.itemType === 'phone_number') return refuseLine(tx, accountId, item.itemData);
   if (item.itemType === 'email') return refuseRecipient(tx, accountId, item.itemData);
   if (item.itemType === 'minutes')
@@ -27,6 +32,13 @@ export async function refuseUnsellable(
   if ('campaignId' in item.itemData) return refuseDraft(tx, accountId, item.itemData.campaignId);
   await refuseOtherPicture(tx, { publicUrl, accountId, url: item.itemData.imageUrl });
   return refuseCampaignForm(tx, accountId, item.itemData);
+}
+
+async function refusePlan(tx: Tx, accountId: string, { priceId }: PlanChoice): Promise<void> {
+  if (!findWebsiteOffer(priceId))
+    throw new AppError('not_found', { userMessage: 'There is no plan with this price.' });
+  const { planSince } = await findPlanHistory(tx, accountId);
+  await refuseIf(planSince, 'You already have a plan. Change it in settings, under Plan & Billing.');
 }
 
 async function refuseLine(tx: Tx, accountId: string, { phoneNumber }: LineForm): Promise<void> {
@@ -81,7 +93,8 @@ async function refuseDraft(tx: Tx, accountId: string, campaignId: string): Promi
     .where('id', '=', campaignId)
     .executeTakeFirst();
   if (!campaign) throw new AppError('not_found', { userMessage: 'We could not find that campaign.' });
-  await refuseIf(campaign.status !== 'draft', 'This campaign has already started.');
+  const isForSale = campaign.status === 'draft' || campaign.status === 'paused';
+  await refuseIf(!isForSale, 'This campaign has already started.');
   const same = sql`item_data ->> 'campaignId' = ${campaignId}`;
   await refuseIf(inCart(tx, accountId, 'campaign', same), 'This campaign is already in your cart.');
 }

@@ -5,8 +5,8 @@ import type { Deps } from '../../../deps.ts';
 import { type Buyer, getPricedCart } from './get-cart.ts';
 
 /** Answers the cart that is left: what remains may now be included in the plan. */
-export async function removeCartItem({ db, clock }: Deps, buyer: Buyer, itemId: string): Promise<Cart> {
-  return db.asAccount(buyer.accountId, async (tx) => {
+export async function removeCartItem(deps: Deps, buyer: Buyer, itemId: string): Promise<Cart> {
+  return deps.db.asAccount(buyer.accountId, async (tx) => {
     const removed = await tx
       .deleteFrom('cart_items')
       .where('account_id', '=', buyer.accountId)
@@ -17,14 +17,14 @@ export async function removeCartItem({ db, clock }: Deps, buyer: Buyer, itemId: 
       throw new AppError('not_found', {
         userMessage: 'This is no longer in your cart. Reload to see it as it is.',
       });
-    return getPricedCart(tx, buyer, clock.now());
+    return getPricedCart(deps, tx, buyer);
   });
 }
 
-export async function clearCart({ db, clock }: Deps, buyer: Buyer): Promise<Cart> {
-  return db.asAccount(buyer.accountId, async (tx) => {
+export async function clearCart(deps: Deps, buyer: Buyer): Promise<Cart> {
+  return deps.db.asAccount(buyer.accountId, async (tx) => {
     await tx.deleteFrom('cart_items').where('account_id', '=', buyer.accountId).execute();
-    return getPricedCart(tx, buyer, clock.now());
+    return getPricedCart(deps, tx, buyer);
   });
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { pressSchema, priceIdSchema } from '#domain/billing/press.ts';
+import { pressSchema } from '#domain/billing/press.ts';
 import { perUser } from '../../../http/check-password.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { limit } from '../../../http/rate-limit.ts';
@@ -14,11 +14,11 @@ import { getCheckout } from './quote-checkout.ts';
 const orderParam = z.object({ orderId: z.uuid('There is no such purchase.') });
 
 /**
- * GET  /api/checkout[?priceId=…]   what a press would buy: { lines: [{ cartItemId, itemType, label, title, priceCents,
- *   todayCents, problem }], itemIds, monthlyCents, proratedCents, onceCents, todayCents, cycle: { billableDays,
+ * GET  /api/checkout               what a press would buy: { lines: [{ cartItemId, itemType, label, title, priceCents,
+ *   todayCents, isOpen, problem }], itemIds, monthlyCents, proratedCents, onceCents, todayCents, cycle: { billableDays,
  *   cycleDays }, needsCard, needsConfirmedEmail, card, testMode, publishableKey }. With a price id the plan is the
  *   first line and the allowances are the plan's.
- * POST /api/checkout               { idempotencyKey, itemIds, monthlyCents, todayCents, priceId? }: the last four as
+ * POST /api/checkout               { idempotencyKey, itemIds, monthlyCents, todayCents }: the last three as
  *   the page showed them; the key is made once for each press and repeated with each retry of it.
  *   → { status: 'completed', orderId, chargedCents, invoiceId }
  *   → { status: 'needs_confirmation', orderId, chargeRef, clientSecret }: take the person to their bank
@@ -30,14 +30,7 @@ const orderParam = z.object({ orderId: z.uuid('There is no such purchase.') });
  * POST /api/checkout/:orderId/cancel    → { status: 'cancelled' | 'completed' }
  */
 export const checkoutRoutes = new Hono<AppEnv>()
-  .get(
-    '/checkout',
-    requireUser,
-    validate('query', z.object({ priceId: priceIdSchema.optional() })),
-    async (c) => {
-      return c.json(await getCheckout(c.var.deps, c.var.user, c.req.valid('query').priceId));
-    },
-  )
+  .get('/checkout', requireUser, async (c) => c.json(await getCheckout(c.var.deps, c.var.user)))
   .post('/checkout', requireUser, validate('json', pressSchema), limit('checkout', perUser), async (c) => {
     const outcome = await checkout(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') });
     return c.json(outcome, outcome.status === 'processing' ? 202 : 200);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  addTextableContact,
   addToCart,
   campaignItem,
   cards,
@@ -121,12 +122,14 @@ describe('checkout', () => {
       state: 'active',
     });
     expect((await client.get('/api/overview')).body.minutes.allowed).toBe(750);
-    const again = await client.get('/api/checkout?priceId=price_pro_placeholder');
+    const second = { itemType: 'plan', itemData: { priceId: 'price_pro_placeholder' } };
+    const again = await client.post('/api/cart', second);
     expect(again.body.error.message).toMatch(/already have a plan/);
   });
 
   test('needs a confirmed address and a card, and says which', async () => {
     const { client, user } = await signUpPro(app);
+    await addTextableContact(client);
     await addToCart(client, campaignItem());
     expect((await pressComplete(client)).body.error.code).toBe('email_not_confirmed');
     await confirmEmail(app, user.accountId);

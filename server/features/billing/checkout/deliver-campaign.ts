@@ -3,6 +3,7 @@ import type { CampaignForm } from '#domain/billing/cart.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { createPaidCampaign } from '../../../records/campaigns/create-paid-campaign.ts';
+import { resumePaidCampaign } from '../../../records/campaigns/resume-paid-campaign.ts';
 import { startPaidDraft } from '../../../records/campaigns/start-paid-draft.ts';
 import { startCampaignJob } from '../../campaigns/sending/start-campaign.job.ts';
 import type { Delivery } from './order-item.ts';
@@ -18,13 +19,19 @@ export async function deliverCampaign(deps: Deps, tx: Tx, delivery: Delivery<'ca
   };
   const campaign =
     'campaignId' in itemData
-      ? await startPaidDraft(tx, { ...paid, campaignId: itemData.campaignId, now: deps.clock.now() })
+      ? await takeUp(deps, tx, { ...paid, campaignId: itemData.campaignId })
       : await createPaidCampaign(tx, { ...paid, ...toCampaign(itemData) });
   if (!campaign) return false;
   await tx.updateTable('order_items').set({ campaign_id: campaign.id }).where('id', '=', item.id).execute();
   const startAfter = campaign.startAt ?? undefined;
   await deps.queue.enqueue(startCampaignJob, { campaignId: campaign.id }, { tx, startAfter });
   return true;
+}
+
+/** A draft, or one that was paused over the turn of a month and goes on where it stopped. */
+async function takeUp(deps: Deps, tx: Tx, paid: Omit<Parameters<typeof startPaidDraft>[1], 'now'>) {
+  const draft = await startPaidDraft(tx, { ...paid, now: deps.clock.now() });
+  return draft ?? resumePaidCampaign(tx, paid);
 }
 
 function toCampaign({ title, description, offer, imageUrl }: CampaignForm) {

@@ -3,12 +3,14 @@ import type { Press } from '#domain/billing/press.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Basket } from '../cart/price-basket.ts';
+import { readBasket } from '../cart/read-basket.ts';
 import { refuseOwned } from '../cart/refuse-owned.ts';
 import { type Account, lockAccount } from '../lock-account.ts';
 import { findCard } from '../payments/find-card.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { completeOrder } from './complete-order.ts';
-import { type CheckoutQuote, costsMoney, type OrderLine, quoteCheckout } from './quote-checkout.ts';
+import { type CheckoutQuote, costsMoney, type OrderLine, toOrderLine } from './quote-checkout.ts';
 
 export type PressOf = Press & { accountId: string };
 
@@ -28,9 +30,10 @@ export async function placeOrder(deps: Deps, press: PressOf): Promise<PlacedOrde
     const earlier = await findOrder(tx, press);
     if (earlier) return { ...earlier, isNew: false };
     await refuseSecondPurchase(tx, press.accountId);
-    const quote = await quoteCheckout(deps, tx, { ...press, now, timeZone: account.timeZone });
-    refuseStaleCart(quote, press);
-    await refuseOwned(tx, press.accountId, quote.lines);
+    const { accountId } = press;
+    const basket = await readBasket(deps, tx, { accountId, timeZone: account.timeZone, now });
+    const quote = takeQuote(basket, press);
+    await refuseOwned(tx, accountId, quote.lines);
     return writeOrder(deps, tx, { account, quote, idempotencyKey: press.idempotencyKey });
   });
 }
@@ -131,11 +134,13 @@ async function refuseWhilePaused(tx: Tx, accountId: string): Promise<void> {
     });
 }
 
-function refuseStaleCart(quote: CheckoutQuote, press: Press): void {
-  const problem = quote.lines.find((line) => line.problem)?.problem;
+/** The order's lines and sums, if the cart is still the one the page showed and all of it can be bought. */
+function takeQuote(basket: Basket, press: Press): CheckoutQuote {
+  const { items, quote } = basket;
+  const problem = items.find((item) => item.problem)?.problem;
   if (problem) throw new AppError('cart_changed', { userMessage: problem });
-  if (quote.lines.length === 0) throw new AppError('cart_changed', { userMessage: 'Your cart is empty.' });
-  const inCart = quote.lines.flatMap(({ cartItemId }) => cartItemId ?? []).sort();
+  if (items.length === 0) throw new AppError('cart_changed', { userMessage: 'Your cart is empty.' });
+  const inCart = items.map(({ id }) => id).sort();
   if (JSON.stringify(inCart) !== JSON.stringify([...press.itemIds].sort()))
     throw new AppError('cart_changed', {
       userMessage: 'Your cart has changed since you opened this page. Check it and press again.',
@@ -144,4 +149,7 @@ function refuseStaleCart(quote: CheckoutQuote, press: Press): void {
     throw new AppError('cart_changed', {
       userMessage: 'The prices have changed since you opened this page. Check them and press again.',
     });
+  const lines = items.flatMap((item) => toOrderLine(item, basket) ?? []);
+  if (lines.length !== items.length) throw new Error('an item without a problem cannot be ordered');
+  return { ...quote, lines };
 }

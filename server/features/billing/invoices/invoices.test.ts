@@ -38,7 +38,13 @@ describe('the history', () => {
     const { body } = await client.get('/api/invoices');
     expect(body.invoices).toMatchObject([
       { invoiceNumber: '002', planType: 'Add-Ons', amountCents: 999, status: 'paid', date: '2026-11-15' },
-      { invoiceNumber: '001', planType: 'PRO Plan', amountCents: 4900, status: 'paid', date: '2026-10-01' },
+      {
+        invoiceNumber: '001',
+        planType: 'PRO Plan',
+        amountCents: 4900,
+        status: 'paid',
+        date: '2026-10-01',
+      },
     ]);
   });
 

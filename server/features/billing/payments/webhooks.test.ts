@@ -1,5 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addToCart, campaignItem, confirmEmail, readPress } from '#test/support/billing.ts';
+import {
+  addTextableContact,
+  addToCart,
+  campaignItem,
+  confirmEmail,
+  readPress,
+} from '#test/support/billing.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import {
   type Behaviour,
@@ -32,6 +38,7 @@ async function signUpBuyer(behaviour?: Behaviour) {
   stripe.confirmSetup(body.setupRef, behaviour);
   expect((await pro.client.post('/api/card', { setupRef: body.setupRef })).status).toBe(200);
   // A top-up costs the same on every day of the month.
+  await addTextableContact(pro.client);
   await addToCart(pro.client, campaignItem(), { itemType: 'minutes', itemData: {} });
   return pro;
 }

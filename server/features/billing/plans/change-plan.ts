@@ -17,11 +17,11 @@ interface PlanOf {
 /** A smaller plan starts on the 1st: this month is paid for. */
 export async function downgradePlan(deps: Deps, { accountId, tier }: PlanOf & { tier: Tier }): Promise<void> {
   await change(deps, accountId, async (tx, account) => {
-    const { subscription, to } = await weighPlans(tx, accountId, tier);
+    const { subscription, to } = await weighPlans(tx, { accountId, tier, today: account.today.date });
     if (isUpgrade(subscription.tier, tier))
       throw new AppError('conflict', { userMessage: 'That is a bigger plan. It can start at once.' });
     const on = addMonths(account.today.cycleStart, 1);
-    await planChange(tx, accountId, { tier, priceCents: to.priceCents, on });
+    await planChange(tx, accountId, { tier, priceCents: to.priceCents, offer: to.offer, on });
   });
 }
 

@@ -1,12 +1,11 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { keepCallsJob } from '../../calls/keeping/keep-calls.job.ts';
 import type { Account } from '../lock-account.ts';
 import { findCard } from '../payments/find-card.ts';
 import { openSubscription } from './subscription-terms.ts';
 
 /** Whatever is paid for every month hangs on a subscription; one for add-ons alone costs nothing itself. */
-export async function ensureSubscription({ payments, queue }: Deps, tx: Tx, account: Account): Promise<void> {
+export async function ensureSubscription({ payments }: Deps, tx: Tx, account: Account): Promise<void> {
   const current = await tx
     .selectFrom('subscriptions')
     .select('id')
@@ -21,5 +20,4 @@ export async function ensureSubscription({ payments, queue }: Deps, tx: Tx, acco
     .executeTakeFirstOrThrow();
   const card = await findCard(tx, { accountId: account.id, provider: payments.name });
   await openSubscription(tx, { account, tier: plan.plan_tier, cardId: card?.id ?? null });
-  await queue.enqueue(keepCallsJob, { accountId: account.id }, { tx });
 }

@@ -6,7 +6,7 @@ export async function findSubscription(tx: Tx, accountId: string) {
   return tx
     .selectFrom('subscriptions')
     .select(['id', 'tier', 'offer', 'state', 'price_cents as priceCents', 'next_tier as nextTier'])
-    .select(['next_price_cents as nextPriceCents', 'paused_at as pausedAt'])
+    .select(['next_price_cents as nextPriceCents', 'next_offer as nextOffer', 'paused_at as pausedAt'])
     .select([
       sql<string>`cycle_start::text`.as('cycleStart'),
       sql<string>`started_on::text`.as('startedOn'),

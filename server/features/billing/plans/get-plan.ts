@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
-import { plans, tiers } from '#domain/billing/billing.ts';
+import { describeTier, plans, tiers } from '#domain/billing/billing.ts';
 import type { PlanFacts } from '#domain/billing/billing-answers.ts';
-import { addMonths, localDay } from '#domain/billing/billing-cycle.ts';
+import { localDay } from '#domain/billing/billing-cycle.ts';
+import { isOffered, sellAt } from '#domain/billing/plan-sale.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Buyer, readAllowance } from '../cart/get-cart.ts';
+import type { Buyer } from '../cart/get-cart.ts';
+import { readAllowance } from '../cart/read-allowance.ts';
 import { findCard } from '../payments/find-card.ts';
 import { listMonthlyAddOns, totalOf } from '../renewals/monthly-lines.ts';
+import { readStanding } from '../trial/get-standing.ts';
+import { findPlanHistory } from './find-plan-history.ts';
 import { findSubscription, type Subscription } from './find-subscription.ts';
+import { forecastBill } from './forecast-bill.ts';
 
 /** The plan as every screen shows it: the price it was sold at, what comes on top, and what will change. */
 export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer): Promise<PlanFacts> {
   return db.asAccount(buyer.accountId, async (tx) => {
-    const [subscription, row, addOns, allowance, card, due] = await Promise.all([
+    const now = clock.now();
+    const [subscription, row, addOns, allowance, card, due, standing, history, nextBill] = await Promise.all([
       findSubscription(tx, buyer.accountId),
       tx
         .selectFrom('account_plans')
@@ -23,16 +29,22 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer): Prom
       readAllowance(tx, buyer.accountId),
       findCard(tx, { accountId: buyer.accountId, provider: payments.name }),
       findDue(tx, buyer.accountId),
+      readStanding(tx, buyer, now),
+      findPlanHistory(tx, buyer.accountId),
+      forecastBill(tx, { ...buyer, now }),
     ]);
     const tier = row?.plan_tier ?? 'pro';
     const isSubscribed = subscription !== undefined && subscription.offer !== 'none';
-    const priceCents = isSubscribed ? subscription.priceCents : plans[tier].listPriceCents;
+    const { date } = localDay(now, buyer.timeZone);
+    const priceCents = isSubscribed
+      ? subscription.priceCents
+      : sellAt(tier, isOffered(history, date)).priceCents;
     const addOnsCents = totalOf(addOns);
-    const { cycleStart } = localDay(clock.now(), buyer.timeZone);
     return {
       tier,
-      name: plans[tier].name,
+      name: describeTier(tier),
       isSubscribed,
+      standing,
       state: subscription?.state ?? 'none',
       offer: subscription?.offer ?? 'none',
       priceCents,
@@ -40,7 +52,7 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer): Prom
       addOns: addOns.map((line) => ({ ...line, totalCents: line.quantity * line.unitPriceCents })),
       addOnsCents,
       monthlyCents: priceCents + addOnsCents,
-      nextBill: nextBill(subscription, cycleStart, addOnsCents),
+      nextBill,
       change: changeOf(subscription),
       cancelOn: subscription?.cancelOn ?? null,
       due,
@@ -48,26 +60,18 @@ export async function getPlan({ db, payments, clock }: Deps, buyer: Buyer): Prom
       card: card ?? null,
       testMode: payments.name === 'test',
       publishableKey: payments.publishableKey,
-      plans: tiers.map((each) => plans[each]),
+      plans: tiers.map((each) => {
+        const { plan, ...sale } = sellAt(each, isOffered(history, date));
+        return { ...plan, ...sale };
+      }),
     };
   });
-}
-
-function nextBill(
-  subscription: Subscription | undefined,
-  cycleStart: string,
-  addOnsCents: number,
-): PlanFacts['nextBill'] {
-  if (!subscription || subscription.cancelOn || subscription.state === 'paused') return null;
-  const planCents = subscription.nextPriceCents ?? subscription.priceCents;
-  const cents = planCents + addOnsCents;
-  return cents === 0 ? null : { on: addMonths(cycleStart, 1), cents };
 }
 
 function changeOf(subscription: Subscription | undefined): PlanFacts['change'] {
   if (!subscription?.nextTier || !subscription.changeOn) return null;
   const { nextTier: tier, nextPriceCents: priceCents, changeOn: on } = subscription;
-  return { tier, name: plans[tier].name, priceCents: priceCents ?? 0, on };
+  return { tier, name: describeTier(tier), priceCents: priceCents ?? 0, on };
 }
 
 async function findDue(tx: Tx, accountId: string): Promise<PlanFacts['due']> {

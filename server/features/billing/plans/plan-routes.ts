@@ -5,6 +5,7 @@ import type { AppEnv } from '../../../http/context.ts';
 import { limit } from '../../../http/rate-limit.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
+import { getStanding } from '../trial/get-standing.ts';
 import { cancelPlan, downgradePlan, resumePlan } from './change-plan.ts';
 import { getPlan } from './get-plan.ts';
 import { previewPlan } from './preview-plan.ts';
@@ -12,6 +13,7 @@ import { upgradePlan } from './upgrade-plan.ts';
 
 /**
  * GET  /api/plan                   the plan, its price, add-ons, next bill, what is due, the card: see get-plan
+ * GET  /api/plan/standing          on trial and for how long, with a plan, or without; and the calls that wait for one
  * GET  /api/plan/preview?tier=…    { kind: 'upgrade', todayCents, addedMinutes, … } or { kind: 'downgrade', on, … };
  *   both with `extras`: the lines and e-mails that the plan would not include, and what they cost a month
  * POST /api/plan/upgrade           { tier, idempotencyKey, todayCents } → as POST /api/checkout
@@ -22,6 +24,7 @@ import { upgradePlan } from './upgrade-plan.ts';
  */
 export const planRoutes = new Hono<AppEnv>()
   .get('/plan', requireUser, async (c) => c.json(await getPlan(c.var.deps, c.var.user)))
+  .get('/plan/standing', requireUser, async (c) => c.json(await getStanding(c.var.deps, c.var.user)))
   .get('/plan/preview', requireUser, validate('query', tierSchema), async (c) => {
     return c.json(await previewPlan(c.var.deps, c.var.user, c.req.valid('query').tier));
   })

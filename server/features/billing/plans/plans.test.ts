@@ -35,7 +35,7 @@ describe('a plan', () => {
     const { client } = await signUpPro(app);
     expect((await client.get('/api/plan')).body).toMatchObject({
       tier: 'pro',
-      name: 'PRO',
+      name: 'PRO (Starter)',
       isSubscribed: false,
       priceCents: 4900,
       nextBill: null,
@@ -50,7 +50,7 @@ describe('a plan', () => {
     await addToCart(client, lineItem(), lineItem(), emailItem(), emailItem());
     await pressComplete(client);
     expect((await client.get('/api/plan')).body).toMatchObject({
-      name: 'PRO PLUS',
+      name: 'PRO PLUS (Pro)',
       priceCents: 7900,
       listPriceCents: 9900,
       addOns: [
@@ -73,17 +73,65 @@ describe('a plan', () => {
   });
 });
 
+describe('the website’s price', () => {
+  const priceOf = async (client: TestClient, tier: string) =>
+    (await client.get(`/api/plan/preview?tier=${tier}`)).body.priceCents;
+
+  test('holds for the first plan and its first change within 60 days, and for no change after', async () => {
+    const { client } = await subscribe('price_starter_placeholder');
+    const offered = (await client.get('/api/plan')).body.plans;
+    expect(offered.map(({ priceCents }: { priceCents: number }) => priceCents)).toEqual([4900, 7900, 14_900]);
+    setClock(app, '2027-01-14T18:00:00Z');
+    expect(await priceOf(client, 'pro_plus')).toBe(7900);
+    expect((await upgrade(client, 'pro_plus')).body.status).toBe('completed');
+    expect((await client.get('/api/plan')).body).toMatchObject({ priceCents: 7900, offer: 'website' });
+    expect(await priceOf(client, 'business')).toBe(19_900);
+    const after = (await client.get('/api/plan')).body.plans;
+    expect(after.map(({ priceCents }: { priceCents: number }) => priceCents)).toEqual([4900, 9900, 19_900]);
+  });
+
+  test('is over 61 days after the first plan was bought', async () => {
+    const { client } = await subscribe('price_starter_placeholder');
+    setClock(app, '2027-01-15T18:00:00Z');
+    expect(await priceOf(client, 'pro_plus')).toBe(9900);
+  });
+
+  test('counts from the plan, not from an address that was bought before', async () => {
+    const { client } = await signUpBuyer(app);
+    await addToCart(client, emailItem());
+    await pressComplete(client);
+    setClock(app, '2027-01-10T18:00:00Z');
+    expect((await pressComplete(client, 'price_starter_placeholder')).body.status).toBe('completed');
+    setClock(app, '2027-03-01T18:00:00Z');
+    expect(await priceOf(client, 'business')).toBe(14_900);
+  });
+
+  test('holds for a smaller plan that was agreed in time and starts on the 1st', async () => {
+    const { client, user } = await subscribe('price_business_placeholder');
+    const { body } = await client.post('/api/plan/downgrade', { tier: 'pro_plus' });
+    expect(body.change).toMatchObject({ name: 'PRO PLUS (Pro)', priceCents: 7900 });
+    setClock(app, '2026-12-01T18:00:00Z');
+    await renewAccount(app.deps, user.accountId);
+    expect((await client.get('/api/plan')).body).toMatchObject({
+      name: 'PRO PLUS (Pro)',
+      priceCents: 7900,
+      offer: 'website',
+    });
+    expect(await priceOf(client, 'business')).toBe(19_900);
+  });
+});
+
 describe('an upgrade', () => {
   test('charges the difference for the days left and adds minutes for the same days', async () => {
     const { client, user } = await subscribe();
     const preview = await client.get('/api/plan/preview?tier=business');
-    expect(preview.body).toMatchObject({ kind: 'upgrade', priceCents: 19_900, todayCents: 6000 });
+    expect(preview.body).toMatchObject({ kind: 'upgrade', priceCents: 14_900, todayCents: 3500 });
     expect(preview.body.addedMinutes).toBe(250);
     expect((await upgrade(client, 'business')).body).toMatchObject({
       status: 'completed',
-      chargedCents: 6000,
+      chargedCents: 3500,
     });
-    expect((await client.get('/api/plan')).body).toMatchObject({ tier: 'business', priceCents: 19_900 });
+    expect((await client.get('/api/plan')).body).toMatchObject({ tier: 'business', priceCents: 14_900 });
     expect((await client.get('/api/overview')).body.minutes.allowed).toBe(750);
     expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 2, orders: 2, invoices: 2 });
   });
@@ -103,9 +151,9 @@ describe('an upgrade', () => {
     await addToCart(client, lineItem(), lineItem());
     await pressComplete(client);
     const { body } = await client.get('/api/plan/preview?tier=business');
-    expect(body.todayCents).toBe(Math.round((19_900 - 7900 - 499) / 2));
+    expect(body.todayCents).toBe(Math.round((14_900 - 7900 - 499) / 2));
     await upgrade(client, 'business');
-    expect((await client.get('/api/plan')).body).toMatchObject({ addOns: [], monthlyCents: 19_900 });
+    expect((await client.get('/api/plan')).body).toMatchObject({ addOns: [], monthlyCents: 14_900 });
   });
 
   test('that is declined changes nothing; a stale price is refused', async () => {
@@ -153,7 +201,7 @@ describe('a downgrade', () => {
     });
     const { body: history } = await client.get('/api/invoices');
     expect(history.invoices[0]).toMatchObject({
-      planType: 'PRO Plan',
+      planType: 'PRO Plan (Starter)',
       amountCents: 4900 + 1197,
       status: 'paid',
     });
@@ -198,7 +246,8 @@ describe('a cancelled plan', () => {
     await client.post('/api/plan/cancel');
     setClock(app, '2026-12-01T18:00:00Z');
     await renewAccount(app.deps, user.accountId);
-    const { body } = await client.get('/api/checkout?priceId=price_pro_placeholder');
+    await addToCart(client, { itemType: 'plan', itemData: { priceId: 'price_pro_placeholder' } });
+    const { body } = await client.get('/api/checkout');
     expect(body.monthlyCents).toBe(9900);
   });
 });

@@ -25,7 +25,7 @@ export async function reviveSubscription(tx: Tx, accountId: string, cycleStart?:
 
 export async function cancelSubscription(tx: Tx, accountId: string, now: Date): Promise<void> {
   await moveTo(tx, accountId, 'cancelled')
-    .set({ cancelled_at: now, next_tier: null, next_price_cents: null, change_on: null })
+    .set({ cancelled_at: now, next_tier: null, next_price_cents: null, next_offer: null, change_on: null })
     .execute();
 }
 

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { PlanOffer, Tier } from '#domain/billing/billing.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Account } from '../lock-account.ts';
 
 /* What is agreed with an account: the plan, its price, what changes on the next 1st, and the card that pays. */
 
-const nothingPlanned = { next_tier: null, next_price_cents: null, change_on: null };
+const nothingPlanned = { next_tier: null, next_price_cents: null, next_offer: null, change_on: null };
 
 /** For add-ons alone: it costs nothing itself. */
 export async function openSubscription(
@@ -31,24 +32,28 @@ interface SoldPlan {
   priceCents: number;
 }
 
-/** From now on; whatever was going to change on the 1st is settled by it. */
+/** From now on; whatever was going to change on the 1st is settled by it. A plan after another is a change. */
 export async function sellPlan(
   tx: Tx,
-  accountId: string,
+  account: Account,
   { tier, offer, priceCents }: SoldPlan,
 ): Promise<void> {
-  await change(tx, accountId)
+  await change(tx, account.id)
     .set({ tier, offer, price_cents: priceCents, ...nothingPlanned, cancel_on: null })
+    .set({
+      plan_changes: sql<number>`plan_changes + case when plan_since is null then 0 else 1 end`,
+      plan_since: sql<Date>`coalesce(plan_since, ${account.today.date}::date)`,
+    })
     .execute();
 }
 
 export async function planChange(
   tx: Tx,
   accountId: string,
-  { tier, priceCents, on }: { tier: Tier; priceCents: number; on: string },
+  { tier, priceCents, offer, on }: SoldPlan & { on: string },
 ): Promise<void> {
   await change(tx, accountId)
-    .set({ next_tier: tier, next_price_cents: priceCents, change_on: on, cancel_on: null })
+    .set({ next_tier: tier, next_price_cents: priceCents, next_offer: offer, change_on: on, cancel_on: null })
     .execute();
 }
 
@@ -69,10 +74,11 @@ export async function dropPlannedChange(tx: Tx, accountId: string): Promise<void
 export async function takePlannedChange(
   tx: Tx,
   accountId: string,
-  { tier, priceCents }: { tier: Tier; priceCents: number },
+  { tier, priceCents, offer }: SoldPlan,
 ): Promise<void> {
   await change(tx, accountId)
-    .set({ tier, price_cents: priceCents, offer: 'list', ...nothingPlanned })
+    .set({ tier, price_cents: priceCents, offer, ...nothingPlanned })
+    .set({ plan_changes: sql<number>`plan_changes + 1` })
     .execute();
 }
 

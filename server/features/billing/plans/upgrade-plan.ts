@@ -1,4 +1,4 @@
-import { isUpgrade, itemLabels } from '#domain/billing/billing.ts';
+import { isUpgrade, planName } from '#domain/billing/billing.ts';
 import type { OrderOutcome } from '#domain/billing/billing-answers.ts';
 import type { Upgrade } from '#domain/billing/press.ts';
 import { quoteUpgrade } from '#domain/billing/pricing.ts';
@@ -11,7 +11,6 @@ import { removeAbandoned } from '../checkout/remove-abandoned.ts';
 import { lockAccount } from '../lock-account.ts';
 import { renewAccount } from '../renewals/renew-account.ts';
 import { weighPlans } from './preview-plan.ts';
-import { planName } from './quote-plan.ts';
 
 type UpgradeOf = Upgrade & { accountId: string };
 
@@ -29,7 +28,11 @@ async function placeUpgrade(deps: Deps, tx: Tx, upgrade: UpgradeOf): Promise<Pla
   const earlier = await findOrder(tx, upgrade);
   if (earlier) return { ...earlier, isNew: false };
   await refuseSecondPurchase(tx, accountId);
-  const { subscription, used, from, to } = await weighPlans(tx, accountId, tier);
+  const { subscription, used, from, to } = await weighPlans(tx, {
+    accountId,
+    tier,
+    today: account.today.date,
+  });
   if (!isUpgrade(subscription.tier, tier))
     throw new AppError('conflict', { userMessage: 'That is a smaller plan. It can start on the 1st.' });
   const quote = quoteUpgrade(from, to, used, account.today.dayOfMonth);
@@ -41,12 +44,10 @@ async function placeUpgrade(deps: Deps, tx: Tx, upgrade: UpgradeOf): Promise<Pla
   const line = {
     cartItemId: null,
     itemType: 'plan' as const,
-    label: itemLabels.plan,
     title: planName(tier),
-    itemData: { name: planName(tier), tier, offer: 'list' as const, fromTier: subscription.tier },
+    itemData: { name: planName(tier), tier, offer: to.offer, fromTier: subscription.tier },
     priceCents: to.priceCents,
     todayCents,
-    problem: null,
   };
   return writeOrder(deps, tx, {
     account,

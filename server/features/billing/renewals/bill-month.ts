@@ -1,10 +1,10 @@
+import { planName } from '#domain/billing/billing.ts';
 import { prorate } from '#domain/billing/proration.ts';
 import type { Tx } from '../../../db/database.ts';
 import { writeInvoice } from '../../../records/invoices/write-invoice.ts';
 import { settleAllowances } from '../../../records/lines/settle-allowances.ts';
 import type { Account } from '../lock-account.ts';
 import type { Subscription } from '../plans/find-subscription.ts';
-import { planName } from '../plans/quote-plan.ts';
 import { scheduleTry } from './dunning-tries.ts';
 import { listMonthlyAddOns, totalOf } from './monthly-lines.ts';
 

@@ -18,11 +18,11 @@ export function dunningMail({ amountCents, number, isPaused, nextTryOn, link }: 
     paragraphs: [
       `We could not collect ${amount} for invoice ${number}.`,
       isPaused
-        ? `Your plan is paused. Calls are still recorded and kept for ${keepDays.pausedPlan} days; campaigns stop.`
+        ? `Your plan is paused. Calls are still recorded and kept for ${keepDays.withoutPlan} days, but no notes are written; campaigns stop.`
         : nextTryOn
           ? `We try again on ${formatDay(nextTryOn)}. Everything keeps working until then.`
           : 'Everything keeps working for now.',
-      `Replace your card and we collect ${amount} at once${isPaused ? ', and everything runs again' : ''}.`,
+      `Replace your card and we collect ${amount} at once${isPaused ? ', everything runs again and the notes of those calls are written' : ''}.`,
     ],
     action: { label: 'Replace card', url: link },
     footer: 'You get this mail because a payment for your Jotline account did not go through.',

@@ -66,9 +66,14 @@ async function applyChange(
   subscription: Subscription,
   cycleStart: string,
 ): Promise<Subscription> {
-  const { nextTier, nextPriceCents, changeOn } = subscription;
-  if (!changeOn || changeOn > cycleStart || !nextTier || nextPriceCents === null) return subscription;
-  await takePlannedChange(tx, account.id, { tier: nextTier, priceCents: nextPriceCents });
+  const { nextTier, nextPriceCents, nextOffer, changeOn } = subscription;
+  if (!changeOn || changeOn > cycleStart || !nextTier || !nextOffer || nextPriceCents === null)
+    return subscription;
+  await takePlannedChange(tx, account.id, {
+    tier: nextTier,
+    priceCents: nextPriceCents,
+    offer: nextOffer,
+  });
   await changeIncluded(tx, account.id, nextTier);
   await changeIncludedMinutes(tx, { accountId: account.id, cycleStart, minutes: plans[nextTier].minutes });
   return { ...subscription, tier: nextTier, priceCents: nextPriceCents };

@@ -59,7 +59,7 @@ describe('a renewal', () => {
     const invoices = await invoicesOf(client);
     expect(invoices).toHaveLength(3);
     expect(invoices[0]).toMatchObject({
-      planType: 'PRO Plan',
+      planType: 'PRO Plan (Starter)',
       amountCents: 4900 + 499 + 1499,
       status: 'paid',
       date: '2026-12-01',

@@ -20,7 +20,7 @@ export const deleteDueCallsJob = defineJob({
   expireSeconds: 3600,
   concurrency: 1,
   async run(deps, _, { signal }) {
-    await keepCallsOfRunningPlans(deps.db.service);
+    await keepCallsOfRunningPlans(deps);
     const each = (list: List, work: (callId: string) => Promise<void>) =>
       forEach(deps, { list, work, signal });
     await each((after) => selectDue(deps).select('id').where('id', '>', after).limit(atOnce), markDue(deps));

@@ -1,3 +1,4 @@
+import { choosePlanPath } from '#domain/billing/billing.ts';
 import { formatDay } from '#domain/billing/invoices.ts';
 import { formatCallTime } from '#domain/calls/call-times.ts';
 import { keepDays } from '#domain/calls/calls.ts';
@@ -27,17 +28,17 @@ export function deletionNoticeMail({ calls, day, timeZone, isPaused, publicUrl }
   return layOutMail({
     subject: `${many} will be deleted on ${when}`,
     paragraphs: [
-      `${isPaused ? 'Your plan is paused' : 'You have no plan'}, so calls are kept for ${keepDays.pausedPlan} days. On ${when} recording, transcript and notes of ${calls.length === 1 ? 'this call' : 'these calls'} are deleted for good:`,
+      `${isPaused ? 'Your plan is paused' : 'You have no plan'}, so calls are kept for ${keepDays.withoutPlan} days without notes. On ${when} ${calls.length === 1 ? 'this recording is' : 'these recordings are'} deleted for good:`,
       ...named,
       ...(more > 0 ? [`and ${more} more`] : []),
       isPaused
-        ? 'To keep them, replace your card. Once the open invoice is paid, your plan runs again and nothing is deleted.'
-        : 'To keep them, choose a plan. Once it runs, nothing is deleted.',
+        ? 'To keep them, replace your card. Once the open invoice is paid, your plan runs again, nothing is deleted and the notes are written.'
+        : 'To keep them, choose a plan. Once it runs, nothing is deleted and the notes are written.',
       'To take them along instead, make an archive of your data under Settings, Security.',
     ],
     action: isPaused
       ? { label: 'Replace card', url: `${publicUrl}/dashboard/settings#plan` }
-      : { label: 'Choose a plan', url: `${publicUrl}/pricing` },
+      : { label: 'Choose a plan', url: `${publicUrl}${choosePlanPath}` },
     footer: 'You get one mail for all calls that go on the same day.',
   });
 }

@@ -1,20 +1,46 @@
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../../db/schema.generated.ts';
+import { sql } from 'kysely';
+import type { Deps } from '../../../deps.ts';
+import { moveCall } from '../call-state.ts';
+import { enqueueStep } from '../resume-call.ts';
 
-/** Whether the account of a call has a plan, or add-ons, that run. */
+/** Whether the account of a call has a plan that runs. Add-ons alone are no plan. */
 export const hasRunningPlan = sql<boolean>`exists (
   select from subscriptions
   where subscriptions.account_id = calls.account_id and subscriptions.state in ('active', 'past_due')
+    and subscriptions.offer <> 'none'
 )`;
 
-/** Calls that were kept for some days only stay: of one account, or of all whose plans run. */
-export async function keepCallsOfRunningPlans(db: Kysely<DB>, accountId?: string): Promise<void> {
-  const kept = db
-    .updateTable('calls')
-    .set({ keep_until: null, deletion_announced_at: null })
-    .where('keep_until', 'is not', null)
-    .where('account_id', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .where(hasRunningPlan);
-  await (accountId ? kept.where('account_id', '=', accountId) : kept).execute();
+const atOnce = 100;
+
+/**
+ * Calls that were kept for some days only stay, and those that waited for a plan are written down: of one account, or
+ * of all whose plans run.
+ */
+export async function keepCallsOfRunningPlans(deps: Deps, accountId?: string): Promise<void> {
+  while ((await keepSome(deps, accountId)) === atOnce);
+}
+
+/** Each with its next step or not at all: a call that no longer waits and has no job would stand still. */
+async function keepSome(deps: Deps, accountId?: string): Promise<number> {
+  return deps.db.service.transaction().execute(async (tx) => {
+    const kept = tx
+      .selectFrom('calls')
+      .select(['id', 'state'])
+      .where('keep_until', 'is not', null)
+      .where('account_id', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .where(hasRunningPlan)
+      .orderBy('id')
+      .limit(atOnce)
+      .forUpdate();
+    const calls = await (accountId ? kept.where('account_id', '=', accountId) : kept).execute();
+    const stays = { keep_until: null, deletion_announced_at: null };
+    for (const { id: callId, state } of calls) {
+      if (state !== 'waiting_for_plan')
+        await tx.updateTable('calls').set(stays).where('id', '=', callId).execute();
+      else if (await moveCall(tx, { callId, from: [state], to: 'recorded', set: stays }))
+        await enqueueStep(deps, tx, { callId, step: 'recorded' });
+    }
+    return calls.length;
+  });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isSpent } from '#domain/billing/minutes.ts';
+import { isServed } from '#domain/billing/standing.ts';
 import {
   announcement,
   callLimits,
@@ -13,6 +14,7 @@ import { toE164 } from '#domain/plain/phone.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Verb } from '../../../providers/telephony/voice-xml.ts';
+import { findStanding } from '../../../records/accounts/find-standing.ts';
 import { openMinutePool } from '../../../records/minutes/open-minute-pool.ts';
 import { logEvent } from '../call-events.ts';
 import { moveCall } from '../call-state.ts';
@@ -83,13 +85,8 @@ function findVerifiedLine(tx: Tx, caller: string) {
 
 async function keepUntil(tx: Tx, accountId: string | undefined, at: Date): Promise<Date | null> {
   if (!accountId) return new Date(at.getTime() + keepDays.customer * day);
-  const paused = await tx
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'paused')
-    .executeTakeFirst();
-  return paused ? new Date(at.getTime() + keepDays.pausedPlan * day) : null;
+  const standing = await findStanding(tx, accountId, at);
+  return isServed(standing) ? null : new Date(at.getTime() + keepDays.withoutPlan * day);
 }
 
 async function findRefusal(tx: Tx, call: CallRow, at: Date): Promise<SkipReason | null> {

@@ -96,6 +96,9 @@ async function hand(
   if (conversationSeconds < callLimits.conversationSeconds) {
     const set = { ...kept, skip_reason: 'no_conversation' } as const;
     await moveCall(tx, { callId, from: ['recording'], to: 'skipped', set });
+  } else if (call.account_id && call.keep_until) {
+    // Answered without a running plan: `calls.keep` goes on with it when there is one.
+    await moveCall(tx, { callId, from: ['recording'], to: 'waiting_for_plan', set: kept });
   } else {
     await moveCall(tx, { callId, from: ['recording'], to: 'recorded', set: kept });
     await deps.queue.enqueue(transcribeCallJob, { callId }, { tx });

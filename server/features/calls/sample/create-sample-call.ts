@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Insertable } from 'kysely';
 import { z } from 'zod';
-import { announcement, beep } from '#domain/calls/calls.ts';
+import { announcement, beep, keepDays } from '#domain/calls/calls.ts';
 import { turnSchema } from '#domain/calls/transcript.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { CallEvents } from '../../../db/schema.generated.ts';
@@ -17,11 +17,11 @@ const sample = path.join(import.meta.dirname, '../../../../samples/calls/07-plum
 export const sampleCallSchema = z.strictObject({
   email: z.email(),
   /** Without, it goes on by itself: notes, mails, done. */
-  state: z.enum(['transcribing', 'failed', 'done']).default('done'),
+  state: z.enum(['transcribing', 'failed', 'done', 'waiting_for_plan']).default('done'),
   /** What was said, instead of the sample's own words; its sound stays. */
   turns: z.array(turnSchema).min(1).max(100).optional(),
   startedAt: z.coerce.date().optional(),
-  /** As of a plan that is paused. */
+  /** When one that waits for a plan goes. */
   keepUntil: z.coerce.date().optional(),
 });
 
@@ -70,13 +70,12 @@ export async function createSampleCall(
         provider_call_id: `sample-${callId}`,
         caller_phone: owner.phone,
         called_phone: deps.telephony.number,
-        ...stateOf(input.state),
+        ...stateOf(input.state, input.keepUntil ?? waitEnd(clock.now())),
         started_at: startedAt,
         recording_started_at: startedAt,
         duration_seconds: seconds,
         recording_seconds: seconds,
         recording_key,
-        keep_until: input.keepUntil ?? null,
       })
       .execute();
     await tx
@@ -109,7 +108,10 @@ export async function createSampleCall(
   return { callId };
 }
 
-function stateOf(state: 'transcribing' | 'failed' | 'done') {
+const waitEnd = (now: Date) => new Date(now.getTime() + keepDays.withoutPlan * 24 * 3600 * 1000);
+
+function stateOf(state: z.infer<typeof sampleCallSchema>['state'], keep_until: Date) {
+  if (state === 'waiting_for_plan') return { state, keep_until };
   // It has no job and stands still on purpose: far ahead, the sweep does not put it back to work.
   if (state === 'transcribing')
     return { state, progress_percent: 40, state_changed_at: new Date('2999-12-31') };

@@ -37,11 +37,13 @@ export async function getCampaign(
   } = row;
   const count = (...wanted: string[]) =>
     states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count: some }) => sum + some, 0);
+  const paid = isPaid(paidThrough, deps.clock.now(), user.timeZone);
   return {
     campaign: {
       ...campaign,
       audience: audienceSchema.catch({}).parse(audience),
-      isPaid: isPaid(paidThrough, deps.clock.now(), user.timeZone),
+      isPaid: paid,
+      isRunOut: paidThrough !== null && !paid,
     },
     metrics: metricsId
       ? { sent, delivered, failed, clicks, repliesYes, repliesOther, optOuts, appointments }

@@ -18,7 +18,10 @@ export async function resumeOwnCampaign(
     // Null when it never was sold by the month: the check for a day is then not for it.
     if (campaign.isPaid === false)
       throw new AppError('conflict', {
-        userMessage: 'This campaign is no longer paid for. Update your card under Plan & Billing first.',
+        userMessage:
+          campaign.pause_reason === 'unpaid'
+            ? 'This campaign is no longer paid for. Update your card under Plan & Billing first.'
+            : 'This month is not paid for: a paused campaign is not billed. Add it to the cart to go on where it stopped.',
       });
     await putBackToWork(deps, tx, campaign);
     return { status: 'sending' };

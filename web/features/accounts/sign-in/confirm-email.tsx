@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Column } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
@@ -8,7 +8,7 @@ import { session } from '#web/lib/browser-session.ts';
 import { confirmEmail } from '../api.ts';
 
 /** Opening the link changes nothing by itself; this page sends the token on. */
-export function ConfirmEmail({ token }: { token: string }) {
+export function ConfirmEmail({ token, onward }: { token: string; onward: ReactNode }) {
   const [state, setState] = useState<'busy' | 'done'>('busy');
   const [problem, setProblem] = useState<string | null>(null);
   const sent = useRef(false);
@@ -39,7 +39,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   return (
     <Column>
       <p role="status">Thank you. Your email address is confirmed.</p>
-      <ButtonLink to="/dashboard">Open the dashboard</ButtonLink>
+      {onward}
     </Column>
   );
 }

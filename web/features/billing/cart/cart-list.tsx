@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Cart, CartItem } from '#domain/billing/billing-answers.ts';
-import type { CartItemContent } from '#domain/billing/item-data.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
@@ -11,7 +10,7 @@ import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import type { CartView } from '#web/lib/open-cart.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useAddToCart, useCart, useClearCart, useRemoveFromCart } from '../api.ts';
+import { type NewCartItem, useAddToCart, useCart, useClearCart, useRemoveFromCart } from '../api.ts';
 import { CartItemRow } from './cart-item-row.tsx';
 import classes from './cart-list.module.css';
 import { EmptyCart } from './empty-cart.tsx';
@@ -68,9 +67,13 @@ export function CartList({ onView, onLeave, unfinishedEmail }: CartListProps) {
 }
 
 /** What puts it back: prices and words come from the server again. */
-function contentOf(item: CartItem): CartItemContent {
+function contentOf(item: CartItem): NewCartItem {
   const { id, title, priceCents, todayCents, isIncluded, problem, createdAt, ...content } = item;
-  return content;
+  if (content.itemType !== 'phone_number') return content;
+  const { itemData } = content;
+  return 'isOpen' in itemData
+    ? { itemType: 'open_line', itemData: {} }
+    : { itemType: 'phone_number', itemData };
 }
 
 interface FilledCartProps {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { addOns, defaultPriceId } from '#domain/billing/billing.ts';
+import { addOns, choosePlanPath } from '#domain/billing/billing.ts';
 import type { PlanFacts } from '#domain/billing/billing-answers.ts';
 import { formatDay } from '#domain/billing/invoices.ts';
 import { formatCents } from '#domain/plain/money.ts';
@@ -67,12 +67,7 @@ function Details({ plan }: { plan: PlanFacts }) {
             ? `Next bill: ${formatCents(nextBill.cents)} on ${formatDay(nextBill.on)}.`
             : 'Nothing is billed on the next 1st.'}
         </p>
-        <Link
-          className={classes.link}
-          to={
-            isSubscribed ? '/dashboard/settings#plan' : `/pricing?checkout=1&price=${defaultPriceId}&lines=1`
-          }
-        >
+        <Link className={classes.link} to={isSubscribed ? '/dashboard/settings#plan' : choosePlanPath}>
           Upgrade Plan
         </Link>
       </div>

@@ -9,24 +9,26 @@ import { BankStep } from './bank-step.tsx';
 import type { CardFieldsHandle } from './card-fields-handle.ts';
 import classes from './checkout-panel.module.css';
 import { ConfirmEmailFirst } from './confirm-email-first.tsx';
+import { rememberPurchase } from './next-steps.tsx';
 import { PayWith } from './pay-with.tsx';
 import { pressCheckout, saveCard } from './payment-api.ts';
 import { usePurchase } from './use-purchase.ts';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
-interface CheckoutPanelProps {
-  checkout: Checkout;
-  priceId: string | undefined;
+/** The spec's way back is to the campaigns; whoever bought none is taken to what they bought. */
+function pageAfter({ lines }: Checkout): string {
+  const hasCampaign = lines.some(({ itemType }) => itemType === 'campaign');
+  return hasCampaign ? '/dashboard/campaigns' : '/dashboard/purchase-history';
 }
 
-export function CheckoutPanel({ checkout, priceId }: CheckoutPanelProps) {
+export function CheckoutPanel({ checkout }: { checkout: Checkout }) {
   const navigate = useNavigate();
   const fields = useRef<CardFieldsHandle>(null);
   const [isNewCard, setIsNewCard] = useState(checkout.card === null);
   const purchase = usePurchase({
     onDone: () => {
-      toast.success('Purchase complete. The receipt is on its way to your email.');
-      void navigate('/dashboard/campaigns');
+      toast.success('Purchase complete.');
+      void navigate(pageAfter(checkout), { state: rememberPurchase(checkout) });
     },
   });
   const { itemIds, monthlyCents, todayCents, needsCard, needsConfirmedEmail } = checkout;
@@ -36,7 +38,7 @@ export function CheckoutPanel({ checkout, priceId }: CheckoutPanelProps) {
   function complete() {
     if (asksForCard && !fields.current?.check()) return;
     void purchase.press(
-      (idempotencyKey) => pressCheckout({ idempotencyKey, itemIds, monthlyCents, todayCents, priceId }),
+      (idempotencyKey) => pressCheckout({ idempotencyKey, itemIds, monthlyCents, todayCents }),
       async () => {
         if (!asksForCard || !fields.current) return;
         await saveCard(fields.current.give);
@@ -47,7 +49,7 @@ export function CheckoutPanel({ checkout, priceId }: CheckoutPanelProps) {
 
   return (
     <div className={classes.panel}>
-      <WhatHappensNext monthlyCents={monthlyCents} />
+      <WhatHappensNext checkout={checkout} />
       {needsConfirmedEmail && <ConfirmEmailFirst />}
       {needsCard && !needsConfirmedEmail && (
         <PayWith
@@ -58,13 +60,12 @@ export function CheckoutPanel({ checkout, priceId }: CheckoutPanelProps) {
           disabled={purchase.busy}
         />
       )}
-      <ErrorBox message={purchase.problem} />
       <Button onClick={complete} disabled={purchase.busy || isBlocked} size="lg" fullWidth>
-        {purchase.busy ? 'Processing...' : 'Complete Purchase'}
+        {purchase.busy ? 'Processing...' : completeLabel(todayCents)}
       </Button>
-      <p className={classes.today}>
-        {todayCents > 0 ? `${formatCents(todayCents)} is charged now.` : 'Nothing is charged now.'}
-      </p>
+      {/* Below the button: where it comes and goes, nothing slides under a finger. */}
+      <ErrorBox message={purchase.problem} />
+      {todayCents === 0 && <p className={classes.today}>Nothing is charged now.</p>}
       <BankStep
         purchase={purchase}
         amountCents={todayCents}
@@ -74,3 +75,6 @@ export function CheckoutPanel({ checkout, priceId }: CheckoutPanelProps) {
     </div>
   );
 }
+
+const completeLabel = (todayCents: number) =>
+  todayCents > 0 ? `Complete Purchase · ${formatCents(todayCents)}` : 'Complete Purchase';

@@ -2,6 +2,7 @@ import { isMonthly } from '#domain/billing/billing.ts';
 import type { Checkout } from '#domain/billing/billing-answers.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { ItemTitle } from '../cart/item-title.tsx';
+import { OpenLine } from './open-line.tsx';
 import classes from './order-summary.module.css';
 
 export function OrderSummary({ checkout }: { checkout: Checkout }) {
@@ -20,11 +21,14 @@ export function OrderSummary({ checkout }: { checkout: Checkout }) {
                 <ItemTitle text={line.title} />
               </span>
               {line.problem && <span className={classes.problem}>{line.problem}</span>}
+              {line.isOpen && line.cartItemId && <OpenLine cartItemId={line.cartItemId} />}
             </span>
             <span className={classes.price}>
               {formatCents(line.priceCents)}
               <span className={classes.unit}>{isMonthly(line.itemType) ? '/mo' : ' once'}</span>
-              {line.priceCents === 0 && <span className={classes.included}>Included in your plan</span>}
+              {line.priceCents === 0 && !line.problem && (
+                <span className={classes.included}>Included in your plan</span>
+              )}
             </span>
           </li>
         ))}

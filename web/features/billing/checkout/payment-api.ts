@@ -10,17 +10,14 @@ import type { Press } from '#domain/billing/press.ts';
 import { api, fetchOrThrow, read } from '#web/lib/api.ts';
 import { billingKeys } from '../api.ts';
 
-export const paymentKeys = {
-  checkout: (priceId: string | undefined) => [...billingKeys.all, 'checkout', priceId] as const,
-};
-
-const getCheckout = (priceId?: string): Promise<Checkout> => read(api.checkout.$get({ query: { priceId } }));
+const getCheckout = (): Promise<Checkout> => read(api.checkout.$get());
 
 /** What a press would buy and what stands in the way, as the server has it now. */
-export function useCheckout(priceId: string | undefined) {
+export function useCheckout({ enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: paymentKeys.checkout(priceId),
-    queryFn: () => getCheckout(priceId),
+    queryKey: billingKeys.checkout,
+    queryFn: getCheckout,
+    enabled,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });

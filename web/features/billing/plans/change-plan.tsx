@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { defaultPriceId, isUpgrade, type Tier } from '#domain/billing/billing.ts';
+import { choosePlanPath, describeTier, isUpgrade, type Tier } from '#domain/billing/billing.ts';
 import type { PlanFacts } from '#domain/billing/billing-answers.ts';
 import { formatDay } from '#domain/billing/invoices.ts';
 import { formatPrice } from '#domain/plain/money.ts';
@@ -19,7 +19,7 @@ export function ChangePlan({ plan }: { plan: PlanFacts }) {
     return (
       <>
         <p className={classes.note}>Choose a plan to get its minutes, lines and emails every month.</p>
-        <ButtonLink to={`/pricing?checkout=1&price=${defaultPriceId}&lines=1`}>Choose a plan</ButtonLink>
+        <ButtonLink to={choosePlanPath}>Choose a plan</ButtonLink>
       </>
     );
   return (
@@ -29,8 +29,11 @@ export function ChangePlan({ plan }: { plan: PlanFacts }) {
         {plan.plans.map((each) => (
           <li key={each.tier} className={classes.plan} data-current={each.tier === plan.tier}>
             <div>
-              <strong>{each.name}</strong>{' '}
-              {formatPrice(each.tier === plan.tier ? plan.priceCents : each.listPriceCents)}/mo
+              <strong>{describeTier(each.tier)}</strong>{' '}
+              {formatPrice(each.tier === plan.tier ? plan.priceCents : each.priceCents)}/mo
+              {each.tier !== plan.tier && each.priceCents !== each.listPriceCents && (
+                <span className={classes.note}> instead of {formatPrice(each.listPriceCents)}</span>
+              )}
               <p className={classes.note}>
                 {each.minutes.toLocaleString('en-US')} minutes, {each.lines}{' '}
                 {each.lines === 1 ? 'line' : 'lines'}, {each.emails} {each.emails === 1 ? 'email' : 'emails'}
@@ -45,7 +48,7 @@ export function ChangePlan({ plan }: { plan: PlanFacts }) {
                 disabled={plan.change?.tier === each.tier || plan.state === 'paused'}
               >
                 {isUpgrade(plan.tier, each.tier) ? 'Upgrade' : 'Downgrade'}
-                <span className={classes.hidden}> to {each.name}</span>
+                <span className={classes.hidden}> to {describeTier(each.tier)}</span>
               </Button>
             )}
           </li>
@@ -109,7 +112,8 @@ function CancelPlan() {
         }
       >
         It ends on the next 1st: this month is paid for and stays as it is. Extra lines, extra emails and
-        campaigns go with it; your calls and notes stay. You can resume until then.
+        campaigns go with it; your calls and notes stay. New calls are then kept for 30 days without notes.
+        You can resume until then.
       </Confirm>
     </>
   );

@@ -4,6 +4,8 @@ import { formatCents } from '#domain/plain/money.ts';
 import { useCart } from '../api.ts';
 import classes from '../cart/cart-drawer.module.css';
 
+const isNoPlan = (itemType: CartItemType) => itemType !== 'plan';
+
 const words = {
   phone_number: { one: 'phone number', included: 'includedNumbers', used: 'numbersUsed' },
   email: { one: 'email', included: 'includedEmails', used: 'emailsUsed' },
@@ -14,8 +16,12 @@ export function NextPrice({ itemType }: { itemType: 'phone_number' | 'email' }) 
   const cart = useCart().data;
   if (!cart) return null;
   // The cart lists the newest first; the oldest take what is included.
-  const inCart = cart.items.map((item): CartItemType => item.itemType).reverse();
-  const price = priceItems([...inCart, itemType], cart.allowance).at(-1) ?? 0;
+  const inCart = cart.items
+    .map((item) => item.itemType)
+    .filter(isNoPlan)
+    .reverse();
+  const open = cart.items.findLast((item) => itemType === item.itemType && 'isOpen' in item.itemData);
+  const price = open?.priceCents ?? priceItems([...inCart, itemType], cart.allowance).at(-1) ?? 0;
   const { one, ...columns } = words[itemType];
   const included = cart.allowance[columns.included];
   return (

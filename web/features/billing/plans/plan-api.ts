@@ -2,19 +2,27 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import type { Tier } from '#domain/billing/billing.ts';
 import type { MinutesLeft, OrderOutcome, PlanFacts, PlanPreview } from '#domain/billing/billing-answers.ts';
 import type { Upgrade } from '#domain/billing/press.ts';
+import type { ShownStanding } from '#domain/billing/standing.ts';
 import { api, read } from '#web/lib/api.ts';
 import { billingKeys } from '../api.ts';
 
 const planKeys = {
   plan: [...billingKeys.all, 'plan'] as const,
+  standing: [...billingKeys.all, 'standing'] as const,
   preview: (tier: Tier | null) => [...billingKeys.all, 'plan', 'preview', tier] as const,
   minutes: [...billingKeys.all, 'minutes'] as const,
 };
 
 const getPlan = (): Promise<PlanFacts> => read(api.plan.$get());
 
-export function usePlan() {
-  return useQuery({ queryKey: planKeys.plan, queryFn: getPlan });
+export function usePlan({ enabled = true }: { enabled?: boolean } = {}) {
+  return useQuery({ queryKey: planKeys.plan, queryFn: getPlan, enabled });
+}
+
+const getStanding = (): Promise<ShownStanding> => read(api.plan.standing.$get());
+
+export function useStanding() {
+  return useQuery({ queryKey: planKeys.standing, queryFn: getStanding, staleTime: 60_000 });
 }
 
 const getMinutes = (): Promise<MinutesLeft> => read(api.minutes.$get());

@@ -1,13 +1,22 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { addOns, defaultPriceId, findWebsiteOffer, plans, websiteOffers } from '#domain/billing/billing.ts';
+import {
+  addOns,
+  defaultPriceId,
+  findWebsiteOffer,
+  type Plan,
+  plans,
+  type WebsiteOffer,
+  websiteOffers,
+} from '#domain/billing/billing.ts';
+import { mostLines } from '#domain/billing/cart.ts';
+import { allowanceUnder, priceItems } from '#domain/billing/pricing.ts';
 import { formatCents, formatPrice } from '#domain/plain/money.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { session, useSession } from '#web/lib/browser-session.ts';
+import { usePlan } from './plan-api.ts';
 import classes from './plan-choice.module.css';
-
-const mostLines = 20;
 
 /** Choose plan and lines, then pay in the dashboard. The choice is in the address, so it survives signing up. */
 export function PlanChoice() {
@@ -15,6 +24,8 @@ export function PlanChoice() {
   const [choice, setChoice] = useState(() => readChoice(search));
   const offer = findWebsiteOffer(choice.price);
   const { lines } = choice;
+  const isSignedIn = useSession().status === 'signed-in';
+  const own = usePlan({ enabled: isSignedIn }).data;
 
   function choose(changes: Partial<typeof choice>) {
     const next = { ...choice, ...changes };
@@ -26,8 +37,11 @@ export function PlanChoice() {
   }
 
   if (!offer) return null;
-  const extra = Math.max(0, lines - plans[offer.tier].lines);
-  const monthlyCents = offer.priceCents + extra * addOns.phone_number.monthlyCents;
+  const priceOf = ({ tier, priceCents }: WebsiteOffer) =>
+    own?.plans.find((plan) => plan.tier === tier)?.priceCents ?? priceCents;
+  const lineCents = priceLines(plans[offer.tier], { lines, used: own?.allowance.numbersUsed ?? 1 });
+  const extra = lineCents.filter((cents) => cents > 0).length;
+  const monthlyCents = priceOf(offer) + lineCents.reduce((sum, cents) => sum + cents, 0);
   return (
     <div className={classes.choice}>
       <fieldset className={classes.plans}>
@@ -36,6 +50,7 @@ export function PlanChoice() {
           <PlanOption
             key={candidate.priceId}
             offer={candidate}
+            priceCents={priceOf(candidate)}
             checked={candidate.priceId === offer.priceId}
             onChoose={() => choose({ price: candidate.priceId })}
           />
@@ -54,8 +69,7 @@ export function PlanChoice() {
       />
       <p className={classes.sum}>
         <strong>{formatCents(monthlyCents)}</strong> a month
-        {extra > 0 &&
-          `: ${formatPrice(offer.priceCents)} and ${extra} extra ${extra === 1 ? 'line' : 'lines'}`}
+        {extra > 0 && `: ${formatPrice(priceOf(offer))} and ${extra} extra ${extra === 1 ? 'line' : 'lines'}`}
         . You see the prorated amount for this month before you pay.
       </p>
       <NextStep path={`/dashboard/checkout?price=${offer.priceId}&lines=${lines}`} />
@@ -68,20 +82,28 @@ function readChoice(search: URLSearchParams) {
   return { price, lines: Math.min(mostLines, Math.max(1, Math.floor(Number(search.get('lines'))) || 1)) };
 }
 
+/** Further lines, as the cart will price them: the first ones are part of the plan. */
+function priceLines(plan: Plan, { lines, used }: { lines: number; used: number }): number[] {
+  const added = Array.from({ length: Math.max(0, lines - used) }, () => 'phone_number' as const);
+  return priceItems(added, allowanceUnder(plan, { numbersUsed: used, emailsUsed: 0 }));
+}
+
 interface PlanOptionProps {
-  offer: (typeof websiteOffers)[number];
+  offer: WebsiteOffer;
+  /** As the visitor, or this account, gets it. */
+  priceCents: number;
   checked: boolean;
   onChoose: () => void;
 }
 
-function PlanOption({ offer, checked, onChoose }: PlanOptionProps) {
+function PlanOption({ offer, priceCents, checked, onChoose }: PlanOptionProps) {
   const plan = plans[offer.tier];
   return (
     <label className={classes.plan} data-checked={checked}>
       <input type="radio" name="plan" checked={checked} onChange={onChoose} className={classes.radio} />
       <span className={classes.name}>{offer.title}</span>
       <span className={classes.price}>
-        {formatPrice(offer.priceCents)}
+        {formatPrice(priceCents)}
         <span className={classes.unit}>/mo</span>
       </span>
       <span className={classes.what}>
@@ -89,8 +111,9 @@ function PlanOption({ offer, checked, onChoose }: PlanOptionProps) {
         {plan.emails} {plan.emails === 1 ? 'email' : 'emails'}
       </span>
       <span className={classes.small}>
-        {plan.name} tier, price for new customers
-        {plan.listPriceCents !== offer.priceCents && `. List price ${formatPrice(plan.listPriceCents)}`}
+        {plan.name} tier
+        {priceCents === offer.priceCents && ', price for new customers'}
+        {plan.listPriceCents !== priceCents && `. List price ${formatPrice(plan.listPriceCents)}`}
       </span>
     </label>
   );

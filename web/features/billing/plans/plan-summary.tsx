@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { PlanFacts } from '#domain/billing/billing-answers.ts';
 import { formatDay } from '#domain/billing/invoices.ts';
+import type { Standing } from '#domain/billing/standing.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import classes from './plan-section.module.css';
@@ -13,7 +14,7 @@ export function PlanSummary({ plan }: { plan: PlanFacts }) {
       <dl className={classes.facts}>
         <Fact name="Plan">
           <strong>{plan.name}</strong>
-          {!plan.isSubscribed && ' (not bought yet, nothing is billed for it)'}
+          {!plan.isSubscribed && `, ${describeStanding(plan.standing.standing)}`}
         </Fact>
         <Fact name="Price">{describePrice(plan)}</Fact>
         <Fact name="Phone lines">
@@ -35,6 +36,13 @@ export function PlanSummary({ plan }: { plan: PlanFacts }) {
   );
 }
 
+/** What stands in for a plan that was not bought. */
+function describeStanding(standing: Standing): string {
+  if (standing.kind === 'trial')
+    return `free until ${formatDay(standing.endsOn)}: your trial has ${standing.daysLeft} ${standing.daysLeft === 1 ? 'day' : 'days'} left`;
+  return 'not bought: calls are recorded and kept for 30 days, and their notes wait';
+}
+
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className={classes.fact}>
@@ -54,6 +62,6 @@ function describePrice({ isSubscribed, priceCents, listPriceCents, addOnsCents }
 function explainDue({ invoiceNumber, amountCents, nextTryOn }: NonNullable<PlanFacts['due']>): string {
   const next = nextTryOn
     ? `We try again on ${formatDay(nextTryOn)}.`
-    : 'Your plan is paused; calls are still recorded and kept for 30 days.';
+    : 'Your plan is paused: calls are recorded and kept for 30 days, and their notes wait.';
   return `Invoice ${invoiceNumber} over ${formatCents(amountCents)} could not be charged. ${next} Replace your card below to pay it now.`;
 }

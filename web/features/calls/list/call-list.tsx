@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFlame, IconPhone, IconSearchOff } from '@tabler/icons-react';
 import { formatDuration } from '#domain/calls/call-times.ts';
-import { heldReason, skipReasonNames } from '#domain/calls/call-wording.ts';
+import { heldReason, skipReasonNames, waitingForPlanReason } from '#domain/calls/call-wording.ts';
 import type { ListedCall } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
@@ -88,6 +88,7 @@ function CallRow({ call }: { call: ListedCall }) {
 function explain(call: ListedCall): string {
   if (call.failureReason) return call.failureReason;
   if (call.state === 'held') return heldReason;
+  if (call.state === 'waiting_for_plan') return waitingForPlanReason;
   if (call.skipReason) return skipReasonNames[call.skipReason];
   return call.waitingReason ?? 'The notes are being made. This line updates by itself.';
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { callStateNames, skipReasonNames } from '#domain/calls/call-wording.ts';
+import { callStateNames, skipReasonNames, waitingForPlanReason } from '#domain/calls/call-wording.ts';
 import { type CallState, isFinished } from '#domain/calls/calls.ts';
 import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
@@ -25,6 +25,7 @@ export function CallProgress({ detail: { call } }: { detail: CallDetail }) {
         </time>
       </div>
       {call.state === 'skipped' && call.skipReason && <p>{skipReasonNames[call.skipReason]}</p>}
+      {call.state === 'waiting_for_plan' && <p>{waitingForPlanReason}</p>}
       {call.doubt && <DoubtCard call={call} doubt={call.doubt} />}
       {call.state === 'failed' && <Failed call={call} />}
       {!isFinished(call.state) && <Steps call={call} />}

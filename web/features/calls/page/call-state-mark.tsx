@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconHandStop, IconMinus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconHandStop, IconMinus, IconPlayerPause } from '@tabler/icons-react';
 import { callStateNames } from '#domain/calls/call-wording.ts';
 import { type CallState, isFinished } from '#domain/calls/calls.ts';
 import classes from './call-state-mark.module.css';
@@ -12,6 +12,7 @@ export function CallStateMark({ state, percent }: { state: CallState; percent?: 
     <span className={classes.mark} data-state={isFinished(state) ? state : 'working'}>
       {state === 'done' && <IconCheck {...iconProps} />}
       {state === 'failed' && <IconAlertTriangle {...iconProps} />}
+      {state === 'waiting_for_plan' && <IconPlayerPause {...iconProps} />}
       {state === 'held' && <IconHandStop {...iconProps} />}
       {state === 'skipped' && <IconMinus {...iconProps} />}
       {!isFinished(state) && (

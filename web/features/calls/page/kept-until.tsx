@@ -19,9 +19,8 @@ export function KeptUntilNotice({ at }: { at: string }) {
     <p className={classes.notice}>
       <IconClockX size={18} stroke={2.2} aria-hidden="true" />
       <span>
-        <strong title={formatExactly(at)}>Kept until {formatWhen(at)}.</strong> Then recording, transcript and
-        notes are deleted, unless your plan runs again.{' '}
-        <Link to="/dashboard/settings#plan">Go to your plan</Link>
+        <strong title={formatExactly(at)}>Kept until {formatWhen(at)}.</strong> Then the recording is deleted,
+        unless you have a plan that runs. <Link to="/dashboard/settings#plan">Go to your plan</Link>
       </span>
     </p>
   );

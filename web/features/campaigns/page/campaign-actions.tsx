@@ -13,7 +13,7 @@ const iconProps = { size: 18, 'aria-hidden': true } as const;
 
 /** What can be done with a campaign depends on where it stands. */
 export function CampaignActions({ campaign }: { campaign: CampaignDetail['campaign'] }) {
-  const { id, status, isPaid } = campaign;
+  const { id, status, isPaid, isRunOut } = campaign;
   return (
     <>
       {status === 'draft' && (isPaid ? <Launch id={id} /> : <AddToCart id={id} />)}
@@ -28,7 +28,8 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail['campai
         </Button>
       )}
       {status === 'sending' && <Pause id={id} />}
-      {status === 'paused' && <Resume id={id} />}
+      {status === 'paused' &&
+        (isRunOut ? <AddToCart id={id} label="Pay for this month and go on" /> : <Resume id={id} />)}
       {status === 'scheduled' && <Unschedule id={id} />}
       <Duplicate id={id} />
       {status === 'draft' && <Delete id={id} />}
@@ -36,7 +37,7 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail['campai
   );
 }
 
-function AddToCart({ id }: { id: string }) {
+function AddToCart({ id, label = 'Add to Cart' }: { id: string; label?: string }) {
   const addToCart = useAddToCart();
   return (
     <Button
@@ -49,7 +50,7 @@ function AddToCart({ id }: { id: string }) {
         })
       }
     >
-      Add to Cart
+      {label}
     </Button>
   );
 }

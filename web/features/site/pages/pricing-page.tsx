@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { plans, websiteOffers } from '#domain/billing/billing.ts';
 import { billableDays, cycleDays, prorate } from '#domain/billing/proration.ts';
+import { trialDays } from '#domain/billing/standing.ts';
 import { formatCents, formatPrice } from '#domain/plain/money.ts';
 import { AddOns } from '../sections/add-ons.tsx';
 import { Faq } from '../sections/faq.tsx';
@@ -18,7 +19,7 @@ export function PricingPage({ flow }: { flow?: ReactNode }) {
         <h1 className={classes.title}>Pricing</h1>
         <p className={sectionClasses.lead}>
           One monthly price for you, nothing for your customers. Extra lines, emails and campaigns when you
-          need them.
+          need them. Try it for {trialDays} days without a card.
         </p>
         {flow ?? <PricingCards heading="h2" />}
         <AddOns />

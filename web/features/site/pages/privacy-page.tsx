@@ -37,11 +37,11 @@ export function PrivacyPage() {
           are read out are masked in transcript and notes.
         </p>
         <p>
-          Recordings are kept until you delete the call or your account. Calls that are recorded while a plan
-          is paused are kept for {keepDays.pausedPlan} days; you get a mail {deletionNoticeDays} days before
-          they are deleted. If you call Jotline yourself without an account, the recording, the recap and your
-          number are deleted after {keepDays.customer} days; what stays is that, and when, the call was
-          announced.
+          Recordings are kept until you delete the call or your account. Calls that are recorded without a
+          plan, after the trial or while a plan is paused, are kept for {keepDays.withoutPlan} days; you get a
+          mail {deletionNoticeDays} days before they are deleted. If you call Jotline yourself without an
+          account, the recording, the recap and your number are deleted after {keepDays.customer} days; what
+          stays is that, and when, the call was announced.
         </p>
       </section>
       <section>

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { trialDays } from '#domain/billing/standing.ts';
+import { keepDays } from '#domain/calls/calls.ts';
 import { SitePage } from './site-page.tsx';
 
 export function TermsPage() {
@@ -37,9 +39,11 @@ export function TermsPage() {
       <section>
         <h2>Paying</h2>
         <p>
-          Plans are billed monthly, on the 1st. What you add during a month is charged for the rest of that
-          billing cycle. You see every amount before you confirm it. You can cancel or pause at any time.
-          Customers who call Jotline pay nothing.
+          A new account is on trial for {trialDays} days. Without a plan, calls are then recorded and kept for{' '}
+          {keepDays.withoutPlan} days, and their notes are written when you choose one. Plans are billed
+          monthly, on the 1st. What you add during a month is charged for the rest of that billing cycle. You
+          see every amount before you confirm it. You can cancel or pause at any time. Customers who call
+          Jotline pay nothing.
         </p>
       </section>
       <section>

@@ -1,9 +1,16 @@
+import { trialDays } from '#domain/billing/standing.ts';
+import { keepDays } from '#domain/calls/calls.ts';
+
 export interface FaqEntry {
   question: string;
   answer: string;
 }
 
 export const faqEntries: FaqEntry[] = [
+  {
+    question: 'Can I try it first?',
+    answer: `Yes, for ${trialDays} days and without a card. After that your calls are still recorded and kept for ${keepDays.withoutPlan} days, and their notes are written when you choose a plan.`,
+  },
   {
     question: 'Do I need an app?',
     answer:
@@ -54,7 +61,7 @@ export const pricingFaqEntries: FaqEntry[] = [
   {
     question: 'Why is there a price for new customers?',
     answer:
-      'Each tier has a list price; the website offers new customers a lower one on two of them. The price you start with is the one your subscription keeps, on every screen and every invoice.',
+      'Each tier has a list price; the website offers new customers a lower one on two of them. The price you start with is the one your subscription keeps, on every screen and every invoice. It also holds for your first change of plan within 60 days.',
   },
   {
     question: 'What counts as a line?',
@@ -64,12 +71,12 @@ export const pricingFaqEntries: FaqEntry[] = [
   {
     question: 'What does a campaign cost?',
     answer:
-      'Each active text or review campaign is charged by the month, for the days that are left in the first one. Paused campaigns keep their place.',
+      'Each active text or review campaign is charged by the month, for the days that are left in the first one. A campaign that you pause costs nothing from the next 1st and keeps its place: pay for the days that are left, and it goes on where it stopped.',
   },
   {
     question: 'What happens when my card is declined?',
     answer:
-      'We try again on the 3rd, 5th and 7th and write to you each time. Then the plan is paused: calls are still recorded and kept for 30 days, so nothing is lost while you change the card.',
+      'We try again on the 3rd, 5th and 7th and write to you each time. Then the plan is paused: calls are still recorded and kept for 30 days, and their notes are written once the card works, so nothing is lost while you change it.',
   },
   {
     question: 'Can I cancel?',
