@@ -5,11 +5,11 @@ import { maskCardNumbers } from '#server/spoken/card-numbers.ts';
 import { cutLongTurns } from '#server/spoken/cut-long-turns.ts';
 import { createScriptTranscriber, reportModel } from './create-script-transcriber.ts';
 import type { LabelledCall } from './notes-training/load-calls.ts';
+import { emptyFieldScore, scoreFields } from './notes-training/score-fields.ts';
 import { emptyScore, scoreCall } from './notes-training/score-notes.ts';
 import { scoreSpeech } from './score-speech.ts';
 import { hearCall } from './spoken-calls/hear-call.ts';
 import { lineVariants } from './spoken-calls/lay-on-line.ts';
-import { emptyFieldScore, scoreFields } from './spoken-calls/score-fields.ts';
 import { describeSound, holdsBars, type SoundScore } from './spoken-calls/sound-report.ts';
 import { createSynthesiser, type Synthesiser, synthesiserName } from './spoken-calls/synthesiser.ts';
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readEnv } from '#server/env.ts';
 import { evaluateNotes } from './notes-training/evaluate-notes.ts';
 import { findCallsFolder, isValidation, loadCalls } from './notes-training/load-calls.ts';
-import { scoreTable } from './notes-training/print-score.ts';
+import { evaluationTable } from './notes-training/print-score.ts';
 import { pickSpokenCalls, spread } from './spoken-calls/pick-calls.ts';
 
 const spokenCalls = 24;
@@ -47,11 +47,11 @@ export async function evalNotes(args: string[]): Promise<void> {
   if (values.verbose) {
     // Misses of the training calls alone: what is written to mend them must not have been read off the others.
     const seen = await evaluateNotes(others);
-    return console.log([scoreTable(seen), ...seen.log].join('\n'));
+    return console.log([evaluationTable(seen), ...seen.score.log].join('\n'));
   }
   for (const [name, set] of [
     ['validation: read by no author of rules, learned from by no model', apart],
     ['training: learned from', others],
   ] as const)
-    console.log(`\n${name}\n${scoreTable(await evaluateNotes(set))}`);
+    console.log(`\n${name}\n${evaluationTable(await evaluateNotes(set))}`);
 }

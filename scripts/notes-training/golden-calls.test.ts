@@ -10,7 +10,7 @@ const reached: Record<string, number> = JSON.parse(
 );
 
 describe('the golden calls', async () => {
-  const score = await evaluateNotes(loadCalls('training/golden'));
+  const { score } = await evaluateNotes(loadCalls('training/golden'));
   const figures = figuresOf(score);
 
   test.each(Object.entries(reached))('%s stays at %d or better', (name, least) => {

@@ -1,4 +1,6 @@
 import { customerFields } from '#domain/calls/notes.ts';
+import type { Evaluation } from './evaluate-notes.ts';
+import type { FieldTally } from './score-fields.ts';
 import { type NotesScore, type Ratio, sections } from './score-notes.ts';
 
 const percent = ({ hits, of }: Ratio) => (of ? `${((100 * hits) / of).toFixed(1)} %` : '-');
@@ -12,8 +14,28 @@ export function missingF1({ missing: { tp, fp, fn } }: NotesScore): number {
   return tp ? (2 * tp) / (2 * tp + fp + fn) : 0;
 }
 
+/** What only our own writer's notes tell: doubt that is shown, sentences without a source, and the time. */
+export function evaluationTable({
+  score,
+  fields,
+  unsupported,
+  overruledCalls,
+  secondsEach,
+}: Evaluation): string {
+  const tallies = customerFields.map((field) => fields[field]);
+  const sum = (key: keyof FieldTally) => tallies.reduce((total, tally) => total + tally[key], 0);
+  const given = sum('right') + sum('marked') + sum('unmarked') + sum('invented');
+  return scoreTable(score, [
+    ['wrong and unmarked', counted({ hits: sum('unmarked') + sum('invented'), of: given }), ''],
+    ['please confirm', counted({ hits: sum('asked'), of: given }), `wrong among them ${sum('marked')}`],
+    ['calls with overruled', counted(overruledCalls), ''],
+    ['unsupported sentences', counted(unsupported), ''],
+    ['seconds a call', secondsEach.toFixed(2), ''],
+  ]);
+}
+
 /** One table a person can read and a script can split on the bars. */
-export function scoreTable(score: NotesScore): string {
+export function scoreTable(score: NotesScore, further: [string, string, string][] = []): string {
   const rows: [string, string, string][] = [];
   for (const section of sections) {
     rows.push([section, counted(score.recall[section]), counted(score.precision[section])]);
@@ -38,7 +60,7 @@ export function scoreTable(score: NotesScore): string {
   rows.push(['summary 3-5 sentences', counted(score.summaryLength), '']);
   rows.push(['summary mentions', counted(score.summaryMentions), '']);
   rows.push(['overruled values shown', counted(score.forbidden), '']);
-  rows.push(['declined / no job clean', counted(score.special), '']);
+  rows.push(['declined / no job clean', counted(score.special), ''], ...further);
   const lines = rows.map(
     ([name, found, precise]) => `| ${name.padEnd(24)} | ${found.padEnd(20)} | ${precise.padEnd(24)} |`,
   );

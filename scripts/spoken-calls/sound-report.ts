@@ -1,7 +1,7 @@
 import { customerFields } from '#domain/calls/notes.ts';
 import { sumRatios } from '../notes-training/print-score.ts';
+import type { FieldScore, FieldTally } from '../notes-training/score-fields.ts';
 import { type NotesScore, type Ratio, sections } from '../notes-training/score-notes.ts';
-import type { FieldScore, FieldTally } from './score-fields.ts';
 
 export interface SoundScore {
   fields: FieldScore;

@@ -1,7 +1,7 @@
 import { customerFields, needsConfirmation } from '#domain/calls/notes.ts';
 import type { WrittenNotes } from '#server/providers/writer/writer.ts';
-import type { Truth } from '../notes-training/load-calls.ts';
-import { sameField } from '../notes-training/same-field.ts';
+import type { Truth } from './load-calls.ts';
+import { sameField } from './same-field.ts';
 
 export interface FieldTally {
   stated: number;
@@ -11,6 +11,8 @@ export interface FieldTally {
   /** Wrong, and nothing says so. */
   unmarked: number;
   absent: number;
+  /** Right or wrong, shown with "please confirm". */
+  asked: number;
   /** Given though nobody said it, and nothing says so. */
   invented: number;
 }
@@ -18,7 +20,7 @@ export interface FieldTally {
 export type FieldScore = Record<(typeof customerFields)[number], FieldTally>;
 
 export function emptyFieldScore(): FieldScore {
-  const tally = () => ({ stated: 0, right: 0, marked: 0, unmarked: 0, absent: 0, invented: 0 });
+  const tally = () => ({ stated: 0, right: 0, marked: 0, unmarked: 0, absent: 0, asked: 0, invented: 0 });
   return { name: tally(), phone: tally(), email: tally(), address: tally() };
 }
 
@@ -30,6 +32,7 @@ export function scoreFields(score: FieldScore, truth: Truth, written: WrittenNot
     const given = notes?.customer[field] ?? null;
     const isMarked = notes !== null && needsConfirmation(notes.customerConfidence[field]);
     const tally = score[field];
+    if (given && isMarked) tally.asked += 1;
     if (!said) {
       if (given && !isMarked) tally.invented += 1;
       continue;
