@@ -26,8 +26,8 @@ export const skipReasons = [
 export type SkipReason = (typeof skipReasons)[number];
 
 /**
- * A failed call goes on from the step that failed; skipped ends, and done may only send its notes again. A held one waits
- * for its pro to say whether somebody refused the recording.
+ * A failed call goes on from the step that failed, and done may only send its notes again. A held one waits for its pro to
+ * say whether somebody refused the recording. Skipped ends, unless only for the lack of a job: its pro may say otherwise.
  */
 const callTransitions: Record<CallState, readonly CallState[]> = {
   ringing: ['recording', 'skipped', 'failed'],
@@ -39,7 +39,7 @@ const callTransitions: Record<CallState, readonly CallState[]> = {
   sending: ['done', 'failed'],
   failed: ['recording', 'recorded', 'transcribing', 'writing_notes', 'sending', 'skipped'],
   done: ['sending'],
-  skipped: [],
+  skipped: ['writing_notes'],
 };
 
 export function canTransition(from: CallState, to: CallState): boolean {
