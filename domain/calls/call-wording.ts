@@ -1,4 +1,5 @@
 import type { CallState, SkipReason } from './calls.ts';
+import { looksLikeNoJob, type NoJobReason } from './no-job.ts';
 
 /** What a call is doing, as a person would say it. */
 export const callStateNames: Record<CallState, string> = {
@@ -15,9 +16,8 @@ export const callStateNames: Record<CallState, string> = {
   failed: 'Failed',
 };
 
-export const skipReasonNames: Record<SkipReason, string> = {
+const skipReasonNames: Record<Exclude<SkipReason, 'no_job'>, string> = {
   no_conversation: 'Nobody spoke, so there is nothing to note.',
-  no_job: 'This was no job: a wrong number or a sales call. The transcript is kept.',
   refused: 'Someone did not want to be recorded. Recording and transcript are deleted.',
   undecided:
     'Nobody said within 7 days whether someone had said no to the recording. Recording and transcript are deleted.',
@@ -26,6 +26,11 @@ export const skipReasonNames: Record<SkipReason, string> = {
   daily_limit: 'The free calls of that day were used up. The call was not recorded.',
   caller_unknown: 'The phone hid its number. The call was not recorded.',
 };
+
+/** Why a call has no notes. */
+export function describeSkip(skipReason: SkipReason, noJobReason: NoJobReason | null): string {
+  return skipReason === 'no_job' ? `L${looksLikeNoJob(noJobReason).slice(1)}.` : skipReasonNames[skipReason];
+}
 
 /** In lists, where the words in doubt have no place. */
 export const heldReason =

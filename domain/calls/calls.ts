@@ -27,8 +27,9 @@ export const skipReasons = [
 export type SkipReason = (typeof skipReasons)[number];
 
 /**
- * A failed call goes on from the step that failed; skipped ends, and done may only send its notes again. A held one waits
- * for its pro to say whether somebody refused the recording, one without a plan for the day on which a plan runs.
+ * A failed call goes on from the step that failed, and done may only send its notes again. A held one waits for its pro to
+ * say whether somebody refused the recording, one without a plan for the day on which a plan runs. Skipped ends, unless
+ * only for the lack of a job: its pro may say otherwise.
  */
 const callTransitions: Record<CallState, readonly CallState[]> = {
   ringing: ['recording', 'skipped', 'failed'],
@@ -41,7 +42,7 @@ const callTransitions: Record<CallState, readonly CallState[]> = {
   sending: ['done', 'failed'],
   failed: ['recording', 'recorded', 'transcribing', 'writing_notes', 'sending', 'skipped'],
   done: ['sending'],
-  skipped: [],
+  skipped: ['writing_notes'],
 };
 
 export function canTransition(from: CallState, to: CallState): boolean {

@@ -1,4 +1,5 @@
 import type { CallState, SkipReason } from './calls.ts';
+import type { NoJobReason } from './no-job.ts';
 import type { JobCategory, Notes, Urgency } from './notes.ts';
 import type { RecapHold } from './recap-sending.ts';
 import type { Turn } from './transcript.ts';
@@ -18,6 +19,7 @@ export interface ListedCall<Moment = string> {
   failureReason: string | null;
   waitingReason: string | null;
   skipReason: SkipReason | null;
+  noJobReason: NoJobReason | null;
   progressPercent: number | null;
   summary: string | null;
   isEdited: boolean | null;
@@ -36,6 +38,7 @@ export interface ShownCall<Moment = string> {
   number: string;
   state: CallState;
   skipReason: SkipReason | null;
+  noJobReason: NoJobReason | null;
   failureReason: string | null;
   waitingReason: string | null;
   progressPercent: number | null;

@@ -2,6 +2,7 @@ import { itemTypes, tiers } from '#domain/billing/billing.ts';
 import { cartItemTypes } from '#domain/billing/cart.ts';
 import { invoiceStatuses } from '#domain/billing/invoices.ts';
 import { callStates, skipReasons } from '#domain/calls/calls.ts';
+import { noJobReasons } from '#domain/calls/no-job.ts';
 import { urgencySchema } from '#domain/calls/notes.ts';
 import { recapHoldReasons } from '#domain/calls/recap-sending.ts';
 import { wordKinds } from '#domain/calls/vocabulary.ts';
@@ -39,6 +40,7 @@ export const domainColumns: Record<string, DomainType> = {
     module: '#domain/calls/recap-sending.ts',
     values: Object.keys(recapHoldReasons),
   },
+  'calls.no_job_reason': { name: 'NoJobReason', module: '#domain/calls/no-job.ts', values: noJobReasons },
   'calls.skip_reason': { name: 'SkipReason', module: '#domain/calls/calls.ts', values: skipReasons },
   'calls.state': { name: 'CallState', module: '#domain/calls/calls.ts', values: callStates },
   'campaign_recipients.held_reason': {

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { announcement } from '#domain/calls/calls.ts';
 import type { Turn } from '#domain/calls/transcript.ts';
-import { findCallsFolder, type LabelledCall, loadCalls } from '../notes-training/load-calls.ts';
+import { findCallsFolder, isValidation, loadCalls } from '../notes-training/load-calls.ts';
+import { readExcerpts, spokenTurnsSchema } from '../notes-training/read-excerpts.ts';
 
 const excerptSchema = z.object({
   id: z.string(),
   kind: z.enum(['refusal', 'assent', 'unrelated', 'doubtful']),
-  turns: z.array(z.object({ speaker: z.enum(['pro', 'customer', 'other', 'unknown']), text: z.string() })),
+  turns: spokenTurnsSchema,
   at: z.number().optional(),
 });
 
@@ -23,29 +23,18 @@ export interface Excerpt {
 export type ExcerptFile = 'plain.training' | 'refusals.training' | 'refusals.validation';
 
 export function loadExcerpts(file: ExcerptFile): Excerpt[] {
-  const text = readFileSync(new URL(`../../training/refusals/${file}.json`, import.meta.url), 'utf8');
-  return z
-    .array(excerptSchema)
-    .parse(JSON.parse(text))
-    .map(({ id, kind, turns, at }) => ({
-      id,
-      kind,
-      turns: turns.map((turn, index) => ({ ...turn, start: index * 4, end: index * 4 + 3.5 })),
-      at: at ?? null,
-    }));
+  return readExcerpts(`refusals/${file}.json`, excerptSchema).map((excerpt) => ({
+    ...excerpt,
+    at: excerpt.at ?? null,
+  }));
 }
-
-const isValidation = ({ id }: LabelledCall) => {
-  const number = Number(/\d+/.exec(id)?.[0]);
-  return number >= 501 && number % 5 === 0;
-};
 
 /** The labelled calls: those to train on, and those that only figures are taken of. */
 export function loadOrdinaryCalls(folder?: string) {
   const calls = loadCalls(findCallsFolder(folder));
   return {
-    training: calls.filter((call) => !isValidation(call)),
-    validation: calls.filter(isValidation),
+    training: calls.filter(({ id }) => !isValidation(id)),
+    validation: calls.filter(({ id }) => isValidation(id)),
   };
 }
 

@@ -1,20 +1,21 @@
 import type { Turn } from '#domain/calls/transcript.ts';
 import type { SparseVector } from '#server/providers/writer/embedded/model/sentence-model.ts';
 import { DIMENSIONS } from '#server/providers/writer/embedded/model/word-vectors.ts';
+import { maskAnnouncement } from '#server/providers/writer/embedded/speech/mask-announcement.ts';
 import { mergeSegments } from '#server/providers/writer/embedded/speech/merge-segments.ts';
 import { hearPlainRefusal } from '#server/providers/writer/embedded/verdicts/refusal/hear-plain-refusal.ts';
-import { maskAnnouncement } from '#server/providers/writer/embedded/verdicts/refusal/mask-announcement.ts';
 import { refusalFeatures } from '#server/providers/writer/embedded/verdicts/refusal/refusal-features.ts';
 import {
   canRefuse,
   meaningsOf,
   type RefusalModel,
-  toVector,
 } from '#server/providers/writer/embedded/verdicts/refusal/refusal-model.ts';
 import {
   splitUtterances,
   type Utterance,
 } from '#server/providers/writer/embedded/verdicts/refusal/split-utterances.ts';
+import { toVector } from '#server/providers/writer/embedded/verdicts/text-regression.ts';
+import { buildVocabulary } from '../notes-training/build-vocabulary.ts';
 import { fitLogistic } from '../notes-training/fit-logistic.ts';
 import type { LabelledCall } from '../notes-training/load-calls.ts';
 import { announce, announceAnywhere, type Excerpt } from './load-excerpts.ts';
@@ -105,7 +106,10 @@ export function prepareCall({ turns, truth }: LabelledCall): Example[] {
 }
 
 export function trainRefusalModel(examples: Example[]): Omit<RefusalModel, 'hold' | 'refuse'> {
-  const known = buildVocabulary(examples.filter(({ isExcerpt }) => isExcerpt));
+  const known = buildVocabulary(
+    examples.filter(({ isExcerpt }) => isExcerpt).flatMap(({ features }) => features),
+    FEWEST,
+  );
   const rows: SparseVector[] = [];
   const weights: number[] = [];
   for (const { utterances, features, meanings, weightOf } of examples)
@@ -124,15 +128,4 @@ export function trainRefusalModel(examples: Example[]): Omit<RefusalModel, 'hold
     ITERATIONS,
   );
   return { ...known, ...fitted };
-}
-
-function buildVocabulary(excerpts: Example[]): Pick<RefusalModel, 'vocabulary' | 'idf'> {
-  const counts = new Map<string, number>();
-  const utterances = excerpts.flatMap(({ features }) => features);
-  for (const names of utterances) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const kept = [...counts].filter(([, count]) => count >= FEWEST).sort(([a], [b]) => (a < b ? -1 : 1));
-  return {
-    vocabulary: new Map(kept.map(([name], id) => [name, id])),
-    idf: Float32Array.from(kept, ([, count]) => Math.log((1 + utterances.length) / (1 + count)) + 1),
-  };
 }

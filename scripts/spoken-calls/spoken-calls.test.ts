@@ -164,7 +164,7 @@ test('a wrong value counts by whether it asks to be confirmed, and one unmarked 
   scoreFields(fields, truth, marked);
   expect(fields).toMatchObject({ name: { marked: 1 }, phone: { right: 1 }, email: { marked: 1 } });
   const score = { fields, notes: emptyScore(), words: { hits: 1, of: 10 }, speakers: { hits: 9, of: 10 } };
-  fields.address = { stated: 1, right: 1, marked: 0, unmarked: 0, absent: 0, invented: 0 };
+  fields.address = { stated: 1, right: 1, marked: 0, unmarked: 0, absent: 0, asked: 0, invented: 0 };
   expect(holdsBars(score)).toBe(true);
   scoreFields(fields, truth, notes({ name: 'Gill Shroud' }, { name: 'confirmed' }));
   expect(fields).toMatchObject({ name: { unmarked: 1 }, phone: { absent: 1 } });

@@ -151,7 +151,7 @@ export interface CallDeliveries {
    * Message-ID of the mail or id of the text; a bounce finds its row by it.
    */
   provider_message_id: string | null;
-  purpose: "notes" | "crm" | "recap" | "refusal_notice" | "failure_notice" | "doubt_notice";
+  purpose: "notes" | "crm" | "recap" | "refusal_notice" | "failure_notice" | "doubt_notice" | "no_job_notice";
   /**
    * Goes up when a person sends the notes again.
    */
@@ -300,6 +300,14 @@ export interface Calls {
    */
   keep_until: Timestamp | null;
   kind: "pro" | "customer";
+  /**
+   * What a call without a job sounds like; null for calls from before it was told.
+   */
+  no_job_reason: import('#domain/calls/no-job.ts').NoJobReason | null;
+  /**
+   * When its pro said that there is a job in it: from then on it is written up, whatever it sounds like.
+   */
+  notes_wanted_at: Timestamp | null;
   phone_number_id: string | null;
   /**
    * How much of the recording is transcribed; null when that is not under way.

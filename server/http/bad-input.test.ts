@@ -120,6 +120,7 @@ const withoutBody = new Set([
   '/api/email/resend',
   '/api/account/export',
   '/api/calls/:id/retry',
+  '/api/calls/:id/write-anyway',
   '/api/calls/:id/deliver',
   '/api/lines/:id/primary',
   '/api/lines/:id/code',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CallState, callStates, canTransition } from '#domain/calls/calls.ts';
+import { type CallState, callStates, canTransition, skipReasons } from '#domain/calls/calls.ts';
 import { buildRecordedCall, getCall, useCallApp } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { waterHeater } from '#test/support/sound/call-scripts.ts';
@@ -60,6 +60,18 @@ test('a call that is elsewhere than its mover believes, or deleted, stays where 
     const before = await getCall(calls, callId);
     expect(await moveCall(db.service, { callId, from: ['recording'], to: 'recorded' })).toBeNull();
     expect(await getCall(calls, callId)).toEqual(before);
+  }
+});
+
+test('of the skipped calls only one that seemed to hold no job goes on', async () => {
+  const { db } = calls.app.deps;
+  for (const skip_reason of skipReasons) {
+    const callId = await buildCall('skipped', { skip_reason });
+    const moved = await moveCall(db.service, { callId, from: callStates, to: 'writing_notes' });
+    expect([skip_reason, moved?.state]).toEqual([
+      skip_reason,
+      skip_reason === 'no_job' ? 'writing_notes' : undefined,
+    ]);
   }
 });
 

@@ -32,6 +32,7 @@ export async function moveCall(tx: Pick<Tx, 'updateTable'>, { callId, from, to, 
     .updateTable('calls')
     .set({
       skip_reason: null,
+      no_job_reason: null,
       failed_step: null,
       failure_reason: null,
       waiting_reason: null,
@@ -43,6 +44,8 @@ export async function moveCall(tx: Pick<Tx, 'updateTable'>, { callId, from, to, 
     })
     .where('id', '=', callId)
     .where('state', 'in', allowed)
+    // Of the calls that were skipped only those that seemed to hold no job go on.
+    .where((eb) => eb.or([eb('state', '!=', 'skipped'), eb('skip_reason', '=', 'no_job')]))
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();

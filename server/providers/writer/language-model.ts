@@ -1,3 +1,4 @@
+import { noJobReasons } from '#domain/calls/no-job.ts';
 import type { Notes } from '#domain/calls/notes.ts';
 import { standIn } from '#domain/calls/notes-writer.ts';
 import type { Log } from '../../log.ts';
@@ -161,9 +162,11 @@ function readOutcome(answers: ModelAnswer[], input: WriterInput, byRules: Writte
   const evidence = findEvidence(ending.outcomeQuotes, spoken);
   if (!isBelievable(ending.outcome, evidence, input, byRules)) throw new ModelFailure('not_believed');
   if (ending.outcome === 'refused_recording') return doubtRecording(input, evidence);
-  const reason = readSaid(input).allows(ending.outcomeReason) ? ending.outcomeReason : 'no job in it';
-  return { kind: 'no_job', reason, evidence };
+  return { kind: 'no_job', reason: readReason(ending.outcomeReason) ?? 'other', evidence };
 }
+
+const readReason = (words: string) =>
+  noJobReasons.find((reason) => reason === words.trim().toLowerCase().replace(/[ -]/g, '_'));
 
 function finish({ notes, summarySentences }: Grounded, heard: Notes | null): Notes {
   const summary =

@@ -1,3 +1,4 @@
+import { looksLikeNoJob } from '#domain/calls/no-job.ts';
 import type { WrittenNotes } from './writer.ts';
 
 const EMPTY = { scope: [], materials: [], constraints: [], actionItems: [], missing: [] };
@@ -21,7 +22,7 @@ export function toPlainNotes(written: WrittenNotes) {
     };
   }
   if (written.kind === 'no_job') {
-    const summary = `This call holds no job: ${written.reason}. Nothing was noted. There is nothing to do.`;
+    const summary = `This call ${looksLikeNoJob(written.reason)}. Nothing was noted. There is nothing to do.`;
     return {
       outcome: written.kind,
       jobTitle: null,

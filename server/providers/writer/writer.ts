@@ -1,3 +1,4 @@
+import type { NoJobReason } from '#domain/calls/no-job.ts';
 import type { Notes } from '#domain/calls/notes.ts';
 import type { Turn } from '#domain/calls/transcript.ts';
 import type { KnownWord } from '#domain/calls/vocabulary.ts';
@@ -12,6 +13,8 @@ export type WriterInput = {
   vocabulary?: KnownWord[];
   /** Seconds of the recording where a person listened and heard nobody refuse it. */
   noRefusalAt?: number[];
+  /** A person said that there is a job in it, whatever it sounds like. */
+  isJob?: boolean;
 };
 
 export type WrittenNotes =
@@ -26,7 +29,7 @@ export type WrittenNotes =
   /** Somebody may have: a person has to listen to that moment before anything is noted. */
   | { kind: 'unsure_recording'; evidence: number[]; quote: string; seconds: number }
   /** Wrong number, sales pitch or similar: there is nothing to do for anybody. */
-  | { kind: 'no_job'; reason: string; evidence: number[] };
+  | { kind: 'no_job'; reason: NoJobReason; evidence: number[] };
 
 /** How a writer that depends on somebody else has been answering since the process started. */
 export type WriterHealth =

@@ -50,4 +50,15 @@ export const wrongNumber = script(
   ['customer', 'Sorry about that, bye.'],
 );
 
+/** Somebody sells leads, and leaves a name and a number that the pro may want after all. */
+export const salesCall = script(
+  ['pro', 'Brightwater Plumbing, this is Sam.'],
+  ['customer', 'Hi Sam, my name is Carl Benton. I help plumbers like you get exclusive leads, no sharing.'],
+  ['pro', 'How much is that?'],
+  ['customer', 'It is forty dollars a lead, and the first month is a free trial.'],
+  ['pro', 'I am not interested today.'],
+  ['customer', 'Then take my number. Five one two, five five five, zero one eight eight.'],
+  ['pro', 'Five one two, five five five, zero one eight eight. Goodbye.'],
+);
+
 export const silence = script(['customer', 'Hello?']);

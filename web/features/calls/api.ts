@@ -161,6 +161,10 @@ export function useRetryCall(id: string) {
   return useCallMutation(() => api.calls[':id'].retry.$post({ param: { id } }));
 }
 
+export function useWriteAnyway(id: string) {
+  return useCallMutation(() => read(api.calls[':id']['write-anyway'].$post({ param: { id } })));
+}
+
 export function useSettleDoubt(id: string) {
   return useCallMutation((json: { isRefusal: boolean }) =>
     read(api.calls[':id'].doubt.$post({ param: { id }, json })),

@@ -1,3 +1,4 @@
+import { canWriteAnyway } from '#domain/calls/no-job.ts';
 import type { CrmFormat } from '#domain/lines/line-rules.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mail } from '../../../providers/mailer/mailer.ts';
@@ -10,6 +11,7 @@ import { crmMail } from './crm-mail.ts';
 import { doubtMail } from './doubt-mail.ts';
 import { failureMail } from './failure-mail.ts';
 import { findTicket } from './find-ticket.ts';
+import { noJobMail } from './no-job-mail.ts';
 import { notesMail } from './notes-mail.ts';
 import { refusalMail } from './refusal-mail.ts';
 
@@ -39,6 +41,7 @@ export async function composeDelivery(
   const call = await findCall(deps, delivery.call_id);
   if (!call) return null;
   if (delivery.purpose === 'doubt_notice') return call.state === 'held' ? doubtMail(call) : null;
+  if (delivery.purpose === 'no_job_notice') return canWriteAnyway(call) ? noJobMail(call) : null;
   if (delivery.purpose === 'refusal_notice')
     return refusalMail({ ...call, isUndecided: call.skipReason === 'undecided' });
   return failureMail(call);
@@ -50,6 +53,7 @@ async function findCall(deps: Deps, callId: string) {
     .innerJoin('accounts', 'accounts.id', 'calls.account_id')
     .select(['calls.started_at as startedAt', 'accounts.time_zone as timeZone'])
     .select(['calls.failure_reason as failureReason', 'calls.state', 'calls.skip_reason as skipReason'])
+    .select('calls.no_job_reason as noJobReason')
     .where('calls.id', '=', callId)
     .where('calls.deleted_at', 'is', null)
     .executeTakeFirst();

@@ -9,7 +9,7 @@ export async function queueNotice(
   tx: Tx,
   notice: {
     call: { id: string; account_id: string | null; phone_number_id: string | null };
-    purpose: 'refusal_notice' | 'failure_notice' | 'doubt_notice';
+    purpose: 'refusal_notice' | 'failure_notice' | 'doubt_notice' | 'no_job_notice';
     /** Where the same may have to be said again. */
     round?: number;
   },

@@ -101,11 +101,15 @@ describe('a recorded call', () => {
     expect(await mailsTo(calls, user.email)).toEqual([]);
   });
 
-  test('to a wrong number is shown as such and mails nothing', async () => {
+  test('to a wrong number is shown as such, keeps its transcript and asks nobody but its pro', async () => {
     const { user, callId } = await takeCall(wrongNumber, 'skipped');
-    expect(await getCall(calls, callId)).toMatchObject({ skip_reason: 'no_job' });
+    expect(await getCall(calls, callId)).toMatchObject({
+      skip_reason: 'no_job',
+      no_job_reason: 'wrong_number',
+    });
     expect(await listTranscripts(callId)).toHaveLength(1);
-    expect(await mailsTo(calls, user.email)).toEqual([]);
+    await calls.app.waitForMail(user.email, 'it looks like no job');
+    expect(await mailsTo(calls, user.email)).toHaveLength(1);
   });
 
   test('whose recording was refused loses sound and words; the log keeps the refusal and the pro is told', async () => {

@@ -17,7 +17,15 @@ export async function draftNotes(
 ): Promise<WrittenNotes> {
   const { companyName, serviceTypes } = await findCompanyContext(deps, call.account_id);
   const vocabulary = await listKnownWords(deps, call.account_id);
-  const written = await deps.writer.write({ turns, companyName, serviceTypes, vocabulary, ...decided });
+  const isJob = call.notes_wanted_at !== null;
+  const written = await deps.writer.write({
+    turns,
+    companyName,
+    serviceTypes,
+    vocabulary,
+    isJob,
+    ...decided,
+  });
   if (written.kind !== 'notes') return written;
   const heard = markUnsureFields(written.notes, turns);
   return { ...written, notes: weighDoubt(heard, await findKnownCustomer(deps, call, heard)) };

@@ -5,14 +5,15 @@ import { findDecision } from '../doubt/find-decision.ts';
 import { holdCall } from '../doubt/hold-call.ts';
 import { listDoubts } from '../doubt/list-doubts.ts';
 import { failCall } from '../fail-call.ts';
+import { skipNoJob } from '../no-job/skip-no-job.ts';
 import { eraseRefusedCall } from '../phone/erase-refused-call.ts';
 import { createNotes } from './create-notes.ts';
 import { draftNotes } from './draft-notes.ts';
 import { listTurns } from './list-turns.ts';
 
 /**
- * writing_notes → sending; skipped when somebody refused the recording or there is no job in the call; held while it is
- * not sure whether somebody refused it.
+ * writing_notes → sending; skipped when somebody refused the recording, or there is no job in the call and nobody said
+ * otherwise; held while it is not sure whether somebody refused it.
  */
 export const writeNotesJob = defineJob({
   name: 'calls.write-notes',
@@ -48,15 +49,7 @@ export const writeNotesJob = defineJob({
         return eraseRefusedCall(deps, { call, offsetSeconds: seconds, isUndecided: true });
       return holdCall(deps, { call, quote, seconds });
     }
-    if (written.kind === 'no_job') {
-      await moveCall(deps.db.service, {
-        callId,
-        from: ['writing_notes'],
-        to: 'skipped',
-        set: { skip_reason: 'no_job' },
-      });
-      return;
-    }
+    if (written.kind === 'no_job') return skipNoJob(deps, { callId, reason: written.reason });
     await createNotes(deps, { callId, notes: written.notes, writer: written.writer ?? 'embedded' });
   },
   onGivenUp: (deps, { callId }) =>

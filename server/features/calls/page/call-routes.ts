@@ -8,6 +8,7 @@ import { limit } from '../../../http/rate-limit.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
 import { resendNotes } from '../delivery/resend-notes.ts';
+import { writeAnyway } from '../no-job/write-anyway.ts';
 import { sendCustomerRecap } from '../recap/send-customer-recap.ts';
 import { confirmCustomerField } from './confirm-customer-field.ts';
 import { retryCall } from './retry-call.ts';
@@ -71,6 +72,11 @@ export const callRoutes = new Hono<AppEnv>()
       return c.json(await writeAgain(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   )
+  .post('/calls/:id/write-anyway', requireUser, validate('param', callParam), async (c) => {
+    return c.json(
+      await writeAnyway(c.var.deps, { accountId: c.var.user.accountId, callId: c.req.valid('param').id }),
+    );
+  })
   .post(
     '/calls/:id/recap',
     requireUser,

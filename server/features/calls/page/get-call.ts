@@ -65,6 +65,7 @@ function findCall(tx: Tx, callId: string) {
       'calls.id',
       'calls.state',
       'calls.skip_reason as skipReason',
+      'calls.no_job_reason as noJobReason',
       eb
         .and([eb('calls.recording_key', 'is not', null), eb('calls.state', '!=', 'held')])
         .$castTo<boolean>()

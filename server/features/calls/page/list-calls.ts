@@ -24,10 +24,11 @@ export async function listCalls(
     filterCalls(read, user, filter, { now: deps.clock.now(), matches })
       .select(callColumns)
       .select(['calls.failure_reason as failureReason', 'calls.waiting_reason as waitingReason'])
-      .select(['calls.skip_reason as skipReason', 'calls.progress_percent as progressPercent'])
+      .select(['calls.skip_reason as skipReason', 'calls.no_job_reason as noJobReason'])
+      .select('calls.progress_percent as progressPercent')
       .select(['call_notes.summary', 'call_notes.is_edited as isEdited', 'calls.keep_until as keepUntil'])
       .select(sql<string | null>`call_notes.document -> 'customer' ->> 'name'`.as('customerName'))
-      .$narrowType<Pick<ListedCall, 'state' | 'skipReason' | 'category' | 'urgency'>>()
+      .$narrowType<Pick<ListedCall, 'state' | 'skipReason' | 'noJobReason' | 'category' | 'urgency'>>()
       .$if(cursor !== undefined, (query) => query.where(afterCursor(cursor ?? '')))
       .limit(pageSize + 1),
   );

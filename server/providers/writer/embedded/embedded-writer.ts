@@ -32,8 +32,6 @@ import { findNoJob } from './verdicts/find-no-job.ts';
 import { findRefusal } from './verdicts/find-refusal.ts';
 import { findUrgency } from './verdicts/urgency.ts';
 
-const WORK_SENTENCE = 0.5;
-
 function findCustomer(heard: Turn[], companyName?: string) {
   const turns = doubtSpeakers(heard);
   // The pro introduces themselves in the same words; here a guess is better than no speaker at all.
@@ -135,7 +133,7 @@ export async function writeNotes(
 
 async function writeMerged(
   model: WriterModel,
-  { turns: raw, companyName, serviceTypes, vocabulary = [] }: WriterInput,
+  { turns: raw, companyName, serviceTypes, vocabulary = [], isJob = false }: WriterInput,
   judge: Judge,
 ): Promise<WrittenNotes> {
   const cardTurns = new Set(findCardRuns(raw).keys());
@@ -145,11 +143,7 @@ async function writeMerged(
   const { scores, reading } = await judge(sentences, turns.length);
   const found = applyKnownWords(findCustomer(turns, companyName), vocabulary);
   const { customer } = found;
-  const noJob = findNoJob(
-    turns,
-    customer.address !== null,
-    scores.filter((score) => score.scope > WORK_SENTENCE).length,
-  );
+  const noJob = isJob ? null : findNoJob({ turns, reading, hasAddress: customer.address !== null });
   if (noJob) return { kind: 'no_job', ...noJob };
 
   const category = findCategory(reading.category, companyName, serviceTypes);

@@ -1,4 +1,4 @@
-import { findNoJob } from '../embedded/verdicts/find-no-job.ts';
+import { hearNoJobWords } from '../embedded/verdicts/no-job/hear-no-job-words.ts';
 import type { WriterInput, WrittenNotes } from '../writer.ts';
 
 const recording = /\brecord(?:ed|ing|s)?\b|\bon tape\b|\btaped\b/i;
@@ -12,7 +12,7 @@ const mostItems = 2;
 export function isBelievable(
   outcome: 'refused_recording' | 'no_job',
   evidence: number[],
-  { turns }: WriterInput,
+  { turns, isJob }: WriterInput,
   byRules: WrittenNotes,
 ): boolean {
   if (evidence.length === 0) return false;
@@ -24,10 +24,11 @@ export function isBelievable(
       return turns.slice(Math.max(0, index - 3), index + 2).some(({ text }) => recording.test(text));
     });
   }
+  if (isJob) return false;
   if (byRules.kind !== 'notes') return byRules.kind === 'no_job';
   const { customer, scope, materials, actionItems } = byRules.notes;
   const items = scope.length + materials.length + actionItems.length;
   if (items > mostItems || customer.address || customer.phone) return false;
   const quoted = evidence.flatMap((index) => turns[index] ?? []);
-  return findNoJob(quoted, false, items) !== null;
+  return hearNoJobWords(quoted) !== null;
 }

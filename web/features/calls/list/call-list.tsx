@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFlame, IconPhone, IconSearchOff } from '@tabler/icons-react';
 import { formatDuration } from '#domain/calls/call-times.ts';
-import { heldReason, skipReasonNames, waitingForPlanReason } from '#domain/calls/call-wording.ts';
+import { describeSkip, heldReason, waitingForPlanReason } from '#domain/calls/call-wording.ts';
+import { canWriteAnyway } from '#domain/calls/no-job.ts';
 import type { ListedCall } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
@@ -12,6 +13,7 @@ import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { useCalls } from '../api.ts';
 import { CallStateMark } from '../page/call-state-mark.tsx';
 import { KeptUntilMark } from '../page/kept-until.tsx';
+import { WriteAnyway } from '../page/write-anyway.tsx';
 import classes from './call-list.module.css';
 import type { useCallFilter } from './use-call-filter.ts';
 
@@ -69,6 +71,11 @@ function CallRow({ call }: { call: ListedCall }) {
           </div>
         )}
         <p className={classes.summary}>{call.summary ?? explain(call)}</p>
+        {canWriteAnyway(call) && (
+          <div className={classes.action}>
+            <WriteAnyway callId={call.id} isInList />
+          </div>
+        )}
       </div>
       <div className={classes.marks}>
         <CallStateMark state={call.state} percent={call.progressPercent} />
@@ -89,7 +96,7 @@ function explain(call: ListedCall): string {
   if (call.failureReason) return call.failureReason;
   if (call.state === 'held') return heldReason;
   if (call.state === 'waiting_for_plan') return waitingForPlanReason;
-  if (call.skipReason) return skipReasonNames[call.skipReason];
+  if (call.skipReason) return describeSkip(call.skipReason, call.noJobReason);
   return call.waitingReason ?? 'The notes are being made. This line updates by itself.';
 }
 

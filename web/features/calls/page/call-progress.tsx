@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { callStateNames, skipReasonNames, waitingForPlanReason } from '#domain/calls/call-wording.ts';
+import { callStateNames, describeSkip, waitingForPlanReason } from '#domain/calls/call-wording.ts';
 import { type CallState, isFinished } from '#domain/calls/calls.ts';
+import { canWriteAnyway } from '#domain/calls/no-job.ts';
 import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Meter } from '#web/components/meter.tsx';
@@ -12,6 +13,7 @@ import { toast } from '#web/lib/toast.ts';
 import { useRetryCall } from '../api.ts';
 import classes from './call-progress.module.css';
 import { DoubtCard } from './doubt-card.tsx';
+import { WriteAnyway } from './write-anyway.tsx';
 
 /** A call without notes: how far it is, or why there are none. */
 export function CallProgress({ detail: { call } }: { detail: CallDetail }) {
@@ -24,8 +26,11 @@ export function CallProgress({ detail: { call } }: { detail: CallDetail }) {
           {formatWhen(call.startedAt)} · {call.number}
         </time>
       </div>
-      {call.state === 'skipped' && call.skipReason && <p>{skipReasonNames[call.skipReason]}</p>}
       {call.state === 'waiting_for_plan' && <p>{waitingForPlanReason}</p>}
+      {call.state === 'skipped' && call.skipReason && (
+        <p className={classes.verdict}>{describeSkip(call.skipReason, call.noJobReason)}</p>
+      )}
+      {canWriteAnyway(call) && <NoJob callId={call.id} />}
       {call.doubt && <DoubtCard call={call} doubt={call.doubt} />}
       {call.state === 'failed' && <Failed call={call} />}
       {!isFinished(call.state) && <Steps call={call} />}
@@ -73,6 +78,17 @@ function Steps({ call }: { call: CallDetail['call'] }) {
       <p className={classes.note}>
         {call.waitingReason ?? 'The notes appear here by themselves, and in the inbox of your team.'}
       </p>
+    </>
+  );
+}
+
+function NoJob({ callId }: { callId: string }) {
+  return (
+    <>
+      <p className={classes.note}>
+        No notes were written. Recording and transcript are kept, so you can have them written now.
+      </p>
+      <WriteAnyway callId={callId} />
     </>
   );
 }

@@ -11,6 +11,7 @@ const purposes: Record<string, string> = {
   recap: 'Customer recap',
   refusal_notice: 'Notice: recording refused',
   doubt_notice: 'Question: was the recording refused?',
+  no_job_notice: 'Notice: looks like no job',
   failure_notice: 'Notice: call failed',
 };
 const iconProps = { size: 16, stroke: 2.5, 'aria-hidden': true } as const;

@@ -22,11 +22,14 @@ export type Reading = {
   category: Record<JobCategory, number>;
   missing: Record<MissingLabel, number>;
   job: number;
+  /** What the call as a whole is about, of length one: the mean of what its sentences mean. */
+  gist: Float32Array;
 };
 /** How likely a piece is part of the customer's name or address, a value that was taken back, or worth noting. */
 export type WordChances = { name: number; address: number; dropped: number; kept: number };
 
 const SIZE = 384;
+export const GIST_SIZE = 2 * SIZE;
 const fileBeside = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 type Loaded = { reader: InferenceSession; judge: InferenceSession; vocabulary: PieceVocabulary };
@@ -83,6 +86,15 @@ function vectorsOf(sentences: readonly Sentence[], windows: Windows, states: Flo
   return vectors;
 }
 
+function gistOf(vectors: Float32Array, count: number): Float32Array {
+  const gist = new Float32Array(GIST_SIZE);
+  const width = vectors.length / count;
+  for (let at = 0; at < count; at += 1)
+    for (let i = 0; i < GIST_SIZE; i += 1) gist[i]! += vectors[at * width + i]!;
+  const length = Math.hypot(...gist) || 1;
+  return gist.map((value) => value / length);
+}
+
 function chancesOf(words: Float32Array, start: number, end: number): WordChances[] {
   return Array.from({ length: end - start - 1 }, (_, i) => {
     const [name, address, dropped, kept] = words.subarray((start + 1 + i) * 4, (start + 2 + i) * 4);
@@ -93,7 +105,7 @@ function chancesOf(words: Float32Array, start: number, end: number): WordChances
 const named = <K extends string>(names: readonly K[], values: ArrayLike<number>, from: number) =>
   Object.fromEntries(names.map((name, i) => [name, values[from + i]!])) as Record<K, number>;
 
-function readWhole(call: Float32Array): Omit<Reading, 'sentences'> {
+function readWhole(call: Float32Array): Omit<Reading, 'sentences' | 'gist'> {
   return {
     urgency: named(urgencySchema.options, call, 0),
     category: named(jobCategories, call, 3),
@@ -105,7 +117,7 @@ function readWhole(call: Float32Array): Omit<Reading, 'sentences'> {
 /** What a call without words is: nothing. */
 function readNothing(): Reading {
   const none = new Float32Array(24);
-  return { sentences: [], ...readWhole(none) };
+  return { sentences: [], ...readWhole(none), gist: new Float32Array(GIST_SIZE) };
 }
 
 export async function readCall(sentences: readonly Sentence[]): Promise<Reading> {
@@ -140,5 +152,6 @@ export async function readCall(sentences: readonly Sentence[]): Promise<Reading>
       ),
     })),
     ...readWhole(call),
+    gist: gistOf(vectors, sentences.length),
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { VerbModel } from '../title/choose-verb.ts';
+import { packNumbers, unpackNumbers } from './pack-numbers.ts';
 import { type FirstStage, labels, type SentenceModel } from './sentence-model.ts';
 import type { SmallNetwork } from './small-network.ts';
 
@@ -29,13 +30,6 @@ type Packed = Omit<WriterModel, 'sentences' | 'clauses'> & {
   clauses: PackedText;
 };
 
-const bytes = (view: ArrayBufferView) =>
-  Buffer.from(view.buffer, view.byteOffset, view.byteLength).toString('base64');
-const unpack = (text: string) => {
-  const raw = Buffer.from(text, 'base64');
-  return raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.byteLength);
-};
-
 /** Weights are kept as 16-bit steps: half the size, and no sentence changes its score by a thousandth. */
 function packText(model: FirstStage): PackedText {
   const scales = model.weights.map(
@@ -43,10 +37,10 @@ function packText(model: FirstStage): PackedText {
   );
   return {
     features: [...model.vocabulary.keys()].join('\n'),
-    idf: bytes(Uint16Array.from(model.idf, (value) => Math.round(value * 4096))),
+    idf: packNumbers(Uint16Array.from(model.idf, (value) => Math.round(value * 4096))),
     scales,
     weights: model.weights.map((weights, i) =>
-      bytes(Int16Array.from(weights, (w) => Math.round(w / scales[i]!))),
+      packNumbers(Int16Array.from(weights, (w) => Math.round(w / scales[i]!))),
     ),
     bias: model.bias,
   };
@@ -55,9 +49,9 @@ function packText(model: FirstStage): PackedText {
 function unpackText(packed: PackedText): FirstStage {
   return {
     vocabulary: new Map(packed.features.split('\n').map((name, id) => [name, id])),
-    idf: Float32Array.from(new Uint16Array(unpack(packed.idf)), (value) => value / 4096),
+    idf: Float32Array.from(new Uint16Array(unpackNumbers(packed.idf)), (value) => value / 4096),
     weights: packed.weights.map((part, i) =>
-      Float32Array.from(new Int16Array(unpack(part)), (w) => w * packed.scales[i]!),
+      Float32Array.from(new Int16Array(unpackNumbers(part)), (w) => w * packed.scales[i]!),
     ),
     bias: packed.bias,
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Sentence } from '../speech/split-sentences.ts';
 import { wordsOf } from '../speech/stem-words.ts';
+import { unpackNumbers } from './pack-numbers.ts';
 
 /** What words mean, from public-domain GloVe vectors: the model then knows that a sillcock is like a spigot. */
 
@@ -15,14 +16,10 @@ let loaded: Table | null = null;
 
 function load(): Table {
   const packed = JSON.parse(readFileSync(VECTORS_FILE, 'utf8')) as Packed;
-  const bytes = (text: string) => {
-    const raw = Buffer.from(text, 'base64');
-    return raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.byteLength);
-  };
   return {
     rows: new Map(packed.words.split(' ').map((word, row) => [word, row])),
-    ranks: new Uint32Array(bytes(packed.ranks)),
-    values: new Int8Array(bytes(packed.table)),
+    ranks: new Uint32Array(unpackNumbers(packed.ranks)),
+    values: new Int8Array(unpackNumbers(packed.table)),
   };
 }
 

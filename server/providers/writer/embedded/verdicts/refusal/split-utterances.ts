@@ -1,6 +1,6 @@
 import type { Turn } from '#domain/calls/transcript.ts';
-import { maskAnnouncement } from './mask-announcement.ts';
-import { plainWords } from './plain-words.ts';
+import { maskAnnouncement } from '../../speech/mask-announcement.ts';
+import { plainWords } from '../../speech/plain-words.ts';
 import { refusalFlags } from './refusal-flags.ts';
 
 interface Span {
