@@ -48,4 +48,21 @@ export const contactSchema = z
   });
 export type ContactInput = z.infer<typeof contactSchema>;
 
+/** A job that was done; a call or a quote is none. */
+export const jobDoneSchema = z.strictObject({
+  doneOn: z.iso.date('Choose a day.'),
+  title: orNull(line(300, 'That is too long.')).default(null),
+});
+export type JobDone = z.infer<typeof jobDoneSchema>;
+
+export const mostConsentsAtOnce = 500;
+export const manyConsentsSchema = z.strictObject({
+  contactIds: z
+    .array(z.uuid('There is no such contact.'))
+    .min(1, 'Choose at least one contact.')
+    .max(mostConsentsAtOnce, `At most ${mostConsentsAtOnce} contacts at once.`),
+  consentStatement: consentStatementSchema,
+});
+export type ManyConsents = z.infer<typeof manyConsentsSchema>;
+
 export const mergeSchema = z.strictObject({ duplicateId: z.uuid('There is no such contact.') });

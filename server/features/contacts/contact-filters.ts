@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { ContactFilter } from '#domain/contacts/contact-list.ts';
 import type { DB } from '../../db/schema.generated.ts';
+import { lastJobOn } from '../../records/contacts/fill-blanks.ts';
+import { daysAgo } from '../../records/days-ago.ts';
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
@@ -26,13 +28,9 @@ export function filterContacts(read: Kysely<DB>, accountId: string, filter: Cont
       query.where('contacts.text_consent', '=', false).where(sql<boolean>`not ${optedOut}`),
     )
     .$if(consent === 'opted_out', (query) => query.where(optedOut))
-    .$if(lastJob === 'none', (query) => query.where('contacts.last_job_at', 'is', null))
+    .$if(lastJob === 'none', (query) => query.where('contacts.last_job_on', 'is', null))
     .$if(lastJob !== undefined && lastJob !== 'none', (query) =>
-      query.where(
-        'contacts.last_job_at',
-        '>=',
-        sql<Date>`${now}::timestamptz - make_interval(days => ${Number(lastJob)})`,
-      ),
+      query.where('contacts.last_job_on', '>=', daysAgo(accountId, now, Number(lastJob))),
     );
 }
 
@@ -56,7 +54,7 @@ export const contactColumns = [
   'contacts.zip',
   'contacts.tags',
   'contacts.source',
-  'contacts.last_job_at as lastJobAt',
+  lastJobOn,
   'contacts.last_job_title as lastJobTitle',
   'contacts.text_consent as textConsent',
   'contacts.text_consent_source as consentSource',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { contactFilterSchema, contactListSchema } from '#domain/contacts/contact-list.ts';
-import { contactSchema, mergeSchema } from '#domain/contacts/contacts.ts';
+import { contactSchema, jobDoneSchema, manyConsentsSchema, mergeSchema } from '#domain/contacts/contacts.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { download, streamParts } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
@@ -11,6 +11,8 @@ import { getContact } from './get-contact.ts';
 import { countContacts, listContacts, listTags } from './list-contacts.ts';
 import { listTimeline } from './list-timeline.ts';
 import { mergeDuplicate } from './merge-duplicate.ts';
+import { noteConsents } from './note-consents.ts';
+import { noteOwnJob } from './note-own-job.ts';
 import { optOutContact } from './opt-out-contact.ts';
 import { removeOwnContact } from './remove-own-contact.ts';
 import { saveContact } from './save-contact.ts';
@@ -35,6 +37,11 @@ export const contactRoutes = new Hono<AppEnv>()
   .post('/contacts', requireUser, validate('json', contactSchema), async (c) => {
     const input = c.req.valid('json');
     return c.json(await saveContact(c.var.deps, { accountId: c.var.user.accountId, input }), 201);
+  })
+  .post('/contacts/consent', requireUser, validate('json', manyConsentsSchema), async (c) => {
+    return c.json(
+      await noteConsents(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') }),
+    );
   })
   .get('/contacts/:id', requireUser, validate('param', contactParam), async (c) => {
     const { id: contactId } = c.req.valid('param');
@@ -75,6 +82,18 @@ export const contactRoutes = new Hono<AppEnv>()
     await optOutContact(c.var.deps, { accountId: c.var.user.accountId, contactId: c.req.valid('param').id });
     return c.body(null, 204);
   })
+  .post(
+    '/contacts/:id/job',
+    requireUser,
+    validate('param', contactParam),
+    validate('json', jobDoneSchema),
+    async (c) => {
+      const { accountId, timeZone } = c.var.user;
+      const contactId = c.req.valid('param').id;
+      await noteOwnJob(c.var.deps, { accountId, timeZone, contactId, ...c.req.valid('json') });
+      return c.body(null, 204);
+    },
+  )
   .post(
     '/contacts/:id/merge',
     requireUser,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { type ContactDetails, fillBlanks, toDetailColumns, toDetails } from './fill-blanks.ts';
+import { type ContactDetails, fillBlanks, lastJobOn, toDetailColumns, toDetails } from './fill-blanks.ts';
 
 interface Met {
   accountId: string;
@@ -37,6 +37,7 @@ async function findContact(tx: Tx, accountId: string, { phone, email }: ContactD
   const contacts = tx
     .selectFrom('contacts')
     .selectAll()
+    .select(lastJobOn)
     .where('account_id', '=', accountId)
     .where('merged_into_id', 'is', null)
     .forUpdate();

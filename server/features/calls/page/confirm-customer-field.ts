@@ -53,9 +53,8 @@ export async function confirmCustomerField(deps: Deps, input: Confirmation) {
       })
       .where('call_id', '=', callId)
       .execute();
-    const { customer, jobTitle } = notes;
-    const contactId =
-      call.contact_id ?? (await saveContact(tx, { accountId, customer, jobTitle, jobAt: call.started_at }));
+    const { customer } = notes;
+    const contactId = call.contact_id ?? (await saveContact(tx, { accountId, customer }));
     if (contactId) {
       const kept = await correctContact(tx, { accountId, contactId, field, value });
       await linkCall(tx, { callId, contactId: kept });
