@@ -1,7 +1,8 @@
 import { contactSourceNames } from '#domain/contacts/contact-list.ts';
 import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
-import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import { formatDay } from '#web/lib/format-day.ts';
+import { formatWhen } from '#web/lib/format-when.ts';
 import { ConsentMark } from './consent-mark.tsx';
 import classes from './contact-facts.module.css';
 
@@ -12,6 +13,7 @@ const optOutSources: Record<string, string> = {
   carrier: 'The carrier said so',
   call: 'Said in a call',
   pro: 'You recorded it',
+  import: 'Came with a list',
 };
 
 export function ContactFacts({ contact }: { contact: Contact }) {
@@ -25,12 +27,10 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         <Fact name="Address">{place}</Fact>
         <Fact name="Tags">{tags.join(', ')}</Fact>
         <Fact name="Last job">
-          {contact.lastJobAt && (
+          {contact.lastJobOn && (
             <>
               {contact.lastJobTitle ?? 'A job'},{' '}
-              <time dateTime={contact.lastJobAt} title={formatExactly(contact.lastJobAt)}>
-                {formatWhen(contact.lastJobAt)}
-              </time>
+              <time dateTime={contact.lastJobOn}>{formatDay(contact.lastJobOn)}</time>
             </>
           )}
         </Fact>

@@ -35,7 +35,7 @@ export function Component() {
   return (
     <>
       <PageBar to="/dashboard/contacts" label="Contacts">
-        <ContactActions contact={detail.data.contact} />
+        <ContactActions detail={detail.data} />
       </PageBar>
       <PageHead title={title} />
       <div className={classes.columns}>
