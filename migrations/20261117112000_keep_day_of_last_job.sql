@@ -23,5 +23,7 @@ where exists (
 );
 
 alter table contacts drop column last_job_at;
-create index contacts_last_job on contacts (account_id, last_job_on desc) where merged_into_id is null;
+-- Without days of nobody, so that the planner takes it for nothing but days.
+create index contacts_last_job on contacts (account_id, last_job_on desc)
+  where merged_into_id is null and last_job_on is not null;
 grant update (last_job_on) on contacts to jotline_user;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../accounts/accounts.ts';
 import { toStateCode } from '../company/state-names.ts';
-import { phoneSchema } from '../plain/phone.ts';
+import { customerPhoneSchema } from '../plain/phone.ts';
 import { consentStatementSchema } from './consent-statement.ts';
 
 const noControls = /^[^\p{Cc}]*$/u;
@@ -27,7 +27,7 @@ const stateSchema = z
 export const contactSchema = z
   .strictObject({
     name: orNull(line(200, 'That name is too long.')).default(null),
-    phone: orNull(phoneSchema).default(null),
+    phone: orNull(customerPhoneSchema).default(null),
     email: orNull(emailSchema).default(null),
     address: orNull(line(500, 'That address is too long.')).default(null),
     state: orNull(stateSchema).default(null),
@@ -64,5 +64,8 @@ export const manyConsentsSchema = z.strictObject({
   consentStatement: consentStatementSchema,
 });
 export type ManyConsents = z.infer<typeof manyConsentsSchema>;
+
+/** So long a merge can be undone. */
+export const mergeUndoHours = 24;
 
 export const mergeSchema = z.strictObject({ duplicateId: z.uuid('There is no such contact.') });

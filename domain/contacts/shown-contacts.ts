@@ -30,6 +30,8 @@ export interface ContactPage<Moment = string> {
 }
 
 export interface ShownContact<Moment = string> extends ListedContact<Moment> {
+  /** Numbers that came with entries merged into this one. */
+  otherPhones: string[];
   consentStatement: string | null;
   optedOutAt: Moment | null;
   optOutSource: string | null;
@@ -84,8 +86,17 @@ export interface Timeline<Moment = string> {
   hasEarlier: boolean;
 }
 
+/** A merge that can still be undone. */
+export interface ShownMerge<Moment = string> {
+  id: string;
+  name: string | null;
+  phone: string | null;
+  mergedAt: Moment;
+}
+
 export interface ContactDetail<Moment = string> extends Timeline<Moment> {
   contact: ShownContact<Moment>;
+  merges: ShownMerge<Moment>[];
 }
 
 export interface ContactTag {

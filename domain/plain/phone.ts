@@ -27,15 +27,21 @@ export function readUsPhone(input: string): UsPhone {
   return { number: parsed.number, fault: null };
 }
 
+const typedPhone = (read: (typed: string) => string | null) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Enter a phone number.')
+    .max(30, 'That phone number is too long.')
+    .transform((value, context) => {
+      const number = read(value);
+      if (number) return number;
+      context.addIssue({ code: 'custom', message: 'Enter a 10-digit US phone number.' });
+      return z.NEVER;
+    });
+
 /** A person types `(512) 555-0100`; we keep `+15125550100`. */
-export const phoneSchema = z
-  .string()
-  .trim()
-  .min(1, 'Enter a phone number.')
-  .max(30, 'That phone number is too long.')
-  .transform((value, context) => {
-    const { number } = readUsPhone(value);
-    if (number) return number;
-    context.addIssue({ code: 'custom', message: 'Enter a 10-digit US phone number.' });
-    return z.NEVER;
-  });
+export const phoneSchema = typedPhone(toE164);
+
+/** The number of a customer, who may be texted: of the US alone. */
+export const customerPhoneSchema = typedPhone((typed) => readUsPhone(typed).number);

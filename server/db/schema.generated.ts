@@ -501,6 +501,24 @@ export interface ContactImports {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContactMerges {
+  account_id: string;
+  /**
+   * Both entries as they were, and what the kept one became.
+   */
+  before: Json;
+  created_at: Generated<Timestamp>;
+  duplicate_id: string;
+  id: Generated<string>;
+  kept_id: string;
+  merged_at: Timestamp;
+  /**
+   * Ids of the calls, texts, appointments and entries that moved to the kept one.
+   */
+  moved: Json;
+  undone_at: Timestamp | null;
+}
+
 export interface Contacts {
   account_id: string;
   address: string | null;
@@ -513,7 +531,7 @@ export interface Contacts {
   last_job_on: Timestamp | null;
   last_job_title: string | null;
   /**
-   * The contact that replaced this duplicate; lists leave merged ones out.
+   * The contact that this entry became part of; lists leave it out, and its number is another one of that contact.
    */
   merged_into_id: string | null;
   name: string | null;
@@ -1260,6 +1278,7 @@ export interface DB {
   cart_items: CartItems;
   company_info: CompanyInfo;
   contact_imports: ContactImports;
+  contact_merges: ContactMerges;
   contacts: Contacts;
   conversations: Conversations;
   dunning_attempts: DunningAttempts;

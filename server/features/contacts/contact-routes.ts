@@ -16,8 +16,10 @@ import { noteOwnJob } from './note-own-job.ts';
 import { optOutContact } from './opt-out-contact.ts';
 import { removeOwnContact } from './remove-own-contact.ts';
 import { saveContact } from './save-contact.ts';
+import { undoOwnMerge } from './undo-own-merge.ts';
 
 const contactParam = z.object({ id: z.uuid('There is no such contact.') });
+const mergeParam = contactParam.extend({ mergeId: z.uuid('There is no such merge to undo.') });
 const timelineSchema = z.object({ before: z.coerce.date() });
 
 export const contactRoutes = new Hono<AppEnv>()
@@ -103,4 +105,8 @@ export const contactRoutes = new Hono<AppEnv>()
       const owner = { accountId: c.var.user.accountId, contactId: c.req.valid('param').id };
       return c.json(await mergeDuplicate(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
-  );
+  )
+  .post('/contacts/:id/merges/:mergeId/undo', requireUser, validate('param', mergeParam), async (c) => {
+    const { id: contactId, mergeId } = c.req.valid('param');
+    return c.json(await undoOwnMerge(c.var.deps, { accountId: c.var.user.accountId, contactId, mergeId }));
+  });

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { addContact, freshPhone } from '#test/support/contacts.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { addContact, freshPhone, uploadCsv, waitForImport } from '#test/support/contacts.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
@@ -315,6 +315,129 @@ describe('two entries of one person', () => {
       phone: duplicate.phone,
       textConsent: true,
     });
+  });
+
+  test('keep both numbers: either finds them, nobody else can have one, and the other can become the first', async () => {
+    const { client, user } = await signUpPro(app);
+    const kept = await addContact(app, user.accountId, { name: 'Gil Stroud' });
+    const duplicate = await addContact(app, user.accountId, { name: 'Gil S' });
+    await client.post(`/api/contacts/${kept.id}/merge`, { duplicateId: duplicate.id });
+    const contact = async () => (await client.get(`/api/contacts/${kept.id}`)).body.contact;
+    expect(await contact()).toMatchObject({ phone: kept.phone, otherPhones: [duplicate.phone] });
+    for (const { phone } of [kept, duplicate]) {
+      const found = await client.get(`/api/contacts?q=${encodeURIComponent(phone ?? '')}`);
+      expect(found.body.contacts).toMatchObject([{ id: kept.id }]);
+      const taken = await client.post('/api/contacts', { name: 'Another', phone });
+      expect(taken.body.error.message).toBe('Gil Stroud has this number. Merge the two instead.');
+    }
+    const csv = `Name,Phone,Tags\nG. Stroud,${duplicate.phone},heater\n`;
+    const { body: upload } = await uploadCsv(client, app, csv);
+    await client.post(`/api/contacts/imports/${upload.id}/start`, {
+      mapping: upload.mapping,
+      textConsent: true,
+      consentStatement: statement,
+    });
+    expect(await waitForImport(client, upload.id)).toMatchObject({ createdRows: 0, mergedRows: 1 });
+    expect(await contact()).toMatchObject({ name: 'Gil Stroud', tags: ['heater'] });
+    const swapped = { name: 'Gil Stroud', phone: duplicate.phone, tags: ['heater'] };
+    expect((await patch(client, `/api/contacts/${kept.id}`, swapped)).status).toBe(200);
+    expect(await contact()).toMatchObject({
+      phone: duplicate.phone,
+      otherPhones: [kept.phone],
+      textConsent: false,
+    });
+  });
+
+  test('are taken apart again within a day, and what the pro changed since stays', async () => {
+    const { client, user } = await signUpPro(app);
+    const kept = await addContact(app, user.accountId, { name: 'Gil', phone: null, text_consent: false });
+    const duplicate = await addContact(app, user.accountId, {
+      name: 'Gil Stroud',
+      email: 'gil@example.com',
+      tags: ['hvac'],
+      last_job_on: dayAgo(3),
+      last_job_title: 'Tune-up',
+    });
+    const call = await app.deps.db.service
+      .insertInto('calls')
+      .values({
+        account_id: user.accountId,
+        contact_id: duplicate.id,
+        kind: 'pro',
+        provider: 'test',
+        provider_call_id: `undo-${duplicate.id}`,
+        state: 'ringing',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await client.post(`/api/contacts/${kept.id}/merge`, { duplicateId: duplicate.id });
+    const detail = async (id: string) => (await client.get(`/api/contacts/${id}`)).body;
+    const [merge] = (await detail(kept.id)).merges;
+    expect(merge).toMatchObject({ name: 'Gil Stroud' });
+    const merged = (await detail(kept.id)).contact;
+    expect(merged).toMatchObject({ phone: duplicate.phone, textConsent: true, lastJobTitle: 'Tune-up' });
+    const edited = {
+      name: 'Gilbert',
+      phone: duplicate.phone,
+      email: 'gil@example.com',
+      tags: ['hvac'],
+      lastJobOn: dayAgo(3),
+      lastJobTitle: 'Tune-up',
+      textConsent: true,
+    };
+    expect((await patch(client, `/api/contacts/${kept.id}`, edited)).status).toBe(200);
+
+    const at = `/api/contacts/${kept.id}/merges/${merge.id}/undo`;
+    const { client: stranger } = await signUpPro(app);
+    expect((await stranger.post(at)).status).toBe(404);
+    expect((await app.visit().post(at)).status).toBe(401);
+    const { status, body } = await client.post(at);
+    expect([status, body]).toEqual([200, { id: duplicate.id }]);
+    expect((await detail(kept.id)).contact).toMatchObject({
+      name: 'Gilbert',
+      phone: null,
+      email: null,
+      tags: [],
+      lastJobOn: null,
+      textConsent: false,
+      otherPhones: [],
+    });
+    expect((await detail(kept.id)).merges).toEqual([]);
+    const back = await detail(duplicate.id);
+    expect(back.contact).toMatchObject({
+      name: 'Gil Stroud',
+      phone: duplicate.phone,
+      textConsent: true,
+      lastJobOn: dayAgo(3),
+    });
+    expect(back.timeline).toMatchObject([{ kind: 'call', id: call.id }]);
+    expect((await client.post(at)).status).toBe(404);
+  });
+
+  test('bring no consent back that was withdrawn meanwhile, and stay together after a day', async () => {
+    const { client, user } = await signUpPro(app);
+    const kept = await addContact(app, user.accountId, { name: 'Ana', phone: null, text_consent: false });
+    const duplicate = await addContact(app, user.accountId, { name: 'Ana O' });
+    const merge = async () => {
+      await client.post(`/api/contacts/${kept.id}/merge`, { duplicateId: duplicate.id });
+      const [made] = (await client.get(`/api/contacts/${kept.id}`)).body.merges;
+      return `/api/contacts/${kept.id}/merges/${made.id}/undo`;
+    };
+    const first = await merge();
+    await patch(client, `/api/contacts/${kept.id}`, { name: 'Ana', phone: duplicate.phone });
+    expect((await client.post(first)).status).toBe(200);
+    expect((await client.get(`/api/contacts/${duplicate.id}`)).body.contact.textConsent).toBe(false);
+    const second = await merge();
+    const { clock } = app.deps;
+    const later = Date.now() + 25 * 3600_000;
+    app.deps.clock = { now: () => new Date(later) };
+    onTestFinished(() => {
+      app.deps.clock = clock;
+    });
+    const { status, body } = await client.post(second);
+    expect(status).toBe(409);
+    expect(body.error.message).toBe('A merge can be undone for one day. That day is over.');
+    expect((await client.get(`/api/contacts/${kept.id}`)).body.merges).toEqual([]);
   });
 
   test('are not merged with themselves or with a stranger’s', async () => {

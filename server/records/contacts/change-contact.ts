@@ -6,6 +6,7 @@ import { isOptedOut } from '../texts/opt-outs/is-opted-out.ts';
 import { notedConsent } from './consent.ts';
 import { getOwnContact } from './get-own-contact.ts';
 import { refuseTakenPhone } from './refuse-taken-phone.ts';
+import { swapNumbers } from './swap-numbers.ts';
 import { toTypedColumns } from './to-typed-columns.ts';
 
 interface Change {
@@ -20,6 +21,7 @@ export async function changeContact(tx: Tx, { accountId, contactId, input, now }
   const before = await getOwnContact(tx, { accountId, contactId });
   await refuseTakenPhone(tx, { accountId, phone: input.phone, ownId: contactId });
   const stands = await doesConsentStand(tx, before, input);
+  await swapNumbers(tx, before, input.phone);
   const consent = stands ? {} : await notedConsent(tx, { accountId, input, now });
   await tx
     .updateTable('contacts')

@@ -31,7 +31,8 @@ export async function importContacts(tx: Tx, batch: Batch): Promise<number> {
   let created = 0;
   if (withPhone.length > 0) {
     await givePhones(tx, batch, withPhone);
-    created += await upsertByPhone(tx, batch, withPhone);
+    const others = await joinMerged(tx, batch, withPhone);
+    if (others.length > 0) created += await upsertByPhone(tx, batch, others);
   }
   if (withEmail.length > 0)
     created += await storeWithoutPhone(tx, batch, withEmail, sql`contacts.email = given.email`);
@@ -89,11 +90,42 @@ async function givePhones(tx: Tx, { accountId }: Batch, contacts: ImportedContac
         and known.phone is null and known.merged_into_id is null
       where not exists (
         select from contacts taken
-        where taken.account_id = ${accountId} and taken.phone = given.phone and taken.merged_into_id is null
+        where taken.account_id = ${accountId} and taken.phone = given.phone
       )
       order by given.email, known.created_at
     ) found
     where contacts.id = found.id and contacts.account_id = ${accountId}`.execute(tx);
+}
+
+/**
+ * A number that came with a merged entry is its contact's second one: the row joins that contact. Consent is for the
+ * number that is texted, so it is left alone. Returns the rows that are still to be stored.
+ */
+async function joinMerged(tx: Tx, { accountId }: Batch, contacts: ImportedContact[]) {
+  const phones = contacts.flatMap(({ phone }) => phone ?? []);
+  const merged = await tx
+    .selectFrom('contacts')
+    .select(['phone', 'merged_into_id as keptId'])
+    .where('account_id', '=', accountId)
+    .where('merged_into_id', 'is not', null)
+    .where(sql<boolean>`phone = any (${phones}::text[])`)
+    .execute();
+  if (merged.length === 0) return contacts;
+  const keptOf = new Map(merged.map(({ phone, keptId }) => [phone, keptId]));
+  const theirs = joinBy(contacts, ({ phone }) => keptOf.get(phone) ?? null);
+  for (const { phone, ...row } of theirs) {
+    await sql`
+      update contacts set
+        name = coalesce(contacts.name, given.name),
+        email = coalesce(contacts.email, given.email),
+        address = coalesce(contacts.address, given.address),
+        state = coalesce(contacts.state, given.state),
+        zip = coalesce(contacts.zip, given.zip),
+        ${joinedColumns(tagsOf, sql`given."lastJobOn"`, sql`given."lastJobTitle"`)}
+      from ${given([{ ...row, phone }])}
+      where contacts.account_id = ${accountId} and contacts.id = ${keptOf.get(phone)}`.execute(tx);
+  }
+  return contacts.filter(({ phone }) => !keptOf.has(phone));
 }
 
 async function upsertByPhone(tx: Tx, batch: Batch, contacts: ImportedContact[]): Promise<number> {
@@ -112,7 +144,7 @@ async function upsertByPhone(tx: Tx, batch: Batch, contacts: ImportedContact[]):
       ) as agreed
     ) consent_of
     order by phone
-    on conflict (account_id, phone) where merged_into_id is null do update set
+    on conflict (account_id, phone) where phone is not null do update set
       name = coalesce(contacts.name, excluded.name),
       email = coalesce(contacts.email, excluded.email),
       address = coalesce(contacts.address, excluded.address),

@@ -115,6 +115,12 @@ export function useMergeContact(id: string) {
   );
 }
 
+export function useUndoMerge(id: string) {
+  return useContactMutation((mergeId: string) =>
+    read(api.contacts[':id'].merges[':mergeId'].undo.$post({ param: { id, mergeId } })),
+  );
+}
+
 export function useDeleteContact(id: string) {
   const queries = useQueryClient();
   return useMutation({

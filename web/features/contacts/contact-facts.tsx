@@ -17,12 +17,21 @@ const optOutSources: Record<string, string> = {
 };
 
 export function ContactFacts({ contact }: { contact: Contact }) {
-  const { phone, email, address, state, zip, tags } = contact;
+  const { phone, otherPhones, email, address, state, zip, tags } = contact;
   const place = [address, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
     <section className={classes.box} aria-label="About this contact">
       <dl className={classes.facts}>
         <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</Fact>
+        {otherPhones.length > 0 && (
+          <Fact name="Also">
+            {otherPhones.map((other) => (
+              <div key={other}>
+                <a href={`tel:${other}`}>{formatPhone(other)}</a>
+              </div>
+            ))}
+          </Fact>
+        )}
         <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
         <Fact name="Address">{place}</Fact>
         <Fact name="Tags">{tags.join(', ')}</Fact>

@@ -39,7 +39,7 @@ export function PhonePreview({ preview, mediaUrl, isStale }: PhonePreviewProps) 
           </span>
         )}
         {preview && preview.recipients > 0 && (
-          <span className={classes.size}>
+          <span className={classes.note}>
             About {(preview.size.segments * preview.recipients).toLocaleString('en-US')} segments for all. The
             campaign’s price covers them; more segments only take longer to send.
           </span>
