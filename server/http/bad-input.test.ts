@@ -114,6 +114,7 @@ const bodies: Record<string, Record<string, unknown>> = {
 };
 const withoutBody = new Set([
   '/api/contacts/:id/opt-out',
+  '/api/contacts/:id/merges/:mergeId/undo',
   '/api/contacts/imports',
   '/api/card/start',
   '/api/plan/cancel',
