@@ -142,9 +142,10 @@ async function seed(client: pg.Client, recipients: number): Promise<string> {
   );
   const accountId = owners[0].account_id as string;
   await client.query(
-    `insert into contacts (account_id, name, phone, text_consent, text_consent_source, text_consent_at, last_job_title)
+    `insert into contacts (account_id, name, phone, text_consent, text_consent_source, text_consent_at,
+      text_consent_statement, last_job_title)
     select $1, 'Customer ' || n, '+' || ($2::bigint + n), n % $3 <> 1, case when n % $3 <> 1 then 'manual' end,
-      case when n % $3 <> 1 then now() end, 'Gutter cleaning'
+      case when n % $3 <> 1 then now() end, case when n % $3 <> 1 then 'Signed the work order.' end, 'Gutter cleaning'
     from generate_series(0, $4::int - 1) n`,
     [accountId, firstPhone, everyNth, recipients],
   );

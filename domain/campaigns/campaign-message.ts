@@ -1,9 +1,13 @@
-export const placeholders = ['CustomerName', 'CompanyName', 'Service', 'ReviewLink'] as const;
+import { maxTextLength } from './sms.ts';
+
+export const placeholders = ['FirstName', 'CustomerName', 'CompanyName', 'Service', 'ReviewLink'] as const;
+
+/** However it is written: {FirstName}, {first name}, {FIRST_NAME}. */
+const placeholder = /\{([A-Za-z][A-Za-z_ ]{0,29})\}/g;
+const plainName = (name: string) => name.replace(/[_ ]/g, '').toLowerCase();
 
 export const optOutLine = 'Reply STOP to opt-out';
 
-/** The vendor's cap, and the table's. */
-const maxLength = 1600;
 const maxName = 80;
 
 export interface MessageValues {
@@ -21,18 +25,38 @@ export interface MessageValues {
  * in another; the link comes at the end where the message does not place it with {Link}; the opt-out line always stands.
  */
 export function composeMessage(message: string, values: MessageValues): string {
-  const texts: Record<string, string> = {
-    CustomerName: oneLine(values.customerName) || 'there',
-    CompanyName: oneLine(values.companyName) || 'your contractor',
-    Service: asPhrase(oneLine(values.service)) || 'your recent job',
-    ReviewLink: values.reviewLink ?? '',
-    Link: values.link ?? '',
-  };
-  const placed = values.link && !/\{Link\}/.test(message) ? placeLink(message) : message;
-  const filled = placed.replace(/\{(\w+)\}/g, (whole, name: string) => texts[name] ?? whole);
-  const body = tidy(filled);
-  if (hasOptOutLine(message)) return body.length <= maxLength ? body : cut(body);
+  const body = fillIn(message, values);
+  if (hasOptOutLine(message)) return body.length <= maxTextLength ? body : cut(body);
   return cut(body);
+}
+
+/** Whether the end would be cut off for this person, because their text is longer than carriers take. */
+export function isCutFor(message: string, values: MessageValues): boolean {
+  return withOptOutLine(fillIn(message, values)).length > maxTextLength;
+}
+
+function fillIn(message: string, values: MessageValues): string {
+  const texts: Record<string, string> = {
+    firstname: firstNameOf(oneLine(values.customerName)) || 'there',
+    customername: oneLine(values.customerName) || 'there',
+    companyname: oneLine(values.companyName) || 'your contractor',
+    service: asPhrase(oneLine(values.service)) || 'your recent job',
+    reviewlink: values.reviewLink ?? '',
+    link: values.link ?? '',
+  };
+  const placed = values.link && !/\{link\}/i.test(message) ? placeLink(message) : message;
+  return tidy(placed.replace(placeholder, (whole, name: string) => texts[plainName(name)] ?? whole));
+}
+
+/** "Nora" of "Nora Whitfield" and of "Whitfield, Nora"; "Mr. Hale", a couple and a company keep their whole name. */
+function firstNameOf(name: string): string {
+  if (/&|\band\b|\b(?:llc|inc|corp|company|co|ltd)\b/i.test(name)) return name;
+  const [family = '', given] = name.split(/,\s*/);
+  const words = (given || family).split(' ');
+  const [first = ''] = words;
+  const isTitle = /^(?:mr|mrs|ms|miss|dr|prof)\.?$/i.test(first);
+  const isInitial = /^\p{L}\.?$/u.test(first);
+  return isTitle || isInitial ? words.join(' ') : first;
 }
 
 /** Whether the words say how to stop; a message that tells people not to does not count. */
@@ -48,10 +72,16 @@ export function withOptOutLine(message: string): string {
   return hasOptOutLine(trimmed) ? trimmed : `${trimmed}\n${optOutLine}`.trim();
 }
 
+export function hasPlaceholder(message: string, wanted: (typeof placeholders)[number]): boolean {
+  return [...message.matchAll(placeholder)].some(([, name = '']) => plainName(name) === plainName(wanted));
+}
+
 /** Placeholders in the text that we do not know: likely a slip. */
 export function unknownPlaceholders(message: string): string[] {
-  const known = new Set<string>([...placeholders, 'Link']);
-  return [...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => !known.has(name));
+  const known = new Set([...placeholders, 'Link'].map(plainName));
+  return [...message.matchAll(placeholder)]
+    .map(([, name = '']) => name)
+    .filter((name) => !known.has(plainName(name)));
 }
 
 /** Before the opt-out line when the message ends with one, else at the end. */
@@ -64,7 +94,7 @@ function placeLink(message: string): string {
 
 /** At most what a carrier takes, with the opt-out line whole at the end. */
 function cut(body: string): string {
-  const room = maxLength - optOutLine.length - 1;
+  const room = maxTextLength - optOutLine.length - 1;
   return `${body.slice(0, room).trimEnd()}\n${optOutLine}`.trim();
 }
 

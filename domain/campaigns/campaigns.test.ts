@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   composeMessage,
   hasOptOutLine,
+  isCutFor,
   optOutLine,
   unknownPlaceholders,
   withOptOutLine,
@@ -78,6 +79,34 @@ describe('a message', () => {
 
   test('names placeholders that do not exist', () => {
     expect(unknownPlaceholders('Hi {Customer}, {CompanyName} {Link}')).toEqual(['Customer']);
+  });
+
+  test.each([
+    ['Nora Whitfield', 'Nora'],
+    ['Whitfield, Nora', 'Nora'],
+    ['Mr. Hale', 'Mr. Hale'],
+    ['J. Ortiz', 'J. Ortiz'],
+    ['Nora and Gil Whitfield', 'Nora and Gil Whitfield'],
+    ['Ortiz Roofing LLC', 'Ortiz Roofing LLC'],
+    ['Ana', 'Ana'],
+    [null, 'there'],
+  ])('calls %s %s by first name, however the placeholder is written', (customerName, called) => {
+    for (const written of ['{FirstName}', '{first name}', '{First Name}', '{FIRST_NAME}'])
+      expect(composeMessage(`Hi ${written}!`, { ...nobody, customerName })).toBe(
+        `Hi ${called}!\n${optOutLine}`,
+      );
+    expect(unknownPlaceholders('{first name} {fist name}')).toEqual(['fist name']);
+  });
+
+  test('may be as long as carriers take, its opt-out line included, and not longer', () => {
+    const draft = (length: number) =>
+      campaignDraftSchema.safeParse({ name: 'Long', message: 'x'.repeat(length) }).success;
+    const longest = 1600 - optOutLine.length - 1;
+    expect([draft(longest), draft(longest + 1)]).toEqual([true, false]);
+    expect(isCutFor('x'.repeat(longest), nobody)).toBe(false);
+    expect(isCutFor(`${'x'.repeat(1500)} {CustomerName}`, { ...nobody, customerName: 'y'.repeat(80) })).toBe(
+      true,
+    );
   });
 
   test('keeps abbreviations in a job title', () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { hasPlaceholder, withOptOutLine } from './campaign-message.ts';
+import { maxTextLength } from './sms.ts';
 
 export const campaignStatuses = ['draft', 'scheduled', 'sending', 'complete', 'paused'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
@@ -58,6 +60,7 @@ export const heldReasons = [
   'quiet_hours',
   'pacing',
   'daily_limit',
+  'texted_today',
   'no_consent',
   'opted_out',
   'asked_recently',
@@ -69,12 +72,22 @@ export const heldReasonNames: Record<HeldReason, string> = {
   quiet_hours: 'waits for the morning',
   pacing: 'waits for its turn',
   daily_limit: 'waits for tomorrow',
+  texted_today: 'had a text today',
   no_consent: 'without consent',
   opted_out: 'opted out',
   asked_recently: 'asked in the last 180 days',
   no_link: 'no review link',
   unpaid: 'not paid for',
 };
+
+/** How many campaign texts one customer may get on one day, over all campaigns; the first is what we advise. */
+export const textsPerDayChoices = [1, 2, 3] as const;
+export const campaignLimitSchema = z.strictObject({
+  textsPerDay: z.union(
+    textsPerDayChoices.map((count) => z.literal(count)),
+    'Choose 1, 2 or 3.',
+  ),
+});
 
 /** A customer is asked for a review at most once in this many days. */
 export const reviewPauseDays = 180;
@@ -100,10 +113,9 @@ export const reviewDefaults = {
   complianceEnabled: true,
 } as const;
 
-const messageLimit = 1000;
-
 const plain = (text: string) => !text.includes('\u0000');
 const plainMessage = 'That has characters we cannot send.';
+const tooLongMessage = `A text has at most ${maxTextLength.toLocaleString('en-US')} characters, with the line on how to stop.`;
 
 export const campaignNameSchema = z
   .string()
@@ -116,7 +128,9 @@ export const campaignMessageSchema = z
   .string()
   .trim()
   .min(1, 'Write the message.')
-  .max(messageLimit, `Keep the message under ${messageLimit.toLocaleString('en-US')} characters.`)
+  .max(maxTextLength, tooLongMessage)
+  // Carriers take no more in one text, and it always says how to stop.
+  .refine((message) => withOptOutLine(message).length <= maxTextLength, tooLongMessage)
   .refine(plain, plainMessage);
 
 const linkSchema = z
@@ -152,7 +166,7 @@ const draftFields = z.strictObject({
 /** What both builders save: a draft. Its status and its price are never the browser's to say. */
 export const campaignDraftSchema = draftFields.superRefine((draft, context) => {
   if (draft.purpose !== 'review') return;
-  if (!draft.message.includes('{ReviewLink}')) {
+  if (!hasPlaceholder(draft.message, 'ReviewLink')) {
     context.addIssue({ code: 'custom', path: ['message'], message: 'The message needs {ReviewLink}.' });
   }
 });
@@ -163,7 +177,7 @@ export const campaignPreviewSchema = draftFields.extend({
   name: z.string().max(200).default(''),
   /** Half typed is no mistake yet. */
   linkUrl: z.string().max(2000).nullable().default(null),
-  message: z.string().max(messageLimit).refine(plain, plainMessage).default(''),
+  message: z.string().max(maxTextLength, tooLongMessage).refine(plain, plainMessage).default(''),
 });
 export type CampaignPreviewRequest = z.infer<typeof campaignPreviewSchema>;
 

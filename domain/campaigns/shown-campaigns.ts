@@ -22,6 +22,9 @@ export interface ListedCampaign<Moment = string> {
   purpose: CampaignPurpose;
   status: CampaignStatus;
   pauseReason: PauseReason | null;
+  isPaid: boolean;
+  /** Its paid days are over: paused over the turn of a month, it is bought again to go on where it stopped. */
+  isRunOut: boolean;
   subtext: string;
   hasMedia: boolean;
   scheduledAt: Moment | null;
@@ -59,7 +62,6 @@ export interface ShownCampaign<Moment = string> {
   completedAt: Moment | null;
   createdAt: Moment;
   isPaid: boolean;
-  /** Its paid days are over: paused over the turn of a month, it is bought again to go on where it stopped. */
   isRunOut: boolean;
 }
 
@@ -121,6 +123,34 @@ export interface RecipientPage<Moment = string> {
 /** Why someone in the audience gets nothing. */
 export type AudienceHeldReason = Extract<HeldReason, 'no_consent' | 'opted_out' | 'asked_recently'>;
 
+/** Someone of an audience, and why they get nothing; null when they get it. */
+export interface AudiencePerson {
+  contactId: string;
+  name: string | null;
+  phone: string | null;
+  reason: AudienceHeldReason | 'no_phone' | null;
+}
+
+export interface AudiencePage {
+  people: AudiencePerson[];
+  nextOffset: number | null;
+}
+
+/** From this hour to before that one, local time. */
+export type Hours = readonly [from: number, to: number];
+export interface TextingWeek {
+  weekday: Hours;
+  saturday: Hours;
+  sunday: Hours;
+}
+
+/** When people in some places are texted; a state of null is one that nothing tells, by the Eastern clock. */
+export interface TextingHours {
+  week: TextingWeek;
+  states: (string | null)[];
+  count: number;
+}
+
 export interface CampaignPreview<Moment = string> {
   recipients: number;
   heldBack: { reason: AudienceHeldReason | 'no_phone'; count: number }[];
@@ -128,6 +158,10 @@ export interface CampaignPreview<Moment = string> {
   first: { name: string | null; phone: string } | null;
   text: string;
   size: TextSize;
+  /** With names and links filled in it is longer than a text can be. */
+  isCut: boolean;
+  /** The hours of most of them first. */
+  hours: TextingHours[];
   unknownPlaceholders: string[];
   startsAt: Moment;
   /** Null when nobody gets it, and past two months. */
@@ -138,4 +172,6 @@ export interface CampaignPreview<Moment = string> {
 export interface CampaignOptions {
   reviews: ReviewLink;
   timeZone: string;
+  /** Most campaign texts one customer gets on one day. */
+  textsPerDay: number;
 }

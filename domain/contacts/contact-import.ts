@@ -14,7 +14,7 @@ export const importFields = [
   'state',
   'zip',
   'tags',
-  'lastJobAt',
+  'lastJobOn',
   'lastJobTitle',
   'consent',
 ] as const;
@@ -31,10 +31,13 @@ export const importFieldNames: Record<ImportField, string> = {
   state: 'State',
   zip: 'ZIP code',
   tags: 'Tags',
-  lastJobAt: 'Date of last job',
+  lastJobOn: 'Date of last job',
   lastJobTitle: 'Last job',
   consent: 'Agreed to texts (yes or no)',
 };
+
+/** What a row says about texts: a stop in somebody else's list is a stop here. */
+export type ConsentCell = 'yes' | 'no' | 'opted_out';
 
 /** 25 MB: a hundred thousand rows with room to spare. */
 export const largestImportBytes = 25 * 1024 * 1024;
@@ -94,8 +97,8 @@ const guesses: [ImportField, RegExp][] = [
   ['phone', /phone|mobile|cell|^tel|number$/],
   ['zip', /zip|postal|postcode/],
   [
-    'lastJobAt',
-    /^(?=.*(?:job|service|visit|invoice|completed|last)).*(?:date|day|on|at)$|^date|^last (job|service|visit)$/,
+    'lastJobOn',
+    /^(?=.*(?:job|service|visit|invoice|completed|last)).*(?:date|day|on|at)$|^date|^last (service|visit)$/,
   ],
   ['lastJobTitle', /job|service|work|project|description/],
   ['state', /^(state|province|region)$/],
@@ -104,6 +107,18 @@ const guesses: [ImportField, RegExp][] = [
   ['tags', /tag|label|group|type|category/],
   ['name', /name|customer|client|contact|company/],
 ];
+
+/** Headings of our own export and names of our own fields mean what they say. */
+const ownHeadings = new Map<string, ImportField>([
+  ...importFields.map((field) => [importFieldNames[field].toLowerCase(), field] as const),
+  ['name', 'name'],
+  ['address', 'address'],
+  ['zip', 'zip'],
+  ['last job date', 'lastJobOn'],
+  ['agreed to texts', 'consent'],
+]);
+
+const looksLikeDay = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
 
 /** A good first guess of which column is what: by the heading, else by what the cells look like. */
 export function guessMapping(header: string[] | null, rows: string[][]): ImportMapping['columns'] {
@@ -120,6 +135,12 @@ export function guessMapping(header: string[] | null, rows: string[][]): ImportM
       .replace(/[_\s]+/g, ' ')
       .trim(),
   );
+  headings.forEach((heading, column) => {
+    const own = ownHeadings.get(heading);
+    if (!own) return;
+    const isDay = own === 'lastJobTitle' && mostLookLike(looksLikeDay, rows, column);
+    take(isDay ? 'lastJobOn' : own, column);
+  });
   for (const [field, words] of guesses)
     headings.forEach((heading, column) => {
       if (words.test(heading)) take(field, column);
@@ -127,13 +148,15 @@ export function guessMapping(header: string[] | null, rows: string[][]): ImportM
   const width = Math.max(0, ...rows.map((row) => row.length));
   for (const [field, looks] of looksLike) {
     if (columns[field] !== undefined) continue;
-    for (let column = 0; column < width; column += 1) {
-      const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
-      if (cells.length > 0 && cells.filter((cell) => looks.test(cell.trim())).length >= cells.length * 0.7)
-        take(field, column);
-    }
+    for (let column = 0; column < width; column += 1)
+      if (mostLookLike(looks, rows, column)) take(field, column);
   }
   return columns;
+}
+
+function mostLookLike(looks: RegExp, rows: string[][], column: number): boolean {
+  const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
+  return cells.length > 0 && cells.filter((cell) => looks.test(cell.trim())).length >= cells.length * 0.7;
 }
 
 const looksLike: [ImportField, RegExp][] = [

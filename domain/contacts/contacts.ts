@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '../accounts/accounts.ts';
 import { toStateCode } from '../company/state-names.ts';
-import { phoneSchema } from '../plain/phone.ts';
+import { customerPhoneSchema } from '../plain/phone.ts';
 import { consentStatementSchema } from './consent-statement.ts';
 
 const noControls = /^[^\p{Cc}]*$/u;
@@ -27,7 +27,7 @@ const stateSchema = z
 export const contactSchema = z
   .strictObject({
     name: orNull(line(200, 'That name is too long.')).default(null),
-    phone: orNull(phoneSchema).default(null),
+    phone: orNull(customerPhoneSchema).default(null),
     email: orNull(emailSchema).default(null),
     address: orNull(line(500, 'That address is too long.')).default(null),
     state: orNull(stateSchema).default(null),
@@ -47,5 +47,25 @@ export const contactSchema = z
     if (contact.textConsent && !contact.phone) issue('phone', 'Consent to texts needs a phone number.');
   });
 export type ContactInput = z.infer<typeof contactSchema>;
+
+/** A job that was done; a call or a quote is none. */
+export const jobDoneSchema = z.strictObject({
+  doneOn: z.iso.date('Choose a day.'),
+  title: orNull(line(300, 'That is too long.')).default(null),
+});
+export type JobDone = z.infer<typeof jobDoneSchema>;
+
+export const mostConsentsAtOnce = 500;
+export const manyConsentsSchema = z.strictObject({
+  contactIds: z
+    .array(z.uuid('There is no such contact.'))
+    .min(1, 'Choose at least one contact.')
+    .max(mostConsentsAtOnce, `At most ${mostConsentsAtOnce} contacts at once.`),
+  consentStatement: consentStatementSchema,
+});
+export type ManyConsents = z.infer<typeof manyConsentsSchema>;
+
+/** So long a merge can be undone. */
+export const mergeUndoHours = 24;
 
 export const mergeSchema = z.strictObject({ duplicateId: z.uuid('There is no such contact.') });

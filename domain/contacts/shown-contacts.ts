@@ -1,6 +1,6 @@
 import type { CallState } from '../calls/calls.ts';
 import type { HeldReason } from '../campaigns/campaigns.ts';
-import type { ImportMapping } from './contact-import.ts';
+import type { ConsentCell, ImportMapping } from './contact-import.ts';
 
 // What the API answers about contacts. `Moment` is a Date where the server makes it, text once it travelled as JSON.
 
@@ -14,7 +14,8 @@ export interface ListedContact<Moment = string> {
   zip: string | null;
   tags: string[];
   source: string;
-  lastJobAt: Moment | null;
+  /** The day a job was done, as in a calendar. */
+  lastJobOn: string | null;
   lastJobTitle: string | null;
   textConsent: boolean;
   consentSource: string | null;
@@ -29,6 +30,8 @@ export interface ContactPage<Moment = string> {
 }
 
 export interface ShownContact<Moment = string> extends ListedContact<Moment> {
+  /** Numbers that came with entries merged into this one. */
+  otherPhones: string[];
   consentStatement: string | null;
   optedOutAt: Moment | null;
   optOutSource: string | null;
@@ -83,8 +86,17 @@ export interface Timeline<Moment = string> {
   hasEarlier: boolean;
 }
 
+/** A merge that can still be undone. */
+export interface ShownMerge<Moment = string> {
+  id: string;
+  name: string | null;
+  phone: string | null;
+  mergedAt: Moment;
+}
+
 export interface ContactDetail<Moment = string> extends Timeline<Moment> {
   contact: ShownContact<Moment>;
+  merges: ShownMerge<Moment>[];
 }
 
 export interface ContactTag {
@@ -121,9 +133,9 @@ export interface ImportedContact {
   state: string | null;
   zip: string | null;
   tags: string[];
-  lastJobAt: string | null;
+  lastJobOn: string | null;
   lastJobTitle: string | null;
-  consent: boolean;
+  consent: ConsentCell;
 }
 
 /** One row of a file as a contact, or why it cannot be one. */

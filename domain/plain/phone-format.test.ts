@@ -26,6 +26,13 @@ describe('formatPhone', () => {
     expect(formatPhone('1-512-555-0100')).toBe('(512) 555-0100');
   });
 
+  test('leaves a number of another country as it is', () => {
+    expect(formatPhone('+442079460958')).toBe('+442079460958');
+    expect(formatPhone('+44 20 7946')).toBe('+44207946');
+    expect(formatPhone('+')).toBe('+');
+    expect(formatPhone('+1')).toBe('');
+  });
+
   test('is stable when applied to its own result', () => {
     for (let length = 0; length <= 10; length += 1) {
       const once = formatPhone('1125550100'.slice(0, length));

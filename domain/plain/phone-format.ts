@@ -1,7 +1,14 @@
 const maxDigits = 10;
 
-/** `(XXX) XXX-XXXX`, as far as the digits go: only digits count, and at most ten of them. */
+/** As many digits as any country's numbers have. */
+const maxForeignDigits = 15;
+
+/**
+ * `(XXX) XXX-XXXX`, as far as the digits go: only digits count, and at most ten of them. A number of another country
+ * stays one.
+ */
 export function formatPhone(input: string): string {
+  if (/^\s*\+(?!1)/.test(input)) return `+${input.replace(/\D/g, '').slice(0, maxForeignDigits)}`;
   const digits = digitsOf(input);
   if (digits.length === 0) return '';
   if (digits.length <= 3) return `(${digits}`;

@@ -67,6 +67,10 @@ export interface AccountRequests {
 }
 
 export interface Accounts {
+  /**
+   * Most campaign texts that one customer gets on one day of theirs, over all campaigns.
+   */
+  campaign_texts_per_day: Generated<number>;
   created_at: Generated<Timestamp>;
   /**
    * Starts the grace period of 7 days; null again when the owner changes their mind.
@@ -509,6 +513,24 @@ export interface ContactImports {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContactMerges {
+  account_id: string;
+  /**
+   * Both entries as they were, and what the kept one became.
+   */
+  before: Json;
+  created_at: Generated<Timestamp>;
+  duplicate_id: string;
+  id: Generated<string>;
+  kept_id: string;
+  merged_at: Timestamp;
+  /**
+   * Ids of the calls, texts, appointments and entries that moved to the kept one.
+   */
+  moved: Json;
+  undone_at: Timestamp | null;
+}
+
 export interface Contacts {
   account_id: string;
   address: string | null;
@@ -516,12 +538,12 @@ export interface Contacts {
   email: string | null;
   id: Generated<string>;
   /**
-   * Audience windows of campaigns count from here.
+   * The day a job was done, where it was done. Audience windows of campaigns count from here.
    */
-  last_job_at: Timestamp | null;
+  last_job_on: Timestamp | null;
   last_job_title: string | null;
   /**
-   * The contact that replaced this duplicate; lists leave merged ones out.
+   * The contact that this entry became part of; lists leave it out, and its number is another one of that contact.
    */
   merged_into_id: string | null;
   name: string | null;
@@ -790,7 +812,7 @@ export interface Messages {
   media_url: string | null;
   provider: string;
   provider_message_id: string | null;
-  purpose: "campaign" | "reply" | "opt_out_confirmation" | "opt_in_confirmation" | "help" | "recap" | "line_notice";
+  purpose: "campaign" | "reply" | "opt_out_confirmation" | "opt_in_confirmation" | "help" | "recap" | "line_notice" | "campaign_test";
   segments: Generated<number>;
   sent_at: Timestamp | null;
   state: "received" | "queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed";
@@ -850,13 +872,20 @@ export interface OptOuts {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   /**
-   * Set when the person brought themselves back; null means do not text.
+   * When it ended; null means do not text.
    */
   opted_in_again_at: Timestamp | null;
+  /**
+   * Whose word ended it: the customer's own, or a statement of consent, which ends only what a pro recorded.
+   */
+  opted_in_by: "customer" | "statement" | null;
+  /**
+   * What the customer wrote, or the statement, word for word.
+   */
   opted_in_wording: string | null;
   opted_out_at: Generated<Timestamp>;
   phone: string;
-  source: "reply" | "carrier" | "call" | "pro";
+  source: "reply" | "carrier" | "call" | "pro" | "import";
   updated_at: Generated<Timestamp>;
   /**
    * What the person wrote, or the carrier's error.
@@ -1273,6 +1302,7 @@ export interface DB {
   cart_items: CartItems;
   company_info: CompanyInfo;
   contact_imports: ContactImports;
+  contact_merges: ContactMerges;
   contacts: Contacts;
   conversations: Conversations;
   dunning_attempts: DunningAttempts;

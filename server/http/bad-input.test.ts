@@ -74,9 +74,17 @@ const bodies: Record<string, Record<string, unknown>> = {
     endsAt: '2026-12-01T11:00:00Z',
   },
   '/api/campaigns': { name: 'Spring offer', message: '20% off', audience: { timeframe: 30 } },
+  '/api/campaigns/audience': { purpose: 'offer', audience: { timeframe: 30 }, side: 'gets', offset: 0 },
+  '/api/campaigns/test': { name: 'Spring offer', message: '20% off' },
+  '/api/campaigns/limit': { textsPerDay: 2 },
   '/api/campaigns/preview': { name: 'Spring offer', message: '20% off', audience: { timeframe: 30 } },
   '/api/campaigns/:id': { name: 'Spring offer', message: '20% off', audience: { timeframe: 30 } },
   '/api/contacts': { name: 'Nora Whitfield', textConsent: false, tags: ['roof'] },
+  '/api/contacts/consent': {
+    contactIds: ['00000000-0000-4000-8000-000000000001'],
+    consentStatement: 'They signed the work order.',
+  },
+  '/api/contacts/:id/job': { doneOn: '2026-03-02', title: 'Gutters' },
   '/api/contacts/:id': { name: 'Nora Whitfield', textConsent: false },
   '/api/contacts/:id/merge': { duplicateId: '00000000-0000-4000-8000-000000000001' },
   '/api/contacts/imports/:id/preview': { mapping: { hasHeader: true, columns: { phone: 0 } } },
@@ -106,6 +114,7 @@ const bodies: Record<string, Record<string, unknown>> = {
 };
 const withoutBody = new Set([
   '/api/contacts/:id/opt-out',
+  '/api/contacts/:id/merges/:mergeId/undo',
   '/api/contacts/imports',
   '/api/card/start',
   '/api/plan/cancel',

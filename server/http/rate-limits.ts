@@ -40,6 +40,7 @@ const rules = {
   recap: { points: 60, seconds: 60 },
   'short-link': { points: 120, seconds: 60 },
   'text-reply': { points: 60, seconds: 60 },
+  'campaign-test': { points: 10, seconds: 60 * 60 },
   session: { points: 600, seconds: 60 },
   waitlist: { points: 10, seconds: 60 * 60 },
   'waitlist-answer': { points: 30, seconds: 60 * 60 },

@@ -117,8 +117,8 @@ async function seed(db: pg.Client): Promise<string> {
     ), owner as (
       insert into logins (account_id, name, email) select id, 'Pro', 'pro@example.com' from pro
     ), customers as (
-      insert into contacts (account_id, name, phone, text_consent, text_consent_source, text_consent_at)
-      select pro.id, 'Customer ' || n, '+1212' || (2000000 + n), true, 'manual', now()
+      insert into contacts (account_id, name, phone, text_consent, text_consent_source, text_consent_at, text_consent_statement)
+      select pro.id, 'Customer ' || n, '+1212' || (2000000 + n), true, 'manual', now(), 'Signed the work order.'
       from pro, generate_series(1, ${recipients}) n
     )
     insert into campaigns (account_id, name, status, message, pacing_rate, paid_through)

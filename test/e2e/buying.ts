@@ -56,3 +56,17 @@ export async function buy(page: Page, priceId?: string): Promise<void> {
   const press = { idempotencyKey: randomUUID(), itemIds, monthlyCents, todayCents };
   await post(page, '/api/checkout', press, 200);
 }
+
+/** The code that was texted to a number last. */
+export async function readCode(page: Page, phoneNumber: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/dev/texts.json?number=${encodeURIComponent(phoneNumber)}`);
+      const { texts }: { texts: { body: string }[] } = await answer.json();
+      code = /code is (\d{6})/.exec(texts[0]?.body ?? '')?.[1] ?? '';
+      return code;
+    })
+    .toMatch(/^\d{6}$/);
+  return code;
+}

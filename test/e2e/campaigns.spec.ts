@@ -1,22 +1,31 @@
 import type { Page } from '@playwright/test';
-import { confirmEmail, createCard } from './buying.ts';
+import { confirmEmail, createCard, readCode } from './buying.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, post, test } from './jotline-test.ts';
 
+const agreed = { textConsent: true, consentStatement: 'Signed the work order.' };
+
 async function addContacts(page: Page): Promise<void> {
-  const consent = { textConsent: true, consentStatement: 'Signed the work order.' };
   const contacts = [
     {
       name: 'Nora Whitfield',
       phone: '2125550101',
       lastJobTitle: 'Gutter repair',
       lastJobOn: new Date(Date.now() - 2 * 24 * 3600 * 1000).toISOString().slice(0, 10),
-      ...consent,
+      ...agreed,
     },
-    { name: 'Gil Stroud', phone: '2125550102', ...consent },
+    { name: 'Gil Stroud', phone: '2125550102', ...agreed },
     { name: 'Not Asked', phone: '2125550103' },
   ];
   for (const contact of contacts) await post(page, '/api/contacts', contact, 201);
+}
+
+/** The line from sign-up, proved with the texted code. */
+async function verifyLine(page: Page): Promise<void> {
+  const { lines } = await (await page.request.get('/api/lines')).json();
+  const [{ id, phoneNumber }] = lines;
+  await post(page, `/api/lines/${id}/code`, {}, 200);
+  await post(page, `/api/lines/${id}/verify`, { code: await readCode(page, phoneNumber) }, 204);
 }
 
 test('the page shows what the spec names, with the true state of the reviews, and the form what is missing', async ({
@@ -51,7 +60,7 @@ test('a campaign is written with its preview, saved, changed, copied and deleted
   await addContacts(page);
   await page.goto('/dashboard/campaigns/create');
   const arrives = page.getByTestId('arrives');
-  await expect(arrives).toContainText('Hi Nora Whitfield');
+  await expect(arrives).toContainText('Hi Nora,');
   await page.getByLabel('Name', { exact: true }).fill('Spring offer');
   const message = page.getByLabel('Message', { exact: true });
   await message.fill('Hello , 20 percent off.');
@@ -59,10 +68,18 @@ test('a campaign is written with its preview, saved, changed, copied and deleted
   await page.getByRole('button', { name: 'Insert {CustomerName}' }).click();
   await expect(message).toHaveValue('Hello {CustomerName}, 20 percent off.');
   await expect(arrives).toHaveText('Hello Nora Whitfield, 20 percent off.\nReply STOP to opt-out');
-  await expect(page.getByText('1 segment,')).toBeVisible();
+  await expect(page.getByText('1 segment a text,')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '2 people will get this' })).toContainText(
     '1 is held back: 1 without consent.',
   );
+  await page.getByRole('button', { name: 'See who gets it' }).click();
+  const audience = page.getByRole('dialog', { name: 'Who gets it' });
+  await expect(audience.getByRole('link', { name: 'Gil Stroud' })).toBeVisible();
+  await expect(audience.getByRole('link', { name: 'Nora Whitfield' })).toBeVisible();
+  await audience.getByRole('radio', { name: 'Held back' }).check();
+  await expect(audience.getByRole('listitem')).toHaveText('Not Askedwithout consent');
+  await expectAccessible(page, { where: 'who gets a campaign' });
+  await page.getByRole('button', { name: 'Close who gets it' }).click();
   await page.getByRole('textbox', { name: 'Link' }).fill('https://example.com/offer');
   await expect(arrives).toContainText('/l/');
   await expectAccessible(page, { where: 'a campaign that is written', within: 'main' });
@@ -159,4 +176,69 @@ test('a review request and an offer are written and bought: one goes out, the ot
   await offer.getByRole('button', { name: 'Resume' }).click();
   await expect(offer.getByText('Sending', { exact: true })).toBeVisible();
   await expect(offer.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+});
+
+test('a text goes to the pro first, and a draft is worked with from its card @every-width', async ({
+  page,
+  pro,
+}) => {
+  expect(pro.email).toBeTruthy();
+  await addContacts(page);
+  await post(page, '/api/contacts', { name: 'Ray Island', phone: '4015550104', ...agreed }, 201);
+  await page.goto('/dashboard/campaigns/create');
+  await page.getByLabel('Name', { exact: true }).fill('Spring offer');
+  await page.getByLabel('Message', { exact: true }).fill('Hi {first name}, 20 percent off.');
+  await expect(page.getByTestId('arrives')).toHaveText('Hi Nora, 20 percent off.\nReply STOP to opt-out');
+  const outlook = page.getByRole('status').filter({ hasText: '3 people will get this' });
+  await expect(outlook).toContainText('between 9 AM and 8 PM their time, on Sundays from noon');
+  await expect(outlook).toContainText('1 in Rhode Island: 9 AM to 6 PM, on Saturdays 10 AM to 5 PM');
+  await page.getByRole('button', { name: 'Text it to me first' }).click();
+  await expect(page.getByText('Verify a phone line of yours in Settings first')).toBeVisible();
+  await verifyLine(page);
+  await page.getByRole('button', { name: 'Text it to me first' }).click();
+  await expect(page.getByText('On its way to')).toBeVisible();
+  await expectAccessible(page, { where: 'a campaign with its hours', within: 'main' });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.goto('/dashboard/campaigns');
+  const card = page.getByRole('listitem').filter({ hasText: 'Spring offer' });
+  await expect(card.getByText('Not sent and not charged yet.')).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Edit' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Up to 2' }).check({ force: true });
+  await expect(page.getByText('Limit saved')).toBeVisible();
+  await expectAccessible(page, { where: 'campaigns with a draft', within: 'main' });
+  await card.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toContainText('Spring offer');
+  await page.goto('/dashboard/campaigns');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible();
+});
+
+test('what is paid for gets another time without the cart', async ({ page, pro }) => {
+  await confirmEmail(page, pro.email);
+  await createCard(page);
+  await addContacts(page);
+  await page.goto('/dashboard/campaigns/create');
+  await page.getByLabel('Name', { exact: true }).fill('Later offer');
+  await page.getByLabel('Message', { exact: true }).fill('Hi {FirstName}, 10 percent off.');
+  await page.getByRole('radio', { name: 'At a time I choose' }).check();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: 'Check out' }).click();
+  await page.getByRole('button', { name: 'Complete Purchase' }).click();
+  await expect(page).toHaveURL('/dashboard/campaigns');
+  const card = page.getByRole('listitem').filter({ hasText: 'Later offer' });
+  await card.getByRole('link', { name: 'Later offer' }).click();
+  await page.getByRole('button', { name: 'Unschedule' }).click();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByText('This campaign is paid for. Nothing more is charged.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+  await page.getByRole('radio', { name: 'At a time I choose' }).check();
+  await page.getByRole('button', { name: 'Save and schedule' }).click();
+  await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Reschedule' }).click();
+  const nextYear = new Date().getFullYear() + 1;
+  await page.getByLabel('Date and time').fill(`${nextYear}-03-02T10:00`);
+  await page.getByRole('button', { name: 'Save time' }).click();
+  await expect(page.getByText(/Mar 2, \d/)).toBeVisible();
 });

@@ -88,7 +88,89 @@ test('the customer of a call is a contact with the call on the timeline, and a d
   await page.getByRole('button', { name: 'Merge' }).click();
   await page.getByLabel('Find the duplicate').fill('Gil');
   await page.getByRole('button', { name: 'Merge Gil S' }).click();
+  await page.getByRole('button', { name: 'Merge contacts' }).click();
   await expect(page.getByText('heater', { exact: true })).toBeVisible();
   await page.goto('/dashboard/contacts');
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
+});
+
+test('a merge is asked about, keeps both numbers and is undone @every-width', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  const gil = { name: 'Gil Stroud', phone: '5125550102' };
+  const kept = await (await post(page, '/api/contacts', gil, 201)).json();
+  await post(page, '/api/contacts', { name: 'Gil S', phone: '5125550103', tags: ['heater'] }, 201);
+  await page.goto(`/dashboard/contacts/${kept.id}`);
+  await page.getByRole('button', { name: 'Merge' }).click();
+  await page.getByLabel('Find the duplicate').fill('Gil');
+  await page.getByRole('button', { name: 'Merge Gil S' }).click();
+  const question = page.getByRole('dialog', { name: 'Merge Gil S into Gil Stroud?' });
+  await expect(question).toContainText('(512) 555-0102 stays the number for texts, (512) 555-0103 is kept');
+  await expectAccessible(page, { where: 'the question before a merge' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Merge Gil S' }).click();
+  await question.getByRole('button', { name: 'Merge contacts' }).click();
+  await expect(page.getByRole('link', { name: '(512) 555-0103' })).toBeVisible();
+  await expect(page.getByText('Merged with Gil S')).toBeVisible();
+  await expectAccessible(page, { where: 'a contact with two numbers', within: 'main' });
+  await page.getByRole('button', { name: 'Undo merge' }).click();
+  await expect(page.getByText('Merged with Gil S')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '(512) 555-0103' })).toHaveCount(0);
+  await page.goto('/dashboard/contacts');
+  await expect(page.getByText('2 contacts', { exact: true })).toBeVisible();
+});
+
+test('consent of many is recorded with one statement, and a job is noted when it is done @every-width', async ({
+  page,
+  pro,
+}) => {
+  expect(pro.email).toBeTruthy();
+  const out = await (await post(page, '/api/contacts', { name: 'Out', phone: '5125550103' }, 201)).json();
+  await post(page, `/api/contacts/${out.id}/opt-out`, {}, 204);
+  for (const [name, phone] of [
+    ['Nora Field', '5125550101'],
+    ['Gil Stroud', '5125550102'],
+  ])
+    await post(page, '/api/contacts', { name, phone }, 201);
+  await page.goto('/dashboard/contacts?sort=name');
+  await page.getByRole('button', { name: 'Record consent' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Record consent' });
+  await expect(drawer.getByLabel('Gil Stroud · (512) 555-0102')).toBeVisible();
+  await expect(drawer.getByText('(512) 555-0103')).toHaveCount(0);
+  await drawer.getByLabel('All 2 listed here').check();
+  await drawer.getByLabel('How they agreed').fill('ok');
+  await drawer.getByRole('button', { name: 'Record consent of 2' }).click();
+  await expect(drawer.getByText('Say in a sentence how they agreed.').first()).toBeVisible();
+  await drawer.getByLabel('How they agreed').fill('They signed the work order, which asks about texts.');
+  await expectAccessible(page, { where: 'consent of many' });
+  await drawer.getByRole('button', { name: 'Record consent of 2' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Agreed to texts' })).toHaveCount(2);
+
+  await page.getByRole('link', { name: 'Nora Field' }).click();
+  await expect(page.getByText('“They signed the work order, which asks about texts.”')).toBeVisible();
+  await page.getByRole('button', { name: 'Job done' }).click();
+  await page.getByLabel('What was done').fill('Gutter cleaning');
+  await page.getByLabel('On', { exact: true }).fill('2026-03-02');
+  await page.getByRole('button', { name: 'Save job' }).click();
+  await expect(page.getByText('Gutter cleaning, Mar 2')).toBeVisible();
+});
+
+test('an opt-out that the pro recorded ends with a new statement, as the screen says', async ({
+  page,
+  pro,
+}) => {
+  expect(pro.email).toBeTruthy();
+  const nora = { name: 'Nora Field', phone: '5125550101' };
+  const { id } = await (await post(page, '/api/contacts', nora, 201)).json();
+  await page.goto(`/dashboard/contacts/${id}`);
+  await page.getByRole('button', { name: 'Opt out' }).click();
+  const question = page.getByRole('dialog', { name: 'Stop texting this number?' });
+  await expect(question).toContainText('when they text START, or when you record how they agreed');
+  await question.getByRole('button', { name: 'Opt out' }).click();
+  await expect(page.getByText('Opted out', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Agreed to get texts from you again').check();
+  await page.getByLabel('How they agreed').fill('She asked for it on the phone.');
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByText('Agreed to texts', { exact: true })).toBeVisible();
+  await expect(page.getByText('“She asked for it on the phone.”')).toBeVisible();
 });

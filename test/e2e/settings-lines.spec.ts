@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { formatPhone } from '#domain/plain/phone-format.ts';
-import { confirmEmail } from './buying.ts';
+import { confirmEmail, readCode } from './buying.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, post, test } from './jotline-test.ts';
 import { waitForMail } from './wait-for-mail.ts';
@@ -30,19 +30,6 @@ const entry = (page: Page, title: string) =>
 async function openSettings(page: Page, hash: '#lines' | '#emails', title: string): Promise<void> {
   await page.goto(`/dashboard/settings${hash}`);
   await expect(entry(page, title)).toBeVisible();
-}
-
-async function readCode(page: Page, phoneNumber: string): Promise<string> {
-  let code = '';
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get(`/dev/texts.json?number=${encodeURIComponent(phoneNumber)}`);
-      const { texts }: { texts: { body: string }[] } = await answer.json();
-      code = /code is (\d{6})/.exec(texts[0]?.body ?? '')?.[1] ?? '';
-      return code;
-    })
-    .toMatch(/^\d{6}$/);
-  return code;
 }
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

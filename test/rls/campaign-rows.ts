@@ -13,7 +13,15 @@ export async function addCampaignRows(db: Kysely<DB>, account_id: string): Promi
   const phone = nextPhone();
   // The first one has no phone: writing it over all rows of the account then breaks no unique rule.
   const contactId = await insertRow(db, 'contacts', { account_id, name: 'Robin Hale', tags: ['gutters'] });
-  await insertRow(db, 'contacts', { account_id, phone, merged_into_id: contactId });
+  const duplicateId = await insertRow(db, 'contacts', { account_id, phone, merged_into_id: contactId });
+  await insertRow(db, 'contact_merges', {
+    account_id,
+    kept_id: contactId,
+    duplicate_id: duplicateId,
+    before: '{}',
+    moved: '{}',
+    merged_at: new Date(),
+  });
   await insertRow(db, 'contact_imports', {
     account_id,
     file_name: 'customers.csv',

@@ -27,6 +27,7 @@ export async function addContact(
   const consent = {
     text_consent: true,
     text_consent_source: 'manual' as const,
+    text_consent_statement: 'Signed the work order.',
     text_consent_at: new Date('2026-01-01'),
   };
   const row = await app.deps.db.service

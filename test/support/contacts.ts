@@ -17,7 +17,7 @@ interface ContactOverrides {
   tags?: string[];
   state?: string | null;
   text_consent?: boolean;
-  last_job_at?: Date | null;
+  last_job_on?: string | null;
   last_job_title?: string | null;
   created_at?: Date;
 }
@@ -33,7 +33,11 @@ export async function addContact(app: TestApp, accountId: string, overrides: Con
       name: 'Nora Whitfield',
       phone: freshPhone(),
       text_consent: consents,
-      ...(consents && { text_consent_source: 'import', text_consent_at: new Date() }),
+      ...(consents && {
+        text_consent_source: 'import',
+        text_consent_statement: 'Signed the work order.',
+        text_consent_at: new Date(),
+      }),
       ...overrides,
     })
     .returning(['id', 'phone'])

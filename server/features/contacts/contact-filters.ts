@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { ContactFilter } from '#domain/contacts/contact-list.ts';
 import type { DB } from '../../db/schema.generated.ts';
+import { lastJobOn } from '../../records/contacts/fill-blanks.ts';
+import { daysAgo } from '../../records/days-ago.ts';
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
@@ -16,7 +18,7 @@ export function filterContacts(read: Kysely<DB>, accountId: string, filter: Cont
     .selectFrom('contacts')
     .where('contacts.account_id', '=', accountId)
     .where('contacts.merged_into_id', 'is', null)
-    .$if(Boolean(q), (query) => query.where(matches(q ?? '')))
+    .$if(Boolean(q), (query) => query.where(matches(accountId, q ?? '')))
     .$if(source !== undefined, (query) => (source ? query.where('contacts.source', '=', source) : query))
     .$if(Boolean(tag), (query) => query.where(sql<boolean>`${tag} = any (contacts.tags)`))
     .$if(consent === 'yes', (query) =>
@@ -26,22 +28,22 @@ export function filterContacts(read: Kysely<DB>, accountId: string, filter: Cont
       query.where('contacts.text_consent', '=', false).where(sql<boolean>`not ${optedOut}`),
     )
     .$if(consent === 'opted_out', (query) => query.where(optedOut))
-    .$if(lastJob === 'none', (query) => query.where('contacts.last_job_at', 'is', null))
+    .$if(lastJob === 'none', (query) => query.where('contacts.last_job_on', 'is', null))
     .$if(lastJob !== undefined && lastJob !== 'none', (query) =>
-      query.where(
-        'contacts.last_job_at',
-        '>=',
-        sql<Date>`${now}::timestamptz - make_interval(days => ${Number(lastJob)})`,
-      ),
+      query.where('contacts.last_job_on', '>=', daysAgo(accountId, now, Number(lastJob))),
     );
 }
 
 /** A phone number is found by its digits, however it was typed. */
-function matches(q: string) {
+function matches(accountId: string, q: string) {
   const like = `%${escapeLike(q.toLowerCase())}%`;
   const digits = q.replace(/\D/g, '');
   const byPhone =
-    digits.length >= 3 && /^[\d\s().+-]+$/.test(q) ? sql`or contacts.phone like ${`%${digits}%`}` : sql``;
+    digits.length >= 3 && /^[\d\s().+-]+$/.test(q)
+      ? sql`or contacts.phone like ${`%${digits}%`} or contacts.id in (
+          select part.merged_into_id from contacts part where part.account_id = ${accountId}
+            and part.merged_into_id is not null and part.phone like ${`%${digits}%`})`
+      : sql``;
   return sql<boolean>`(lower(contacts.name) like ${like} or contacts.email like ${like}
     or lower(contacts.address) like ${like} or lower(contacts.last_job_title) like ${like} ${byPhone})`;
 }
@@ -56,7 +58,7 @@ export const contactColumns = [
   'contacts.zip',
   'contacts.tags',
   'contacts.source',
-  'contacts.last_job_at as lastJobAt',
+  lastJobOn,
   'contacts.last_job_title as lastJobTitle',
   'contacts.text_consent as textConsent',
   'contacts.text_consent_source as consentSource',

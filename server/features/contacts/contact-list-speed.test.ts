@@ -18,12 +18,12 @@ beforeAll(async () => {
   pro = await signUpPro(app);
   const service = app.deps.db.service;
   await sql`
-    insert into contacts (account_id, source, name, phone, email, tags, last_job_at, created_at,
-      text_consent, text_consent_source, text_consent_at)
+    insert into contacts (account_id, source, name, phone, email, tags, last_job_on, created_at,
+      text_consent, text_consent_source, text_consent_at, text_consent_statement)
     select ${pro.user.accountId}::uuid, 'import', 'Person ' || n, '+1512' || (2000000 + n), 'p' || n || '@example.com',
-      case when n % 50 = 0 then array['roof'] else array[]::text[] end, now() - n * interval '1 hour',
+      case when n % 50 = 0 then array['roof'] else array[]::text[] end, (now() - n * interval '1 hour')::date,
       now() - n / 1000 * interval '1 minute', n % 3 > 0, case when n % 3 > 0 then 'import' end,
-      case when n % 3 > 0 then now() end
+      case when n % 3 > 0 then now() end, case when n % 3 > 0 then 'Signed the work order.' end
     from generate_series(1, ${many}::int) n`.execute(service);
   await sql`analyze contacts`.execute(service).catch(() => {});
 });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { contactFilterSchema, contactListSchema } from '#domain/contacts/contact-list.ts';
-import { contactSchema, mergeSchema } from '#domain/contacts/contacts.ts';
+import { contactSchema, jobDoneSchema, manyConsentsSchema, mergeSchema } from '#domain/contacts/contacts.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { download, streamParts } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
@@ -11,11 +11,15 @@ import { getContact } from './get-contact.ts';
 import { countContacts, listContacts, listTags } from './list-contacts.ts';
 import { listTimeline } from './list-timeline.ts';
 import { mergeDuplicate } from './merge-duplicate.ts';
+import { noteConsents } from './note-consents.ts';
+import { noteOwnJob } from './note-own-job.ts';
 import { optOutContact } from './opt-out-contact.ts';
 import { removeOwnContact } from './remove-own-contact.ts';
 import { saveContact } from './save-contact.ts';
+import { undoOwnMerge } from './undo-own-merge.ts';
 
 const contactParam = z.object({ id: z.uuid('There is no such contact.') });
+const mergeParam = contactParam.extend({ mergeId: z.uuid('There is no such merge to undo.') });
 const timelineSchema = z.object({ before: z.coerce.date() });
 
 export const contactRoutes = new Hono<AppEnv>()
@@ -35,6 +39,11 @@ export const contactRoutes = new Hono<AppEnv>()
   .post('/contacts', requireUser, validate('json', contactSchema), async (c) => {
     const input = c.req.valid('json');
     return c.json(await saveContact(c.var.deps, { accountId: c.var.user.accountId, input }), 201);
+  })
+  .post('/contacts/consent', requireUser, validate('json', manyConsentsSchema), async (c) => {
+    return c.json(
+      await noteConsents(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') }),
+    );
   })
   .get('/contacts/:id', requireUser, validate('param', contactParam), async (c) => {
     const { id: contactId } = c.req.valid('param');
@@ -76,6 +85,18 @@ export const contactRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .post(
+    '/contacts/:id/job',
+    requireUser,
+    validate('param', contactParam),
+    validate('json', jobDoneSchema),
+    async (c) => {
+      const { accountId, timeZone } = c.var.user;
+      const contactId = c.req.valid('param').id;
+      await noteOwnJob(c.var.deps, { accountId, timeZone, contactId, ...c.req.valid('json') });
+      return c.body(null, 204);
+    },
+  )
+  .post(
     '/contacts/:id/merge',
     requireUser,
     validate('param', contactParam),
@@ -84,4 +105,8 @@ export const contactRoutes = new Hono<AppEnv>()
       const owner = { accountId: c.var.user.accountId, contactId: c.req.valid('param').id };
       return c.json(await mergeDuplicate(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
-  );
+  )
+  .post('/contacts/:id/merges/:mergeId/undo', requireUser, validate('param', mergeParam), async (c) => {
+    const { id: contactId, mergeId } = c.req.valid('param');
+    return c.json(await undoOwnMerge(c.var.deps, { accountId: c.var.user.accountId, contactId, mergeId }));
+  });

@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { addContact, freshPhone } from '#test/support/contacts.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { addContact, freshPhone, uploadCsv, waitForImport } from '#test/support/contacts.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
+import { optOut } from '../../records/texts/opt-outs/opt-out.ts';
 
 const app = useTestApp();
 const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000);
+const dayAgo = (count: number) => days(count).toISOString().slice(0, 10);
 const statement = 'Agreed on the job sheet of March 2.';
 
 function patch(client: TestClient, path: string, body: unknown) {
@@ -40,8 +42,8 @@ describe('the list of contacts', () => {
   test('is filtered by consent, source, tag and last job', async () => {
     const { client, user } = await signUpPro(app);
     const optedOut = await addContact(app, user.accountId, { name: 'Out' });
-    await addContact(app, user.accountId, { name: 'Yes', tags: ['roof'], last_job_at: days(5) });
-    await addContact(app, user.accountId, { name: 'No', text_consent: false, last_job_at: days(40) });
+    await addContact(app, user.accountId, { name: 'Yes', tags: ['roof'], last_job_on: dayAgo(5) });
+    await addContact(app, user.accountId, { name: 'No', text_consent: false, last_job_on: dayAgo(40) });
     await client.post(`/api/contacts/${optedOut.id}/opt-out`);
     await client.post('/api/contacts', { name: 'By hand' });
     const names = async (query: string) =>
@@ -143,20 +145,63 @@ describe('a contact by hand', () => {
     expect((await client.get(`/api/contacts/${id}`)).body.contact.textConsent).toBe(false);
   });
 
-  test('that opted out cannot be given consent again', async () => {
+  test('whose opt-out the pro recorded comes back with a new statement of consent, not with an old one', async () => {
     const { client, user } = await signUpPro(app);
-    const { id, phone } = await addContact(app, user.accountId, { text_consent: false });
+    const { id, phone } = await addContact(app, user.accountId, { name: 'Nora' });
     expect((await client.post(`/api/contacts/${id}/opt-out`)).status).toBe(204);
     // Twice is the same.
     expect((await client.post(`/api/contacts/${id}/opt-out`)).status).toBe(204);
+    const contact = async () => (await client.get(`/api/contacts/${id}`)).body.contact;
+    expect(await contact()).toMatchObject({ optedOut: true, optOutSource: 'pro' });
+    const input = { name: 'Nora', phone, textConsent: true };
+    const silent = await patch(client, `/api/contacts/${id}`, input);
+    expect(silent.body.error.issues[0].path).toBe('consentStatement');
+    expect(await contact()).toMatchObject({ optedOut: true });
+    const said = { ...input, consentStatement: statement };
+    expect((await patch(client, `/api/contacts/${id}`, said)).status).toBe(200);
+    expect(await contact()).toMatchObject({
+      optedOut: false,
+      textConsent: true,
+      consentStatement: statement,
+    });
+    const ended = await app.deps.db.service
+      .selectFrom('opt_outs')
+      .select(['opted_in_by', 'opted_in_wording'])
+      .where('phone', '=', phone ?? '')
+      .execute();
+    expect(ended).toEqual([{ opted_in_by: 'statement', opted_in_wording: statement }]);
+  });
+
+  test('that opted out by its own word cannot be given consent again, whatever the pro recorded before', async () => {
+    const { client, user } = await signUpPro(app);
+    const { id, phone = '' } = await addContact(app, user.accountId, { text_consent: false });
+    await client.post(`/api/contacts/${id}/opt-out`);
+    const own = { accountId: user.accountId, phone: phone ?? '', wording: 'Stop', at: new Date() };
+    await optOut(app.deps.db.service, { ...own, source: 'reply' });
     const input = { name: 'Nora', phone, textConsent: true, consentStatement: statement };
     const { status, body } = await patch(client, `/api/contacts/${id}`, input);
     expect(status).toBe(400);
-    expect(body.error.message).toBe('This number opted out. Only they can come back, by texting START.');
-    expect((await client.get(`/api/contacts/${id}`)).body.contact).toMatchObject({
-      optedOut: true,
-      optOutSource: 'pro',
-    });
+    expect(body.error.message).toBe('They opted out themselves. Only they can come back, by texting START.');
+    const forced = app.deps.db.service
+      .updateTable('opt_outs')
+      .set({ opted_in_again_at: new Date(), opted_in_by: 'statement', opted_in_wording: statement })
+      .where('phone', '=', phone)
+      .execute();
+    await expect(forced).rejects.toThrow('opt_outs_statement_ends_only_recorded');
+  });
+
+  test('keeps its day of the last job in every time zone', async () => {
+    for (const time_zone of ['Pacific/Honolulu', 'America/New_York', 'Pacific/Guam']) {
+      const { client, user } = await signUpPro(app);
+      const { service } = app.deps.db;
+      await service.updateTable('accounts').set({ time_zone }).where('id', '=', user.accountId).execute();
+      const input = { name: 'Nora', lastJobOn: '2026-03-02', lastJobTitle: 'Gutters' };
+      const { body } = await client.post('/api/contacts', input);
+      expect((await client.get(`/api/contacts/${body.id}`)).body.contact.lastJobOn).toBe('2026-03-02');
+      expect((await client.get('/api/contacts/export.csv')).body).toContain('Gutters,2026-03-02,');
+      expect((await patch(client, `/api/contacts/${body.id}`, input)).status).toBe(200);
+      expect((await client.get(`/api/contacts/${body.id}`)).body.contact.lastJobOn).toBe('2026-03-02');
+    }
   });
 
   test('is deleted, and the opt-out of the number stays', async () => {
@@ -166,8 +211,58 @@ describe('a contact by hand', () => {
     expect((await client.delete(`/api/contacts/${id}`)).status).toBe(204);
     expect((await client.get(`/api/contacts/${id}`)).status).toBe(404);
     expect((await client.delete(`/api/contacts/${id}`)).status).toBe(404);
-    const again = { name: 'Nora', phone, textConsent: true, consentStatement: statement };
-    expect((await client.post('/api/contacts', again)).status).toBe(400);
+    await client.post('/api/contacts', { name: 'Nora', phone });
+    const [again] = (await client.get('/api/contacts')).body.contacts;
+    expect(again).toMatchObject({ phone, optedOut: true });
+  });
+});
+
+describe('a job that is done', () => {
+  test('is the last job; an earlier one is history, and a day to come is refused', async () => {
+    const { client, user } = await signUpPro(app);
+    const { id } = await addContact(app, user.accountId, { last_job_on: null });
+    const done = (body: unknown) => client.post(`/api/contacts/${id}/job`, body);
+    const contact = async () => (await client.get(`/api/contacts/${id}`)).body.contact;
+    expect((await done({ doneOn: dayAgo(9), title: 'Gutters' })).status).toBe(204);
+    expect(await contact()).toMatchObject({ lastJobOn: dayAgo(9), lastJobTitle: 'Gutters' });
+    expect((await done({ doneOn: dayAgo(20), title: 'Roof' })).status).toBe(204);
+    expect(await contact()).toMatchObject({ lastJobOn: dayAgo(9), lastJobTitle: 'Gutters' });
+    expect((await done({ doneOn: dayAgo(3), title: 'Downspout' })).status).toBe(204);
+    expect(await contact()).toMatchObject({ lastJobOn: dayAgo(3), lastJobTitle: 'Downspout' });
+    expect((await done({ doneOn: dayAgo(-3) })).body.error.issues[0].path).toBe('doneOn');
+    const { client: stranger } = await signUpPro(app);
+    expect((await stranger.post(`/api/contacts/${id}/job`, { doneOn: dayAgo(1) })).status).toBe(404);
+    expect((await app.visit().post(`/api/contacts/${id}/job`, { doneOn: dayAgo(1) })).status).toBe(401);
+  });
+});
+
+describe('consent of many', () => {
+  test('is one statement for all of them; who opted out, who agreed before and strangers are left as they are', async () => {
+    const { client, user } = await signUpPro(app);
+    const { user: other, client: stranger } = await signUpPro(app);
+    const none = { text_consent: false };
+    const first = await addContact(app, user.accountId, none);
+    const second = await addContact(app, user.accountId, none);
+    const agreed = await addContact(app, user.accountId);
+    const out = await addContact(app, user.accountId, none);
+    const withoutPhone = await addContact(app, user.accountId, { ...none, phone: null });
+    const foreign = await addContact(app, other.accountId, none);
+    await client.post(`/api/contacts/${out.id}/opt-out`);
+    const contactIds = [first, second, agreed, out, withoutPhone, foreign].map(({ id }) => id);
+    const { status, body } = await client.post('/api/contacts/consent', {
+      contactIds,
+      consentStatement: statement,
+    });
+    expect([status, body]).toEqual([200, { noted: 2, leftOut: 4 }]);
+    const contact = async (id: string) => (await client.get(`/api/contacts/${id}`)).body.contact;
+    for (const { id } of [first, second])
+      expect(await contact(id)).toMatchObject({ textConsent: true, consentStatement: statement });
+    expect(await contact(agreed.id)).toMatchObject({ consentStatement: 'Signed the work order.' });
+    expect(await contact(out.id)).toMatchObject({ textConsent: false, optedOut: true });
+    expect((await stranger.get(`/api/contacts/${foreign.id}`)).body.contact.textConsent).toBe(false);
+    const short = { contactIds, consentStatement: 'ok' };
+    expect((await client.post('/api/contacts/consent', short)).status).toBe(400);
+    expect((await app.visit().post('/api/contacts/consent', short)).status).toBe(401);
   });
 });
 
@@ -179,7 +274,7 @@ describe('two entries of one person', () => {
       name: 'Gil Stroud',
       email: 'gil@example.com',
       tags: ['hvac'],
-      last_job_at: days(3),
+      last_job_on: dayAgo(3),
       last_job_title: 'Tune-up',
     });
     const { service } = app.deps.db;
@@ -220,6 +315,129 @@ describe('two entries of one person', () => {
       phone: duplicate.phone,
       textConsent: true,
     });
+  });
+
+  test('keep both numbers: either finds them, nobody else can have one, and the other can become the first', async () => {
+    const { client, user } = await signUpPro(app);
+    const kept = await addContact(app, user.accountId, { name: 'Gil Stroud' });
+    const duplicate = await addContact(app, user.accountId, { name: 'Gil S' });
+    await client.post(`/api/contacts/${kept.id}/merge`, { duplicateId: duplicate.id });
+    const contact = async () => (await client.get(`/api/contacts/${kept.id}`)).body.contact;
+    expect(await contact()).toMatchObject({ phone: kept.phone, otherPhones: [duplicate.phone] });
+    for (const { phone } of [kept, duplicate]) {
+      const found = await client.get(`/api/contacts?q=${encodeURIComponent(phone ?? '')}`);
+      expect(found.body.contacts).toMatchObject([{ id: kept.id }]);
+      const taken = await client.post('/api/contacts', { name: 'Another', phone });
+      expect(taken.body.error.message).toBe('Gil Stroud has this number. Merge the two instead.');
+    }
+    const csv = `Name,Phone,Tags\nG. Stroud,${duplicate.phone},heater\n`;
+    const { body: upload } = await uploadCsv(client, app, csv);
+    await client.post(`/api/contacts/imports/${upload.id}/start`, {
+      mapping: upload.mapping,
+      textConsent: true,
+      consentStatement: statement,
+    });
+    expect(await waitForImport(client, upload.id)).toMatchObject({ createdRows: 0, mergedRows: 1 });
+    expect(await contact()).toMatchObject({ name: 'Gil Stroud', tags: ['heater'] });
+    const swapped = { name: 'Gil Stroud', phone: duplicate.phone, tags: ['heater'] };
+    expect((await patch(client, `/api/contacts/${kept.id}`, swapped)).status).toBe(200);
+    expect(await contact()).toMatchObject({
+      phone: duplicate.phone,
+      otherPhones: [kept.phone],
+      textConsent: false,
+    });
+  });
+
+  test('are taken apart again within a day, and what the pro changed since stays', async () => {
+    const { client, user } = await signUpPro(app);
+    const kept = await addContact(app, user.accountId, { name: 'Gil', phone: null, text_consent: false });
+    const duplicate = await addContact(app, user.accountId, {
+      name: 'Gil Stroud',
+      email: 'gil@example.com',
+      tags: ['hvac'],
+      last_job_on: dayAgo(3),
+      last_job_title: 'Tune-up',
+    });
+    const call = await app.deps.db.service
+      .insertInto('calls')
+      .values({
+        account_id: user.accountId,
+        contact_id: duplicate.id,
+        kind: 'pro',
+        provider: 'test',
+        provider_call_id: `undo-${duplicate.id}`,
+        state: 'ringing',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await client.post(`/api/contacts/${kept.id}/merge`, { duplicateId: duplicate.id });
+    const detail = async (id: string) => (await client.get(`/api/contacts/${id}`)).body;
+    const [merge] = (await detail(kept.id)).merges;
+    expect(merge).toMatchObject({ name: 'Gil Stroud' });
+    const merged = (await detail(kept.id)).contact;
+    expect(merged).toMatchObject({ phone: duplicate.phone, textConsent: true, lastJobTitle: 'Tune-up' });
+    const edited = {
+      name: 'Gilbert',
+      phone: duplicate.phone,
+      email: 'gil@example.com',
+      tags: ['hvac'],
+      lastJobOn: dayAgo(3),
+      lastJobTitle: 'Tune-up',
+      textConsent: true,
+    };
+    expect((await patch(client, `/api/contacts/${kept.id}`, edited)).status).toBe(200);
+
+    const at = `/api/contacts/${kept.id}/merges/${merge.id}/undo`;
+    const { client: stranger } = await signUpPro(app);
+    expect((await stranger.post(at)).status).toBe(404);
+    expect((await app.visit().post(at)).status).toBe(401);
+    const { status, body } = await client.post(at);
+    expect([status, body]).toEqual([200, { id: duplicate.id }]);
+    expect((await detail(kept.id)).contact).toMatchObject({
+      name: 'Gilbert',
+      phone: null,
+      email: null,
+      tags: [],
+      lastJobOn: null,
+      textConsent: false,
+      otherPhones: [],
+    });
+    expect((await detail(kept.id)).merges).toEqual([]);
+    const back = await detail(duplicate.id);
+    expect(back.contact).toMatchObject({
+      name: 'Gil Stroud',
+      phone: duplicate.phone,
+      textConsent: true,
+      lastJobOn: dayAgo(3),
+    });
+    expect(back.timeline).toMatchObject([{ kind: 'call', id: call.id }]);
+    expect((await client.post(at)).status).toBe(404);
+  });
+
+  test('bring no consent back that was withdrawn meanwhile, and stay together after a day', async () => {
+    const { client, user } = await signUpPro(app);
+    const kept = await addContact(app, user.accountId, { name: 'Ana', phone: null, text_consent: false });
+    const duplicate = await addContact(app, user.accountId, { name: 'Ana O' });
+    const merge = async () => {
+      await client.post(`/api/contacts/${kept.id}/merge`, { duplicateId: duplicate.id });
+      const [made] = (await client.get(`/api/contacts/${kept.id}`)).body.merges;
+      return `/api/contacts/${kept.id}/merges/${made.id}/undo`;
+    };
+    const first = await merge();
+    await patch(client, `/api/contacts/${kept.id}`, { name: 'Ana', phone: duplicate.phone });
+    expect((await client.post(first)).status).toBe(200);
+    expect((await client.get(`/api/contacts/${duplicate.id}`)).body.contact.textConsent).toBe(false);
+    const second = await merge();
+    const { clock } = app.deps;
+    const later = Date.now() + 25 * 3600_000;
+    app.deps.clock = { now: () => new Date(later) };
+    onTestFinished(() => {
+      app.deps.clock = clock;
+    });
+    const { status, body } = await client.post(second);
+    expect(status).toBe(409);
+    expect(body.error.message).toBe('A merge can be undone for one day. That day is over.');
+    expect((await client.get(`/api/contacts/${kept.id}`)).body.merges).toEqual([]);
   });
 
   test('are not merged with themselves or with a stranger’s', async () => {

@@ -19,10 +19,7 @@ const columns: Column[] = [
   ['ZIP', ({ zip }) => zip],
   ['Tags', ({ tags }) => tags.join('; ')],
   ['Last job', ({ lastJobTitle }) => lastJobTitle],
-  [
-    'Last job date',
-    ({ lastJobAt }, timeZone) => lastJobAt?.toLocaleDateString('en-CA', { timeZone }) ?? null,
-  ],
+  ['Last job date', ({ lastJobOn }) => lastJobOn],
   ['Agreed to texts', ({ textConsent, optedOut }) => (optedOut ? 'opted out' : textConsent ? 'yes' : 'no')],
   [
     'Consent from',

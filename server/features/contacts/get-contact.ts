@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { noSuchContact } from '../../records/contacts/get-own-contact.ts';
 import { contactColumns } from './contact-filters.ts';
+import { listMerges } from './list-merges.ts';
 import { listTimeline } from './list-timeline.ts';
 
 /** Everything on a contact's page: the person, the wording of their consent or their stop, and what happened. */
@@ -9,7 +11,7 @@ export async function getContact(
   deps: Deps,
   { accountId, contactId }: { accountId: string; contactId: string },
 ): Promise<ContactDetail<Date>> {
-  const [[contact], timeline] = await Promise.all([
+  const [[contact], merges, timeline] = await Promise.all([
     deps.db.readAsAccount(accountId, (read) =>
       read
         .selectFrom('contacts')
@@ -28,12 +30,19 @@ export async function getContact(
         .select(['contacts.text_consent_statement as consentStatement'])
         .select(['opted_out_at as optedOutAt', 'opt_outs.source as optOutSource', 'wording as optOutWording'])
         .select('conversations.id as conversationId')
+        .select(
+          sql<string[]>`array(select part.phone from contacts part where part.account_id = contacts.account_id
+            and part.merged_into_id = contacts.id and part.phone is not null order by part.phone)`.as(
+            'otherPhones',
+          ),
+        )
         .where('contacts.account_id', '=', accountId)
         .where('contacts.id', '=', contactId)
         .where('contacts.merged_into_id', 'is', null),
     ),
+    listMerges(deps, { accountId, contactId }),
     listTimeline(deps, { accountId, contactId }),
   ]);
   if (!contact) throw noSuchContact();
-  return { contact, ...timeline };
+  return { contact, merges, ...timeline };
 }

@@ -17,6 +17,14 @@ async function runImport(client: TestClient, csv: string | Buffer, overrides: Re
   return waitForImport(client, upload.id);
 }
 
+function patch(client: TestClient, path: string, body: unknown) {
+  return client.send(path, {
+    method: 'PATCH',
+    headers: { origin: new URL(app.deps.publicUrl).origin, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
 const listContacts = async (client: TestClient) =>
   (await client.get('/api/contacts?sort=name')).body.contacts;
 
@@ -41,7 +49,7 @@ describe('an uploaded file', () => {
         state: 5,
         zip: 6,
         lastJobTitle: 7,
-        lastJobAt: 8,
+        lastJobOn: 8,
         tags: 9,
       },
     });
@@ -58,9 +66,9 @@ describe('an uploaded file', () => {
           state: 'TX',
           zip: '78701',
           tags: ['vip', 'plumbing'],
-          lastJobAt: '2026-03-02T17:00:00.000Z',
+          lastJobOn: '2026-03-02',
           lastJobTitle: 'Water heater',
-          consent: true,
+          consent: 'yes',
         },
       },
       { line: 3, contact: null, problem: '"12" is not a phone number.' },
@@ -89,6 +97,35 @@ describe('an uploaded file', () => {
       'Nora,nora@example.com,5125550101\nGil,gil@example.com,5125550102\n',
     );
     expect(body.mapping).toEqual({ hasHeader: false, columns: { email: 1, phone: 2 } });
+  });
+
+  test('with our own headings is mapped to what they say, and a last job that is a date to its date', async () => {
+    const { client } = await signUpPro(app);
+    const own = await uploadCsv(
+      client,
+      app,
+      'Name,Phone,Last job,Last job date\nNora,5125550101,Water heater,2026-03-02\n',
+    );
+    expect(own.body.mapping.columns).toEqual({ name: 0, phone: 1, lastJobTitle: 2, lastJobOn: 3 });
+    const dated = await uploadCsv(client, app, 'Name,Phone,Last job\nNora,5125550101,3/2/2026\n');
+    expect(dated.body.mapping.columns).toEqual({ name: 0, phone: 1, lastJobOn: 2 });
+  });
+
+  test.each([
+    ['a British number', '+44 20 7946 0958', 'is a number outside the US.'],
+    ['dialed as from here', '011 44 20 7946 0958', 'is a number outside the US.'],
+    ['a Canadian number', '(416) 555-0199', 'is a number outside the US.'],
+    ['an Australian mobile of ten digits', '0412 345 678', 'is not a phone number.'],
+    ['a French mobile of ten digits', '06 12 34 56 78', 'is not a phone number.'],
+    ['a 900 number', '(900) 555-0199', 'is a 900 number, which charges whoever calls it.'],
+    ['a number that a spreadsheet cut', '5.13E+09', 'was cut short by a spreadsheet.'],
+  ])('leaves %s out and bends it into nothing', async (_, phone, problem) => {
+    const { client } = await signUpPro(app);
+    const done = await runImport(client, `Name,Phone\nNora,"${phone}"\nGil,5.125550102E+09\n`);
+    expect(done).toMatchObject({ createdRows: 1, failedRows: 1 });
+    expect(await listContacts(client)).toMatchObject([{ name: 'Gil', phone: '+15125550102' }]);
+    const errors = (await client.get(`/api/contacts/imports/${done.id}/errors.csv`)).body;
+    expect(errors).toContain(`""${phone}"" ${problem}`);
   });
 
   test('that is empty, too large, or no file at all is refused', async () => {
@@ -216,6 +253,44 @@ describe('an import', () => {
       false,
       false,
     ]);
+  });
+
+  test('of our own export brings back everything, who opted out too', async () => {
+    const { client, user } = await signUpPro(app);
+    await app.deps.db.service
+      .updateTable('accounts')
+      .set({ time_zone: 'Pacific/Guam' })
+      .where('id', '=', user.accountId)
+      .execute();
+    const nora = {
+      name: '-Nora "the" Whitfield',
+      phone: '(512) 555-0101',
+      email: 'nora@example.com',
+      address: '1 Elm St, Austin',
+      state: 'TX',
+      zip: '78701',
+      tags: ['vip', 'water, hot'],
+      lastJobOn: '2026-03-02',
+      lastJobTitle: 'Water heater',
+      textConsent: true,
+      consentStatement,
+    };
+    await client.post('/api/contacts', nora);
+    await client.post('/api/contacts', { name: 'Not asked', phone: '5125550102' });
+    const { body: out } = await client.post('/api/contacts', { name: 'Out', phone: '5125550103' });
+    await client.post(`/api/contacts/${out.id}/opt-out`);
+    const csv = (await client.get('/api/contacts/export.csv')).body;
+    const { client: elsewhere } = await signUpPro(app);
+    expect(await runImport(elsewhere, csv)).toMatchObject({ createdRows: 3, failedRows: 0 });
+    const { consentStatement: _, lastJobOn, ...same } = nora;
+    expect(await listContacts(elsewhere)).toMatchObject([
+      { ...same, phone: '+15125550101', lastJobOn, optedOut: false },
+      { name: 'Not asked', textConsent: false, optedOut: false },
+      { name: 'Out', textConsent: false, optedOut: true },
+    ]);
+    const [, , gone] = await listContacts(elsewhere);
+    const again = { name: 'Out', phone: '5125550103', textConsent: true, consentStatement };
+    expect((await patch(elsewhere, `/api/contacts/${gone.id}`, again)).status).toBe(400);
   });
 
   test('run twice over the same file makes nothing twice', async () => {

@@ -4,11 +4,12 @@ import { mergeContacts } from '../../records/contacts/merge-contacts.ts';
 
 /** The pro says that two entries are one person. */
 export async function mergeDuplicate(
-  { db }: Deps,
+  { db, clock }: Deps,
   { accountId, contactId, duplicateId }: { accountId: string; contactId: string; duplicateId: string },
 ): Promise<{ id: string }> {
   if (contactId === duplicateId)
     throw new AppError('conflict', { userMessage: 'Choose another contact to merge with.' });
-  await db.asAccount(accountId, (tx) => mergeContacts(tx, { accountId, keptId: contactId, duplicateId }));
+  const pair = { accountId, keptId: contactId, duplicateId, now: clock.now() };
+  await db.asAccount(accountId, (tx) => mergeContacts(tx, pair));
   return { id: contactId };
 }

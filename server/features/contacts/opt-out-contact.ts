@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { getOwnContact } from '../../records/contacts/get-own-contact.ts';
 import { optOut } from '../../records/texts/opt-outs/opt-out.ts';
 
-/** Someone asked the pro in person not to be texted. Only they can come back, by texting START. */
+/** Someone asked the pro in person not to be texted. Their START ends it, and so does a new statement of consent. */
 export async function optOutContact(
   { db, clock }: Deps,
   { accountId, contactId }: { accountId: string; contactId: string },

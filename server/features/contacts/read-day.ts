@@ -3,8 +3,8 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** With its time and the name of its zone. */
 const longestDay = 100;
 
-/** Days as US spreadsheets write them; middle of the day everywhere in the country. */
-export function readDay(text: string): Date | null {
+/** Days as US spreadsheets write them, as `2026-03-02`: a day has no time zone. */
+export function readDay(text: string): string | null {
   if (text.length > longestDay) return null;
   const day = text.trim().replace(/[T\s]+\d{1,2}:\d\d.*$/, '');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day);
@@ -17,14 +17,18 @@ export function readDay(text: string): Date | null {
   if (turned) return toDay(fullYear(turned[3] ?? ''), monthOf(turned[2]), Number(turned[1]));
   // Days since the spreadsheet's own year zero: between 1990 and 2080.
   if (/^\d{5}(\.\d+)?$/.test(day) && Number(day) > 32_874 && Number(day) < 65_746)
-    return new Date(Date.UTC(1899, 11, 30, 17) + Math.floor(Number(day)) * 24 * 3600 * 1000);
+    return isoDay(new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(day)) * 24 * 3600 * 1000));
   return null;
 }
 
-function toDay(year: number, month: number, day: number): Date | null {
-  const date = new Date(Date.UTC(year, month - 1, day, 17));
+function toDay(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal && year >= 1970 && year < 2100 ? date : null;
+  return isReal && year >= 1970 && year < 2100 ? isoDay(date) : null;
+}
+
+function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
 }
 
 function fullYear(text: string): number {

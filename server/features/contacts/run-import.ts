@@ -3,6 +3,7 @@ import { mostImportRows } from '#domain/contacts/contact-import.ts';
 import type { ContactImports } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';
 import { type ImportedContact, importContacts } from '../../records/contacts/import-contacts.ts';
+import { optOutImported } from '../../records/texts/opt-outs/opt-out-imported.ts';
 import { createErrorFile } from './create-error-file.ts';
 import { readDataRows } from './open-import.ts';
 import { readRow } from './read-row.ts';
@@ -68,10 +69,17 @@ async function takeBatch(deps: Deps, job: Import, mapping: StoredMapping, batch:
   const contacts = read
     .map(({ contact }) => contact)
     .filter((contact): contact is ImportedContact => contact !== null)
-    .map((contact) => ({ ...contact, consent: contact.consent && mapping.textConsent }));
+    .map((contact) =>
+      contact.consent === 'yes' && !mapping.textConsent ? { ...contact, consent: 'no' as const } : contact,
+    );
   await deps.db.service.transaction().execute(async (tx) => {
     const statement = job.consent_statement ?? '';
-    const created = await importContacts(tx, { accountId: job.account_id, contacts, statement, now });
+    const accountId = job.account_id;
+    const created = await importContacts(tx, { accountId, contacts, statement, now });
+    const stopped = contacts.flatMap(({ phone, consent }) =>
+      phone && consent === 'opted_out' ? [phone] : [],
+    );
+    await optOutImported(tx, { accountId, phones: stopped, fileName: job.file_name, at: now });
     await tx
       .updateTable('contact_imports')
       .set((eb) => ({

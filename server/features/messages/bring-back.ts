@@ -7,7 +7,8 @@ import { describeBusiness, queueAnswer } from './queue-answer.ts';
 /** Who asks for it gets our texts again, and is told so. */
 export async function bringBack(deps: Deps, tx: Tx, event: InboundEvent): Promise<void> {
   const { text, conversation } = event;
-  if (!(await optInAgain(tx, { phone: text.from, wording: text.body, at: text.at }))) return;
+  const accountId = conversation?.accountId ?? null;
+  if (!(await optInAgain(tx, { phone: text.from, accountId, wording: text.body, at: text.at }))) return;
   const { name } = await describeBusiness(tx, conversation);
   const body = `${name}: welcome back, you will get our texts again. Reply HELP for help, STOP to opt-out.`;
   await queueAnswer(deps, tx, {

@@ -38,6 +38,9 @@ const conversationOf = (accountId: string, phone: string) =>
     .where('phone', '=', phone)
     .executeTakeFirstOrThrow();
 
+/** A customer gets one campaign text a day. */
+const dayAfter = '2026-11-19T17:00:00Z';
+
 beforeEach(() => setClock(app, workday));
 
 describe('STOP', () => {
@@ -98,8 +101,43 @@ describe('STOP', () => {
     await write(phone, word);
     await app.waitForText(phone, 'welcome back');
     expect(await optOuts(phone)).toMatchObject([{ opted_in_wording: word }]);
+    setClock(app, dayAfter);
     await waitForStatus(app, await launchCampaign(app, user.accountId), 'complete');
     await vi.waitFor(async () => expect(await received(phone)).toHaveLength(4));
+  });
+});
+
+describe('START after an opt-out that the pro recorded', () => {
+  test('brings the person back, though nobody had texted them', async () => {
+    const { client, contacts, user } = await signUpWithContacts(app, 1);
+    const { id, phone } = contacts[0]!;
+    await client.post(`/api/contacts/${id}/opt-out`);
+    await write(phone, 'START');
+    await app.waitForText(phone, 'welcome back');
+    expect(await optOuts(phone)).toMatchObject([{ opted_in_by: 'customer', opted_in_wording: 'START' }]);
+    const { recipients } = await waitForStatus(app, await launchCampaign(app, user.accountId), 'complete');
+    expect(recipients).toMatchObject([{ state: 'delivered' }]);
+  });
+
+  test('holds for the pro they answer, not for another one whom they told to stop in person', async () => {
+    const { client, user, phone, contacts } = await textedCustomer();
+    const other = await signUpWithContacts(app, 0);
+    const { id } = await addContact(app, other.user.accountId, { phone });
+    await other.client.post(`/api/contacts/${id}/opt-out`);
+    await client.post(`/api/contacts/${contacts[0]!.id}/opt-out`);
+    await write(phone, 'start');
+    await app.waitForText(phone, 'welcome back');
+    const still = (await optOuts(phone)).filter(({ opted_in_again_at }) => !opted_in_again_at);
+    expect(still.map(({ account_id }) => account_id)).toEqual([other.user.accountId]);
+    expect(user.accountId).not.toBe(other.user.accountId);
+  });
+
+  test('needs the word: a yes answers the pro and brings nobody back', async () => {
+    const { client, phone, contacts, campaignId } = await textedCustomer();
+    await client.post(`/api/contacts/${contacts[0]!.id}/opt-out`);
+    await write(phone, 'Yes');
+    expect(await optOuts(phone)).toMatchObject([{ opted_in_again_at: null }]);
+    expect((await readCampaign(app, campaignId)).metrics).toMatchObject({ replies_yes: 1 });
   });
 });
 

@@ -6,7 +6,7 @@ import { keepInboundText } from '../../records/texts/keep-inbound-text.ts';
 import { type Conversation, lockConversation } from '../../records/texts/lock-conversation.ts';
 import { markInbound } from '../../records/texts/mark-conversation.ts';
 import { noteReply } from '../../records/texts/note-reply.ts';
-import { hasStopped } from '../../records/texts/opt-outs/has-stopped.ts';
+import { saidStop } from '../../records/texts/opt-outs/said-stop.ts';
 import { answerHelp } from './answer-help.ts';
 import { bringBack } from './bring-back.ts';
 import type { InboundText } from './inbound-event.ts';
@@ -18,7 +18,7 @@ export async function receiveText(deps: Deps, text: InboundText): Promise<void> 
   await deps.db.service.transaction().execute(async (tx) => {
     const conversation = await meetConversation(tx, text.from);
     const meaning = readMeaning(text.body, {
-      afterStop: await hasStopped(tx, { accountId: conversation?.accountId ?? null, phone: text.from }),
+      afterStop: await saidStop(tx, { accountId: conversation?.accountId ?? null, phone: text.from }),
     });
     const recipient =
       conversation && (await findAnsweredRecipient(tx, { ...conversation, phone: text.from, at: text.at }));
@@ -49,7 +49,7 @@ async function meetConversation(tx: Tx, phone: string): Promise<Conversation | n
   const contactId = await findOrCreateContact(tx, {
     accountId: found.accountId,
     source: 'reply',
-    details: { ...details, lastJobAt: null, lastJobTitle: null },
+    details: { ...details, lastJobOn: null, lastJobTitle: null },
   });
   return { ...found, contactId };
 }

@@ -2,6 +2,7 @@ import { countSegments } from '#domain/campaigns/sms.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { findContactByPhone } from '../../records/contacts/find-contact-by-phone.ts';
 import { markAnswered } from '../../records/texts/mark-conversation.ts';
 import { isOptedOut } from '../../records/texts/opt-outs/is-opted-out.ts';
 import { queueText } from '../../records/texts/queue-text.ts';
@@ -61,13 +62,7 @@ async function refuseAtNight(
   { account_id, phone }: { account_id: string; phone: string },
   now: Date,
 ): Promise<void> {
-  const contact = await tx
-    .selectFrom('contacts')
-    .select(['state', 'zip'])
-    .where('account_id', '=', account_id)
-    .where('phone', '=', phone)
-    .where('merged_into_id', 'is', null)
-    .executeTakeFirst();
+  const contact = await findContactByPhone(tx, { accountId: account_id, phone });
   const opens = nextTextTime(now, { phone, state: contact?.state ?? null, zip: contact?.zip ?? null });
   if (opens > now)
     throw new AppError('conflict', {

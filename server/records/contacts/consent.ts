@@ -1,7 +1,7 @@
 import type { ContactInput } from '#domain/contacts/contacts.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import { isOptedOut } from '../texts/opt-outs/is-opted-out.ts';
+import { endOptOutByStatement } from '../texts/opt-outs/end-opt-out-by-statement.ts';
 
 export const withoutConsent = {
   text_consent: false,
@@ -10,7 +10,10 @@ export const withoutConsent = {
   text_consent_at: null,
 };
 
-/** Consent as a pro notes it: with the sentence that says how it was given, and never for a number that opted out. */
+/**
+ * Consent as a pro notes it: with the sentence that says how it was given. It ends an opt-out that the pro recorded, and
+ * is refused for a number that opted out by its own word.
+ */
 export async function notedConsent(
   tx: Tx,
   { accountId, input, now }: { accountId: string; input: ContactInput; now: Date },
@@ -18,8 +21,15 @@ export async function notedConsent(
   if (!input.textConsent || !input.phone) return withoutConsent;
   if (!input.consentStatement)
     throw fieldError('consentStatement', 'Say in a sentence how they agreed. It is kept word for word.');
-  if (await isOptedOut(tx, { accountId, phone: input.phone }))
-    throw fieldError('textConsent', 'This number opted out. Only they can come back, by texting START.');
+  if (
+    !(await endOptOutByStatement(tx, {
+      accountId,
+      phone: input.phone,
+      statement: input.consentStatement,
+      at: now,
+    }))
+  )
+    throw fieldError('textConsent', 'They opted out themselves. Only they can come back, by texting START.');
   return {
     text_consent: true,
     text_consent_source: 'manual' as const,

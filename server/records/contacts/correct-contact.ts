@@ -10,13 +10,13 @@ import { mergeContacts } from './merge-contacts.ts';
  */
 export async function correctContact(
   tx: Tx,
-  input: { accountId: string; contactId: string; field: CustomerField; value: string },
+  input: { accountId: string; contactId: string; field: CustomerField; value: string; now: Date },
 ): Promise<string> {
   const { accountId, contactId, field, value } = input;
   const known = field === 'phone' ? await findContactByPhone(tx, { accountId, phone: value }) : null;
   if (known && known.id !== contactId) {
     if (await isOnlyHeard(tx, { accountId, contactId }))
-      await mergeContacts(tx, { accountId, keptId: known.id, duplicateId: contactId });
+      await mergeContacts(tx, { accountId, keptId: known.id, duplicateId: contactId, now: input.now });
     return known.id;
   }
   await tx

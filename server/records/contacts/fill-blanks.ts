@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Contacts } from '../../db/schema.generated.ts';
 
-/** What is known of a person; the day of a job as a moment, or as text where it comes from a file. */
-export interface ContactDetails<At extends Date | string = Date> {
+/** What is known of a person. */
+export interface ContactDetails {
   name: string | null;
   phone: string | null;
   email: string | null;
@@ -10,7 +10,8 @@ export interface ContactDetails<At extends Date | string = Date> {
   state: string | null;
   zip: string | null;
   tags: string[];
-  lastJobAt: At | null;
+  /** The day a job was done, as `2026-03-02`. */
+  lastJobOn: string | null;
   lastJobTitle: string | null;
 }
 
@@ -20,11 +21,8 @@ export const mostTags = 20;
  * The one rule of how two pictures of a person become one: what the contact has stays, only blanks are filled, tags are
  * added up to what fits, and the later job counts. Imports do the same in SQL (`import-contacts.ts`).
  */
-export function fillBlanks<At extends Date | string>(
-  known: ContactDetails<At>,
-  given: ContactDetails<At>,
-): ContactDetails<At> {
-  const isLater = given.lastJobAt !== null && (known.lastJobAt === null || given.lastJobAt > known.lastJobAt);
+export function fillBlanks(known: ContactDetails, given: ContactDetails): ContactDetails {
+  const isLater = given.lastJobOn !== null && (known.lastJobOn === null || given.lastJobOn > known.lastJobOn);
   const [later, earlier] = isLater ? [given, known] : [known, given];
   return {
     name: known.name ?? given.name,
@@ -34,25 +32,24 @@ export function fillBlanks<At extends Date | string>(
     state: known.state ?? given.state,
     zip: known.zip ?? given.zip,
     tags: [...new Set([...known.tags, ...given.tags])].slice(0, mostTags),
-    lastJobAt: later.lastJobAt,
+    lastJobOn: later.lastJobOn,
     lastJobTitle: later.lastJobTitle ?? earlier.lastJobTitle,
   };
 }
 
-type DetailColumns = Pick<
-  Selectable<Contacts>,
-  'name' | 'phone' | 'email' | 'address' | 'state' | 'zip' | 'tags' | 'last_job_at' | 'last_job_title'
->;
+/** The day as text: as a Date it would be midnight of this machine. */
+export const lastJobOn = sql<string | null>`contacts.last_job_on::text`.as('lastJobOn');
 
-export function toDetails(row: DetailColumns): ContactDetails {
-  const { name, phone, email, address, state, zip, tags, last_job_at, last_job_title } = row;
-  return {
-    ...{ name, phone, email, address, state, zip, tags },
-    lastJobAt: last_job_at,
-    lastJobTitle: last_job_title,
-  };
+type DetailRow = Pick<
+  Selectable<Contacts>,
+  'name' | 'phone' | 'email' | 'address' | 'state' | 'zip' | 'tags' | 'last_job_title'
+> & { lastJobOn: string | null };
+
+export function toDetails(row: DetailRow): ContactDetails {
+  const { name, phone, email, address, state, zip, tags, lastJobOn: day, last_job_title } = row;
+  return { name, phone, email, address, state, zip, tags, lastJobOn: day, lastJobTitle: last_job_title };
 }
 
-export function toDetailColumns({ lastJobAt, lastJobTitle, ...same }: ContactDetails): DetailColumns {
-  return { ...same, last_job_at: lastJobAt, last_job_title: lastJobTitle };
+export function toDetailColumns({ lastJobOn: day, lastJobTitle, ...same }: ContactDetails) {
+  return { ...same, last_job_on: day, last_job_title: lastJobTitle };
 }

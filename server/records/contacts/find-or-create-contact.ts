@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts';
-import { type ContactDetails, fillBlanks, toDetailColumns, toDetails } from './fill-blanks.ts';
+import { type ContactDetails, fillBlanks, lastJobOn, toDetailColumns, toDetails } from './fill-blanks.ts';
+import { findContactByPhone } from './find-contact-by-phone.ts';
 
 interface Met {
   accountId: string;
@@ -18,7 +19,7 @@ export async function findOrCreateContact(tx: Tx, met: Met): Promise<string> {
       .values({ account_id: accountId, source, ...toDetailColumns(details) })
       // Two calls of one customer may end in the same moment.
       .onConflict((conflict) =>
-        conflict.columns(['account_id', 'phone']).where('merged_into_id', 'is', null).doNothing(),
+        conflict.columns(['account_id', 'phone']).where('phone', 'is not', null).doNothing(),
       )
       .returning('id')
       .executeTakeFirst();
@@ -37,10 +38,12 @@ async function findContact(tx: Tx, accountId: string, { phone, email }: ContactD
   const contacts = tx
     .selectFrom('contacts')
     .selectAll()
+    .select(lastJobOn)
     .where('account_id', '=', accountId)
     .where('merged_into_id', 'is', null)
     .forUpdate();
-  const byPhone = phone && (await contacts.where('phone', '=', phone).executeTakeFirst());
+  const holder = phone && (await findContactByPhone(tx, { accountId, phone }));
+  const byPhone = holder && (await contacts.where('id', '=', holder.id).executeTakeFirst());
   if (byPhone) return byPhone;
   if (!email) return null;
   const byEmail = await contacts.where('email', '=', email).orderBy('created_at').executeTakeFirst();

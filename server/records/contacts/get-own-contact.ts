@@ -1,5 +1,6 @@
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
+import { lastJobOn } from './fill-blanks.ts';
 
 /** One contact of one account, locked: somebody else's and a merged one are not found. */
 export async function getOwnContact(
@@ -9,6 +10,7 @@ export async function getOwnContact(
   const contact = await tx
     .selectFrom('contacts')
     .selectAll()
+    .select(lastJobOn)
     .where('account_id', '=', accountId)
     .where('id', '=', contactId)
     .where('merged_into_id', 'is', null)

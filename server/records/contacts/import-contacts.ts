@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { ConsentCell } from '#domain/contacts/contact-import.ts';
 import type { Tx } from '../../db/database.ts';
 import { type ContactDetails, fillBlanks, mostTags } from './fill-blanks.ts';
 
 /** A row of a file as a contact. */
-export interface ImportedContact extends ContactDetails<string> {
-  consent: boolean;
+export interface ImportedContact extends ContactDetails {
+  consent: ConsentCell;
 }
 
 interface Batch {
@@ -30,7 +31,8 @@ export async function importContacts(tx: Tx, batch: Batch): Promise<number> {
   let created = 0;
   if (withPhone.length > 0) {
     await givePhones(tx, batch, withPhone);
-    created += await upsertByPhone(tx, batch, withPhone);
+    const others = await joinMerged(tx, batch, withPhone);
+    if (others.length > 0) created += await upsertByPhone(tx, batch, others);
   }
   if (withEmail.length > 0)
     created += await storeWithoutPhone(tx, batch, withEmail, sql`contacts.email = given.email`);
@@ -57,14 +59,21 @@ function joinBy(contacts: ImportedContact[], keyOf: (contact: ImportedContact) =
 }
 
 function joinRows(one: ImportedContact, other: ImportedContact): ImportedContact {
-  return { ...fillBlanks(one, other), consent: one.consent || other.consent };
+  return { ...fillBlanks(one, other), consent: strongest(one.consent, other.consent) };
+}
+
+/** A stop counts above a yes, and a yes above silence. */
+function strongest(one: ConsentCell, other: ConsentCell): ConsentCell {
+  const said = [one, other];
+  if (said.includes('opted_out')) return 'opted_out';
+  return said.includes('yes') ? 'yes' : 'no';
 }
 
 const given = (
   contacts: ImportedContact[],
 ) => sql`jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as given(
   name text, phone text, email text, address text, state text, zip text, tags jsonb,
-  "lastJobAt" timestamptz, "lastJobTitle" text, consent boolean)`;
+  "lastJobOn" date, "lastJobTitle" text, consent text)`;
 
 const tagsOf = sql`array(select jsonb_array_elements_text(given.tags))`;
 
@@ -81,36 +90,67 @@ async function givePhones(tx: Tx, { accountId }: Batch, contacts: ImportedContac
         and known.phone is null and known.merged_into_id is null
       where not exists (
         select from contacts taken
-        where taken.account_id = ${accountId} and taken.phone = given.phone and taken.merged_into_id is null
+        where taken.account_id = ${accountId} and taken.phone = given.phone
       )
       order by given.email, known.created_at
     ) found
     where contacts.id = found.id and contacts.account_id = ${accountId}`.execute(tx);
 }
 
+/**
+ * A number that came with a merged entry is its contact's second one: the row joins that contact. Consent is for the
+ * number that is texted, so it is left alone. Returns the rows that are still to be stored.
+ */
+async function joinMerged(tx: Tx, { accountId }: Batch, contacts: ImportedContact[]) {
+  const phones = contacts.flatMap(({ phone }) => phone ?? []);
+  const merged = await tx
+    .selectFrom('contacts')
+    .select(['phone', 'merged_into_id as keptId'])
+    .where('account_id', '=', accountId)
+    .where('merged_into_id', 'is not', null)
+    .where(sql<boolean>`phone = any (${phones}::text[])`)
+    .execute();
+  if (merged.length === 0) return contacts;
+  const keptOf = new Map(merged.map(({ phone, keptId }) => [phone, keptId]));
+  const theirs = joinBy(contacts, ({ phone }) => keptOf.get(phone) ?? null);
+  for (const { phone, ...row } of theirs) {
+    await sql`
+      update contacts set
+        name = coalesce(contacts.name, given.name),
+        email = coalesce(contacts.email, given.email),
+        address = coalesce(contacts.address, given.address),
+        state = coalesce(contacts.state, given.state),
+        zip = coalesce(contacts.zip, given.zip),
+        ${joinedColumns(tagsOf, sql`given."lastJobOn"`, sql`given."lastJobTitle"`)}
+      from ${given([{ ...row, phone }])}
+      where contacts.account_id = ${accountId} and contacts.id = ${keptOf.get(phone)}`.execute(tx);
+  }
+  return contacts.filter(({ phone }) => !keptOf.has(phone));
+}
+
 async function upsertByPhone(tx: Tx, batch: Batch, contacts: ImportedContact[]): Promise<number> {
   const { accountId, statement, now } = batch;
   const { rows } = await sql<{ created: boolean }>`
     insert into contacts (
-      account_id, source, name, phone, email, address, state, zip, tags, last_job_at, last_job_title,
+      account_id, source, name, phone, email, address, state, zip, tags, last_job_on, last_job_title,
       text_consent, text_consent_source, text_consent_statement, text_consent_at
     )
-    select ${accountId}::uuid, 'import', name, phone, email, address, state, zip, ${tagsOf}, "lastJobAt", "lastJobTitle",
+    select ${accountId}::uuid, 'import', name, phone, email, address, state, zip, ${tagsOf}, "lastJobOn", "lastJobTitle",
       agreed, case when agreed then 'import' end, case when agreed then ${statement} end,
       case when agreed then ${now}::timestamptz end
     from ${given(contacts)}, lateral (
-      select given.consent and not exists (
+      select given.consent = 'yes' and not exists (
         select from opt_outs where opt_outs.account_id = ${accountId} and opt_outs.phone = given.phone and opted_in_again_at is null
       ) as agreed
     ) consent_of
     order by phone
-    on conflict (account_id, phone) where merged_into_id is null do update set
+    on conflict (account_id, phone) where phone is not null do update set
       name = coalesce(contacts.name, excluded.name),
       email = coalesce(contacts.email, excluded.email),
       address = coalesce(contacts.address, excluded.address),
       state = coalesce(contacts.state, excluded.state),
       zip = coalesce(contacts.zip, excluded.zip),
-      ${joinedColumns(sql`excluded.tags`, sql`excluded.last_job_at`, sql`excluded.last_job_title`)},
+      ${joinedColumns(sql`excluded.tags`, sql`excluded.last_job_on`, sql`excluded.last_job_title`)},
       text_consent = contacts.text_consent or excluded.text_consent,
       text_consent_source = case when contacts.text_consent then contacts.text_consent_source else excluded.text_consent_source end,
       text_consent_statement = case when contacts.text_consent then contacts.text_consent_statement else excluded.text_consent_statement end,
@@ -140,12 +180,12 @@ async function storeWithoutPhone(
         address = coalesce(contacts.address, given.address),
         state = coalesce(contacts.state, given.state),
         zip = coalesce(contacts.zip, given.zip),
-        ${joinedColumns(tagsOf, sql`given."lastJobAt"`, sql`given."lastJobTitle"`)}
+        ${joinedColumns(tagsOf, sql`given."lastJobOn"`, sql`given."lastJobTitle"`)}
       from pairs given
       where contacts.id = given.known_id and contacts.account_id = ${accountId}
     )
-    insert into contacts (account_id, source, name, email, address, state, zip, tags, last_job_at, last_job_title)
-    select ${accountId}::uuid, 'import', name, email, address, state, zip, ${tagsOf}, "lastJobAt", "lastJobTitle"
+    insert into contacts (account_id, source, name, email, address, state, zip, tags, last_job_on, last_job_title)
+    select ${accountId}::uuid, 'import', name, email, address, state, zip, ${tagsOf}, "lastJobOn", "lastJobTitle"
     from pairs given where known_id is null`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
@@ -153,13 +193,13 @@ async function storeWithoutPhone(
 /** Tags are added up to what fits; of two last jobs the later one stands. */
 function joinedColumns(
   tags: ReturnType<typeof sql>,
-  jobAt: ReturnType<typeof sql>,
+  jobOn: ReturnType<typeof sql>,
   jobTitle: ReturnType<typeof sql>,
 ) {
   return sql`
     tags = case when cardinality(contacts.tags) >= ${mostTags}::int then contacts.tags else
       (contacts.tags || array(select added from unnest(${tags}) added where added <> all (contacts.tags)))[1:${mostTags}::int] end,
-    last_job_title = case when ${jobAt} > coalesce(contacts.last_job_at, '-infinity') then coalesce(${jobTitle}, contacts.last_job_title)
+    last_job_title = case when ${jobOn} > coalesce(contacts.last_job_on, '-infinity') then coalesce(${jobTitle}, contacts.last_job_title)
       else coalesce(contacts.last_job_title, ${jobTitle}) end,
-    last_job_at = greatest(contacts.last_job_at, ${jobAt})`;
+    last_job_on = greatest(contacts.last_job_on, ${jobOn})`;
 }

@@ -1,5 +1,6 @@
 import type { CustomerField } from '#domain/calls/notes.ts';
 import type { Tx } from '../../db/database.ts';
+import { withoutConsent } from './consent.ts';
 import { findContactByPhone } from './find-contact-by-phone.ts';
 import { linkCall } from './link-calls.ts';
 
@@ -26,6 +27,8 @@ export async function restoreContactValue(
   const restored = await tx
     .updateTable('contacts')
     .set({ [field]: contact.value })
+    // Consent was given for a number: it stands as long as the number does.
+    .$if(field === 'phone', (query) => query.set(withoutConsent))
     .where('account_id', '=', accountId)
     .where('id', '=', contact.id)
     .where('merged_into_id', 'is', null)

@@ -9,7 +9,7 @@ export function toTypedColumns(input: ContactInput) {
     state: input.state,
     zip: input.zip,
     tags: [...new Set(input.tags)],
-    last_job_at: input.lastJobOn ? new Date(`${input.lastJobOn}T17:00:00Z`) : null,
+    last_job_on: input.lastJobOn,
     last_job_title: input.lastJobTitle,
   };
 }

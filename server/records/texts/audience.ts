@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Audience, CampaignPurpose } from '#domain/campaigns/campaigns.ts';
 import type { AudienceHeldReason } from '#domain/campaigns/shown-campaigns.ts';
 import type { DB } from '../../db/schema.generated.ts';
+import { daysAgo } from '../days-ago.ts';
 import { askedRecently } from './timing/asked-recently.ts';
 
 export interface AudienceOptions {
@@ -13,8 +14,6 @@ export interface AudienceOptions {
   campaignId?: string | undefined;
 }
 
-/** Left out for good, known when the audience is chosen. */
-
 /** Every contact the audience names, with or without a phone number. */
 export function selectAudience(db: Kysely<DB>, { accountId, audience, now }: AudienceOptions) {
   const { timeframe, tags } = audience;
@@ -24,12 +23,8 @@ export function selectAudience(db: Kysely<DB>, { accountId, audience, now }: Aud
     .where('contacts.merged_into_id', 'is', null)
     .$if(timeframe !== undefined, (query) =>
       query
-        .where(
-          'contacts.last_job_at',
-          '>=',
-          sql<Date>`${now}::timestamptz - make_interval(days => ${timeframe})`,
-        )
-        .where('contacts.last_job_at', '<=', now),
+        .where('contacts.last_job_on', '>=', daysAgo(accountId, now, timeframe ?? 0))
+        .where('contacts.last_job_on', '<=', daysAgo(accountId, now, 0)),
     )
     .$if(tags !== undefined && tags.length > 0, (query) =>
       query.where(sql<boolean>`contacts.tags && ${tags}::text[]`),
@@ -52,6 +47,16 @@ export function selectRecipients(db: Kysely<DB>, options: AudienceOptions) {
     ])
     .select(sql<string>`contacts.phone`.as('phone'))
     .select(heldReason(options).as('heldReason'));
+}
+
+/** Everyone of the audience, also without a number, each with the reason why they get nothing, or null. */
+export function selectPeople(db: Kysely<DB>, options: AudienceOptions) {
+  return selectAudience(db, options)
+    .select(['contacts.id as contactId', 'contacts.name', 'contacts.phone'])
+    .select(
+      sql<AudienceHeldReason | 'no_phone' | null>`case when contacts.phone is null then 'no_phone'
+        else ${heldReason(options)} end`.as('reason'),
+    );
 }
 
 /** The stronger reason first: someone who said stop is named so, consent or not. */

@@ -4,10 +4,20 @@ interface QueuedText {
   /** Null for someone who is nobody's customer. */
   accountId: string | null;
   conversation?: { id: string; contactId: string | null } | null;
-  purpose: 'opt_out_confirmation' | 'opt_in_confirmation' | 'help' | 'reply' | 'recap' | 'line_notice';
+  purpose:
+    | 'opt_out_confirmation'
+    | 'opt_in_confirmation'
+    | 'help'
+    | 'reply'
+    | 'recap'
+    | 'line_notice'
+    | 'campaign_test';
   to: string;
   body: string;
   segments?: number;
+  mediaUrl?: string | null;
+  /** Chosen beforehand where links are made for it. */
+  id?: string;
   provider: string;
   at?: Date;
 }
@@ -46,7 +56,9 @@ function toColumns(text: QueuedText) {
     body: text.body,
     state: 'queued' as const,
     provider: text.provider,
+    ...(text.id !== undefined && { id: text.id }),
     ...(text.segments !== undefined && { segments: text.segments }),
+    ...(text.mediaUrl !== undefined && { media_url: text.mediaUrl }),
     ...(text.at && { created_at: text.at }),
   };
 }

@@ -5,8 +5,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Audience, CampaignPurpose, CampaignTemplate } from '#domain/campaigns/campaigns.ts';
+import {
+  type Audience,
+  type CampaignPurpose,
+  type CampaignTemplate,
+  campaignLimitSchema,
+} from '#domain/campaigns/campaigns.ts';
 import type {
+  AudiencePage,
   CampaignDetail,
   CampaignList,
   CampaignOptions,
@@ -23,6 +29,7 @@ const campaignKeys = {
   one: (id: string) => [...roots.campaigns, 'one', id] as const,
   recipients: (id: string, filter: string) => [...roots.campaigns, 'recipients', id, filter] as const,
   options: [...roots.campaigns, 'options'] as const,
+  audience: (query: AudienceChoice & { side: string }) => [...roots.campaigns, 'audience', query] as const,
   preview: (draft: DraftValues) => [...roots.campaigns, 'preview', draft] as const,
 };
 
@@ -91,10 +98,39 @@ export function useRecipients(id: string, filter: RecipientFilter | undefined, i
   });
 }
 
+export type AudienceSide = 'gets' | 'left_out';
+export type AudienceChoice = Pick<DraftValues, 'purpose' | 'audience' | 'scheduledAt'>;
+
+export function useAudience({ purpose, audience, scheduledAt }: AudienceChoice, side: AudienceSide) {
+  const query = { purpose, audience, scheduledAt, side };
+  return useInfiniteQuery({
+    queryKey: campaignKeys.audience(query),
+    queryFn: ({ pageParam }): Promise<AudiencePage> =>
+      read(api.campaigns.audience.$post({ json: { ...query, offset: pageParam } })),
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.nextOffset ?? undefined,
+  });
+}
+
+export function useTestText() {
+  return useMutation({
+    mutationFn: (json: DraftValues): Promise<{ phone: string }> => read(api.campaigns.test.$post({ json })),
+  });
+}
+
 export function useOptions() {
   return useQuery({
     queryKey: campaignKeys.options,
     queryFn: (): Promise<CampaignOptions> => read(api.campaigns.options.$get()),
+  });
+}
+
+export function useTextLimit() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (textsPerDay: number) =>
+      read(api.campaigns.limit.$post({ json: campaignLimitSchema.parse({ textsPerDay }) })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: campaignKeys.options }),
   });
 }
 

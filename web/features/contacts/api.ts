@@ -93,6 +93,18 @@ export function useSaveContact(id: string | null) {
   );
 }
 
+export function useRecordConsent() {
+  return useContactMutation((json: { contactIds: string[]; consentStatement: string }) =>
+    read(api.contacts.consent.$post({ json })),
+  );
+}
+
+export function useJobDone(id: string) {
+  return useContactMutation((json: { title: string; doneOn: string }) =>
+    api.contacts[':id'].job.$post({ param: { id }, json }),
+  );
+}
+
 export function useOptOut(id: string) {
   return useContactMutation(() => api.contacts[':id']['opt-out'].$post({ param: { id } }));
 }
@@ -100,6 +112,12 @@ export function useOptOut(id: string) {
 export function useMergeContact(id: string) {
   return useContactMutation((duplicateId: string) =>
     read(api.contacts[':id'].merge.$post({ param: { id }, json: { duplicateId } })),
+  );
+}
+
+export function useUndoMerge(id: string) {
+  return useContactMutation((mergeId: string) =>
+    read(api.contacts[':id'].merges[':mergeId'].undo.$post({ param: { id, mergeId } })),
   );
 }
 

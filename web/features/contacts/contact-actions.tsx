@@ -9,14 +9,17 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useDeleteContact, useOptOut } from './api.ts';
 import { ContactForm } from './contact-form.tsx';
+import { JobDone } from './job-done.tsx';
 import { MergeContact } from './merge-contact.tsx';
 
 type Contact = ContactDetail['contact'];
 const iconProps = { size: 18, 'aria-hidden': true } as const;
 
-export function ContactActions({ contact }: { contact: Contact }) {
+export function ContactActions({ detail }: { detail: ContactDetail }) {
+  const { contact } = detail;
   return (
     <>
+      <JobDone detail={detail} />
       <Edit contact={contact} />
       <Merge contact={contact} />
       {contact.phone && !contact.optedOut && <OptOut contact={contact} />}
@@ -80,7 +83,8 @@ function OptOut({ contact }: { contact: Contact }) {
         onConfirm={run}
         busy={optOut.isPending}
       >
-        No campaign texts it any more. You cannot undo this: only they can come back, by texting START.
+        No campaign texts this number any more. It ends when they text START, or when you record how they
+        agreed to texts again.
       </Confirm>
     </>
   );

@@ -1,7 +1,8 @@
 import { contactSourceNames } from '#domain/contacts/contact-list.ts';
 import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
-import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import { formatDay } from '#web/lib/format-day.ts';
+import { formatWhen } from '#web/lib/format-when.ts';
 import { ConsentMark } from './consent-mark.tsx';
 import classes from './contact-facts.module.css';
 
@@ -12,25 +13,33 @@ const optOutSources: Record<string, string> = {
   carrier: 'The carrier said so',
   call: 'Said in a call',
   pro: 'You recorded it',
+  import: 'Came with a list',
 };
 
 export function ContactFacts({ contact }: { contact: Contact }) {
-  const { phone, email, address, state, zip, tags } = contact;
+  const { phone, otherPhones, email, address, state, zip, tags } = contact;
   const place = [address, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
     <section className={classes.box} aria-label="About this contact">
       <dl className={classes.facts}>
         <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</Fact>
+        {otherPhones.length > 0 && (
+          <Fact name="Also">
+            {otherPhones.map((other) => (
+              <div key={other}>
+                <a href={`tel:${other}`}>{formatPhone(other)}</a>
+              </div>
+            ))}
+          </Fact>
+        )}
         <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
         <Fact name="Address">{place}</Fact>
         <Fact name="Tags">{tags.join(', ')}</Fact>
         <Fact name="Last job">
-          {contact.lastJobAt && (
+          {contact.lastJobOn && (
             <>
               {contact.lastJobTitle ?? 'A job'},{' '}
-              <time dateTime={contact.lastJobAt} title={formatExactly(contact.lastJobAt)}>
-                {formatWhen(contact.lastJobAt)}
-              </time>
+              <time dateTime={contact.lastJobOn}>{formatDay(contact.lastJobOn)}</time>
             </>
           )}
         </Fact>

@@ -25,7 +25,9 @@ export function ContactForm({ contact, onDone, onCancel }: ContactFormProps) {
   const tags = useTags();
   const form = useForm<Values>({ initialValues: toValues(contact) });
   const { textConsent, phone } = form.values;
-  const hadConsent = contact?.textConsent && contact.phone && formatPhone(contact.phone) === phone;
+  const isSameNumber = contact?.phone && formatPhone(contact.phone) === phone;
+  const isOptedOut = contact?.optedOut && isSameNumber;
+  const hadConsent = contact?.textConsent && !isOptedOut && isSameNumber;
 
   function submit(values: Values) {
     save.mutate(values, {
@@ -68,7 +70,7 @@ export function ContactForm({ contact, onDone, onCancel }: ContactFormProps) {
         <TextInput label="Date of last job" type="date" {...form.getInputProps('lastJobOn')} />
       </div>
       <CheckField
-        label="Agreed to get texts from you"
+        label={isOptedOut ? 'Agreed to get texts from you again' : 'Agreed to get texts from you'}
         {...form.getInputProps('textConsent', { type: 'checkbox' })}
       />
       {textConsent && !hadConsent && (
@@ -105,9 +107,9 @@ function toValues(contact: ContactDetail['contact'] | null): Values {
     state: contact?.state ?? '',
     zip: contact?.zip ?? '',
     tags: contact?.tags ?? [],
-    lastJobOn: contact?.lastJobAt?.slice(0, 10) ?? '',
+    lastJobOn: contact?.lastJobOn ?? '',
     lastJobTitle: contact?.lastJobTitle ?? '',
-    textConsent: contact?.textConsent ?? false,
+    textConsent: (contact?.textConsent && !contact.optedOut) ?? false,
     consentStatement: '',
   };
 }

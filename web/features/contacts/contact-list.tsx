@@ -7,7 +7,7 @@ import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
-import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import { formatDay } from '#web/lib/format-day.ts';
 import { useContactCount, useContacts } from './api.ts';
 import { ConsentMark } from './consent-mark.tsx';
 import classes from './contact-list.module.css';
@@ -57,7 +57,7 @@ export function ContactList({
 }
 
 function ContactRow({ contact }: { contact: ListedContact }) {
-  const { name, phone, email, tags, lastJobAt, lastJobTitle } = contact;
+  const { name, phone, email, tags, lastJobOn, lastJobTitle } = contact;
   const shownPhone = phone && formatPhone(phone);
   return (
     <Row className={classes.row}>
@@ -76,11 +76,11 @@ function ContactRow({ contact }: { contact: ListedContact }) {
         )}
       </div>
       <div className={classes.job}>
-        {lastJobAt ? (
+        {lastJobOn ? (
           <>
             <span className={classes.title}>{lastJobTitle ?? 'Last job'}</span>
-            <time dateTime={lastJobAt} title={formatExactly(lastJobAt)} className={classes.when}>
-              {formatWhen(lastJobAt)}
+            <time dateTime={lastJobOn} className={classes.when}>
+              {formatDay(lastJobOn)}
             </time>
           </>
         ) : (

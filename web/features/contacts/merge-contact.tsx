@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { contactFilterSchema } from '#domain/contacts/contact-list.ts';
-import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
+import type { ContactDetail, ListedContact } from '#domain/contacts/shown-contacts.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Column, FormNote } from '#web/components/form/form.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
 import { Row, RowList } from '#web/components/row-list.tsx';
+import { Confirm } from '#web/components/state/confirm.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -23,12 +24,14 @@ export function MergeContact({ contact, onDone }: MergeContactProps) {
   const [q, setQ] = useState(contact.name ?? '');
   const found = useContacts(contactFilterSchema.parse({ q }));
   const merge = useMergeContact(contact.id);
+  const [chosen, setChosen] = useState<ListedContact | null>(null);
   const others = (found.data?.pages[0]?.contacts ?? []).filter(({ id }) => id !== contact.id).slice(0, 10);
 
   function run(duplicateId: string) {
     merge.mutate(duplicateId, {
       onSuccess: () => {
         toast.success('Contacts merged');
+        setChosen(null);
         onDone();
       },
       onError: (error) => toast.error(messageOf(error, 'The contacts were not merged. Try again.')),
@@ -38,8 +41,8 @@ export function MergeContact({ contact, onDone }: MergeContactProps) {
   return (
     <Column>
       <FormNote>
-        {contact.name ?? 'This contact'} stays and gets what it lacks from the other, with its calls, texts
-        and appointments. This cannot be undone.
+        Choose the other entry of the same person. Calls, texts and appointments of both come together here,
+        and both numbers are kept.
       </FormNote>
       <SearchField label="Find the duplicate" value={q} onSearch={setQ} />
       {found.isPending && <Loading />}
@@ -59,7 +62,7 @@ export function MergeContact({ contact, onDone }: MergeContactProps) {
             <Button
               variant="default"
               disabled={merge.isPending}
-              onClick={() => run(other.id)}
+              onClick={() => setChosen(other)}
               aria-label={`Merge ${other.name ?? other.phone ?? other.email}`}
             >
               Merge
@@ -67,6 +70,38 @@ export function MergeContact({ contact, onDone }: MergeContactProps) {
           </Row>
         ))}
       </RowList>
+      <Confirm
+        title={`Merge ${nameOf(chosen)} into ${nameOf(contact)}?`}
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        action="Merge contacts"
+        calm
+        onConfirm={() => chosen && run(chosen.id)}
+        busy={merge.isPending}
+      >
+        {chosen && <MergeFacts kept={contact} duplicate={chosen} />}
+      </Confirm>
     </Column>
+  );
+}
+
+type Entry = Pick<ListedContact, 'name' | 'phone' | 'email'>;
+
+function nameOf(entry: Entry | null): string {
+  return entry?.name ?? (entry?.phone ? formatPhone(entry.phone) : entry?.email) ?? 'this contact';
+}
+
+/** What will stand on the contact afterwards. */
+function MergeFacts({ kept, duplicate }: { kept: Entry; duplicate: Entry }) {
+  const numbers = [kept.phone, duplicate.phone].flatMap((phone) => (phone ? [formatPhone(phone)] : []));
+  const [first, second] = numbers;
+  return (
+    <>
+      <p>
+        {nameOf(kept)} stays. What is missing there is filled in from {nameOf(duplicate)}.
+        {first && second && ` ${first} stays the number for texts, ${second} is kept beside it.`}
+      </p>
+      <p>You can undo this for a day.</p>
+    </>
   );
 }

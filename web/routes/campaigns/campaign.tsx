@@ -6,7 +6,8 @@ import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { NotHere } from '#web/components/state/not-here.tsx';
 import { useCampaign } from '#web/features/campaigns/api.ts';
-import { CampaignActions } from '#web/features/campaigns/page/campaign-actions.tsx';
+import { AudienceList } from '#web/features/campaigns/audience-list.tsx';
+import { CampaignButtons } from '#web/features/campaigns/campaign-buttons.tsx';
 import { CampaignFacts } from '#web/features/campaigns/page/campaign-facts.tsx';
 import { CampaignFigures } from '#web/features/campaigns/page/campaign-figures.tsx';
 import { RecipientsTable } from '#web/features/campaigns/page/recipients-table.tsx';
@@ -36,7 +37,7 @@ export function Component() {
   return (
     <>
       <PageBar to="/dashboard/campaigns" label="Campaigns">
-        <CampaignActions campaign={campaign} />
+        <CampaignButtons campaign={campaign} />
       </PageBar>
       <div className={classes.head}>
         <h1>{campaign.name}</h1>
@@ -58,6 +59,11 @@ export function Component() {
           </section>
         )}
         <CampaignFacts campaign={campaign} />
+        {(campaign.status === 'draft' || campaign.status === 'scheduled') && (
+          <div>
+            <AudienceList choice={campaign} />
+          </div>
+        )}
         {campaign.status !== 'draft' && (
           <RecipientsTable campaignId={campaignId} isMoving={campaign.status === 'sending'} />
         )}

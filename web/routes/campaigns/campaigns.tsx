@@ -6,6 +6,7 @@ import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { NextSteps } from '#web/features/billing/checkout/next-steps.tsx';
 import { CampaignList } from '#web/features/campaigns/list/campaign-list.tsx';
 import { ReviewsCard } from '#web/features/campaigns/list/reviews-card.tsx';
+import { TextLimit } from '#web/features/campaigns/list/text-limit.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './campaigns.module.css';
 
@@ -31,6 +32,7 @@ export function Component() {
           <ReviewsCard />
           <h2 className={classes.title}>Your campaigns</h2>
           <CampaignList />
+          <TextLimit />
         </Tabs.Panel>
         <Tabs.Panel value="ai-phone" className={classes.panel}>
           <EmptyState title="Coming Soon" icon={<IconPhoneCall size={26} />}>

@@ -30,6 +30,7 @@ export function Component() {
     );
   const { campaign } = detail.data;
   const initial = toDraft(campaign);
+  const subject = { id: campaignId, isPaid: campaign.isPaid };
   return (
     <>
       <PageBar to={`/dashboard/campaigns/${campaignId}`} label={campaign.name} />
@@ -43,9 +44,9 @@ export function Component() {
           This one has been scheduled or sent. Duplicate it to change the words.
         </EmptyState>
       ) : campaign.purpose === 'review' ? (
-        <ReviewBuilder key={campaignId} initial={initial} id={campaignId} />
+        <ReviewBuilder key={campaignId} initial={initial} subject={subject} />
       ) : (
-        <TextBuilder key={campaignId} initial={initial} id={campaignId} timeZone={options.data.timeZone} />
+        <TextBuilder key={campaignId} initial={initial} subject={subject} timeZone={options.data.timeZone} />
       )}
     </>
   );

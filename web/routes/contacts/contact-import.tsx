@@ -5,9 +5,9 @@ import { PageHead } from '#web/components/layout/page-head.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { NotHere } from '#web/components/state/not-here.tsx';
-import { useColumns, useImport } from '#web/features/contacts/import-api.ts';
-import { ImportProgress } from '#web/features/contacts/import-progress.tsx';
-import { PrepareImport } from '#web/features/contacts/prepare-import.tsx';
+import { useColumns, useImport } from '#web/features/contacts/import/import-api.ts';
+import { ImportProgress } from '#web/features/contacts/import/import-progress.tsx';
+import { PrepareImport } from '#web/features/contacts/import/prepare-import.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export function Component() {

@@ -9,6 +9,7 @@ import { NotHere } from '#web/components/state/not-here.tsx';
 import { useContact } from '#web/features/contacts/api.ts';
 import { ContactActions } from '#web/features/contacts/contact-actions.tsx';
 import { ContactFacts } from '#web/features/contacts/contact-facts.tsx';
+import { RecentMerges } from '#web/features/contacts/recent-merges.tsx';
 import { Timeline } from '#web/features/contacts/timeline.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './contact.module.css';
@@ -35,9 +36,10 @@ export function Component() {
   return (
     <>
       <PageBar to="/dashboard/contacts" label="Contacts">
-        <ContactActions contact={detail.data.contact} />
+        <ContactActions detail={detail.data} />
       </PageBar>
       <PageHead title={title} />
+      <RecentMerges detail={detail.data} />
       <div className={classes.columns}>
         <div className={classes.side}>
           <ContactFacts contact={detail.data.contact} />

@@ -1,6 +1,6 @@
 import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { PageHead } from '#web/components/layout/page-head.tsx';
-import { UploadFile } from '#web/features/contacts/upload-file.tsx';
+import { UploadFile } from '#web/features/contacts/import/upload-file.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export function Component() {

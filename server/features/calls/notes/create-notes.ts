@@ -37,13 +37,7 @@ export async function createNotes(
       })
       .execute();
     if (call.account_id) {
-      const { customer, jobTitle } = notes;
-      const contactId = await saveContact(tx, {
-        accountId: call.account_id,
-        customer,
-        jobTitle,
-        jobAt: call.started_at,
-      });
+      const contactId = await saveContact(tx, { accountId: call.account_id, customer: notes.customer });
       await linkCall(tx, { callId, contactId });
     }
     // Before the recap goes: a call whose every mail is closed is done, and a quick recap may close before the job runs.

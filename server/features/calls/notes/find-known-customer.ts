@@ -1,6 +1,7 @@
 import { type Customer, type Notes, needsConfirmation } from '#domain/calls/notes.ts';
 import { toE164 } from '#domain/plain/phone.ts';
 import type { Deps } from '../../../deps.ts';
+import { findContactByPhone } from '../../../records/contacts/find-contact-by-phone.ts';
 
 export interface KnownCustomer {
   /** The number that called, when it is the customer's. */
@@ -63,12 +64,8 @@ async function isPhoneOfPro(db: Deps['db'], accountId: string, phone: string): P
 }
 
 async function findContact(db: Deps['db'], accountId: string, phone: string): Promise<Customer | null> {
-  const contact = await db.service
-    .selectFrom('contacts')
-    .select(['name', 'phone', 'email', 'address'])
-    .where('account_id', '=', accountId)
-    .where('phone', '=', phone)
-    .where('merged_into_id', 'is', null)
-    .executeTakeFirst();
-  return contact ?? null;
+  const contact = await findContactByPhone(db.service, { accountId, phone });
+  if (!contact) return null;
+  const { name, email, address } = contact;
+  return { name, phone, email, address };
 }

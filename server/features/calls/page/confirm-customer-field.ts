@@ -9,7 +9,7 @@ import {
 import type { RecapFate } from '#domain/calls/recap-sending.ts';
 import { wordsOfField } from '#domain/calls/words-of-correction.ts';
 import { AppError } from '#domain/plain/errors.ts';
-import { phoneSchema } from '#domain/plain/phone.ts';
+import { customerPhoneSchema } from '#domain/plain/phone.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { correctContact } from '../../../records/contacts/correct-contact.ts';
@@ -53,11 +53,10 @@ export async function confirmCustomerField(deps: Deps, input: Confirmation) {
       })
       .where('call_id', '=', callId)
       .execute();
-    const { customer, jobTitle } = notes;
-    const contactId =
-      call.contact_id ?? (await saveContact(tx, { accountId, customer, jobTitle, jobAt: call.started_at }));
+    const { customer } = notes;
+    const contactId = call.contact_id ?? (await saveContact(tx, { accountId, customer }));
     if (contactId) {
-      const kept = await correctContact(tx, { accountId, contactId, field, value });
+      const kept = await correctContact(tx, { accountId, contactId, field, value, now: deps.clock.now() });
       await linkCall(tx, { callId, contactId: kept });
     }
     const words = wordsTaught(stored.notes, field, value);
@@ -83,7 +82,7 @@ export function wordsTaught(before: Notes, field: CustomerField, value: string) 
 
 function readValue(field: CustomerField, value: string): string {
   if (field !== 'phone' && field !== 'email') return value;
-  const parsed = (field === 'phone' ? phoneSchema : emailSchema).safeParse(value);
+  const parsed = (field === 'phone' ? customerPhoneSchema : emailSchema).safeParse(value);
   if (parsed.success) return parsed.data;
   const message = parsed.error.issues[0]?.message ?? '';
   throw new AppError('validation_failed', { userMessage: message, issues: [{ path: 'value', message }] });

@@ -155,7 +155,12 @@ describe('confirming who the customer is', () => {
     const { contact_id } = await getCall(calls, callId);
     await calls.app.deps.db.service
       .updateTable('contacts')
-      .set({ text_consent: true, text_consent_source: 'manual', text_consent_at: new Date() })
+      .set({
+        text_consent: true,
+        text_consent_source: 'manual',
+        text_consent_at: new Date(),
+        text_consent_statement: 'Signed the work order.',
+      })
       .where('account_id', '=', user.accountId)
       .where('id', '=', contact_id)
       .execute();

@@ -1,21 +1,29 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { campaignDraftSchema, campaignPreviewSchema } from '#domain/campaigns/campaigns.ts';
-import type { CampaignOptions } from '#domain/campaigns/shown-campaigns.ts';
+import {
+  campaignDraftSchema,
+  campaignLimitSchema,
+  campaignPreviewSchema,
+} from '#domain/campaigns/campaigns.ts';
+import { perUser } from '../../../http/check-password.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { download, streamParts } from '../../../http/download.ts';
+import { limit } from '../../../http/rate-limit.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
+import { changeCampaignLimit } from '../../../records/accounts/change-campaign-limit.ts';
 import { exportRecipients } from '../sending/export-recipients.ts';
 import { launchCampaign } from '../sending/launch-campaign.ts';
 import { checkOwn, listRecipients, recipientListSchema } from '../sending/list-recipients.ts';
 import { duplicateCampaign } from './duplicate-campaign.ts';
 import { getCampaign } from './get-campaign.ts';
-import { getReviews } from './get-reviews.ts';
+import { getOptions } from './get-options.ts';
+import { audiencePageSchema, listAudience } from './list-audience.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { previewCampaign } from './preview-campaign.ts';
 import { removeCampaign } from './remove-campaign.ts';
 import { changeCampaign, createCampaign } from './save-campaign.ts';
+import { sendTestText } from './send-test-text.ts';
 
 const campaignParam = z.object({ id: z.uuid('There is no such campaign.') });
 const listSchema = z.object({ type: z.enum(['text', 'ai_phone']).default('text') });
@@ -24,7 +32,11 @@ const listSchema = z.object({ type: z.enum(['text', 'ai_phone']).default('text')
 export const campaignRoutes = new Hono<AppEnv>()
   .get('/campaigns', requireUser, validate('query', listSchema), async (c) => {
     return c.json(
-      await listCampaigns(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('query') }),
+      await listCampaigns(c.var.deps, {
+        accountId: c.var.user.accountId,
+        timeZone: c.var.user.timeZone,
+        ...c.req.valid('query'),
+      }),
     );
   })
   .post('/campaigns', requireUser, validate('json', campaignDraftSchema), async (c) => {
@@ -34,9 +46,27 @@ export const campaignRoutes = new Hono<AppEnv>()
   .post('/campaigns/preview', requireUser, validate('json', campaignPreviewSchema), async (c) => {
     return c.json(await previewCampaign(c.var.deps, { user: c.var.user, draft: c.req.valid('json') }));
   })
+  .post('/campaigns/audience', requireUser, validate('json', audiencePageSchema), async (c) => {
+    const { accountId } = c.var.user;
+    return c.json(await listAudience(c.var.deps, { accountId, ...c.req.valid('json') }));
+  })
+  .post(
+    '/campaigns/test',
+    requireUser,
+    limit('campaign-test', perUser),
+    validate('json', campaignPreviewSchema),
+    async (c) => {
+      return c.json(await sendTestText(c.var.deps, { user: c.var.user, draft: c.req.valid('json') }), 202);
+    },
+  )
   .get('/campaigns/options', requireUser, async (c) => {
-    const { accountId, timeZone } = c.var.user;
-    return c.json({ reviews: await getReviews(c.var.deps, accountId), timeZone } satisfies CampaignOptions);
+    return c.json(await getOptions(c.var.deps, c.var.user));
+  })
+  .post('/campaigns/limit', requireUser, validate('json', campaignLimitSchema), async (c) => {
+    const { accountId } = c.var.user;
+    const { textsPerDay } = c.req.valid('json');
+    await c.var.deps.db.asAccount(accountId, (tx) => changeCampaignLimit(tx, { accountId, textsPerDay }));
+    return c.json({ textsPerDay });
   })
   .get('/campaigns/:id', requireUser, validate('param', campaignParam), async (c) => {
     return c.json(await getCampaign(c.var.deps, { user: c.var.user, campaignId: c.req.valid('param').id }));

@@ -7,6 +7,7 @@ import type { TestClient } from '#test/support/test-client.ts';
 
 const app = useTestApp();
 const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000);
+const dayAgo = (count: number) => days(count).toISOString().slice(0, 10);
 const offer = { name: 'Spring offer', message: 'Hi {CustomerName}, 20% off gutters.' };
 const review = {
   name: 'Reviews',
@@ -104,6 +105,25 @@ describe('a draft', () => {
     expect((await client.get('/api/campaigns/options')).body.reviews.isConnected).toBe(true);
   });
 
+  test('that is paid for gets another time, again and again, and the list says that it is paid', async () => {
+    const { client } = await signUpPro(app);
+    const id = await createDraft(client);
+    const schedule = (scheduledAt: string | null) =>
+      client.post(`/api/campaigns/${id}/schedule`, { scheduledAt });
+    const listed = async () => (await client.get('/api/campaigns')).body.campaigns[0];
+    expect((await schedule('2998-01-02T17:00:00Z')).status).toBe(409);
+    expect(await listed()).toMatchObject({ isPaid: false });
+    await setCampaign(id, { paid_through: '2999-12-31' });
+    expect(await listed()).toMatchObject({ isPaid: true, status: 'draft' });
+    for (const at of ['2998-01-02T17:00:00.000Z', '2998-01-05T17:00:00.000Z']) {
+      expect((await schedule(at)).status).toBe(200);
+      expect(await listed()).toMatchObject({ status: 'scheduled', scheduledAt: at });
+    }
+    expect((await schedule(null)).body.status).toBe('draft');
+    expect((await schedule(days(1).toISOString())).status).toBe(400);
+    expect((await schedule('2998-01-02T17:00:00Z')).status).toBe(200);
+  });
+
   test('that is paid for starts without the cart, another one does not', async () => {
     const { client, user } = await signUpPro(app);
     const { phone } = await addContact(app, user.accountId);
@@ -145,13 +165,13 @@ describe('the preview', () => {
   test('says who gets it, who does not and why, and how it reads for the first', async () => {
     const { client, user } = await signUpPro(app);
     await connectReviews(user.accountId);
-    const recent = { last_job_at: days(2), last_job_title: 'Water heater replacement' };
+    const recent = { last_job_on: dayAgo(2), last_job_title: 'Water heater replacement' };
     await addContact(app, user.accountId, { name: 'Nora', ...recent });
     const out = await addContact(app, user.accountId, { name: 'Out', ...recent });
     const asked = await addContact(app, user.accountId, { name: 'Asked', ...recent });
     await addContact(app, user.accountId, { name: 'No', text_consent: false, ...recent });
     await addContact(app, user.accountId, { name: 'No phone', phone: null, text_consent: false, ...recent });
-    await addContact(app, user.accountId, { name: 'Long ago', last_job_at: days(20) });
+    await addContact(app, user.accountId, { name: 'Long ago', last_job_on: dayAgo(20) });
     await client.post(`/api/contacts/${out.id}/opt-out`);
     await addReviewed(user.accountId, asked);
 
@@ -171,6 +191,80 @@ describe('the preview', () => {
     );
     expect(body.size.segments).toBe(2);
     expect(new Date(body.finishesAt).getTime()).toBeGreaterThanOrEqual(new Date(body.startsAt).getTime());
+  });
+
+  test('names everyone who gets it, and everyone who does not with the reason', async () => {
+    const { client, user } = await signUpPro(app);
+    const tags = ['roof'];
+    for (let index = 10; index < 62; index += 1)
+      await addContact(app, user.accountId, { name: `Person ${index}`, tags });
+    const out = await addContact(app, user.accountId, { name: 'Out', tags });
+    await addContact(app, user.accountId, { name: 'Silent', tags, text_consent: false });
+    await addContact(app, user.accountId, { name: 'No phone', tags, phone: null, text_consent: false });
+    await addContact(app, user.accountId, { name: 'Not in it' });
+    await client.post(`/api/contacts/${out.id}/opt-out`);
+    const list = (side: string, offset = 0) =>
+      client.post('/api/campaigns/audience', { purpose: 'offer', audience: { tags }, side, offset });
+    const first = (await list('gets')).body;
+    expect(first.people).toHaveLength(50);
+    expect(first.people[0]).toMatchObject({ name: 'Person 10', reason: null });
+    expect(first.nextOffset).toBe(50);
+    const rest = (await list('gets', 50)).body;
+    expect(rest).toMatchObject({ people: [{ name: 'Person 60' }, { name: 'Person 61' }], nextOffset: null });
+    expect((await list('left_out')).body.people).toMatchObject([
+      { name: 'No phone', phone: null, reason: 'no_phone' },
+      { name: 'Out', reason: 'opted_out' },
+      { name: 'Silent', reason: 'no_consent' },
+    ]);
+    const { client: stranger } = await signUpPro(app);
+    const foreign = await stranger.post('/api/campaigns/audience', {
+      purpose: 'offer',
+      audience: {},
+      side: 'gets',
+    });
+    expect(foreign.body.people).toEqual([]);
+    expect((await app.visit().post('/api/campaigns/audience', {})).status).toBe(401);
+  });
+
+  test('tells the hours of everyone: Sundays, stricter states and whom nothing places', async () => {
+    const { client, user } = await signUpPro(app);
+    for (const state of ['NY', 'NY', 'TX', 'RI']) await addContact(app, user.accountId, { state });
+    await addContact(app, user.accountId, { phone: '+18005550100' });
+    const hours = async (quietHoursEnabled: boolean) =>
+      (await client.post('/api/campaigns/preview', { message: 'Hi', quietHoursEnabled })).body.hours;
+    const anywhere = { weekday: [12, 20], saturday: [12, 20], sunday: [12, 20] };
+    expect(await hours(true)).toEqual([
+      { week: { weekday: [9, 20], saturday: [9, 20], sunday: [12, 20] }, states: ['NY', 'TX'], count: 3 },
+      { week: { weekday: [9, 18], saturday: [10, 17], sunday: [12, 17] }, states: ['RI'], count: 1 },
+      { week: anywhere, states: [null], count: 1 },
+    ]);
+    const law = await hours(false);
+    expect(law[0]).toEqual({
+      week: { weekday: [8, 21], saturday: [8, 21], sunday: [8, 21] },
+      states: ['NY'],
+      count: 2,
+    });
+    expect(law).toContainEqual({ week: anywhere, states: [null], count: 1 });
+    expect(law).toContainEqual({
+      week: { weekday: [9, 21], saturday: [9, 21], sunday: [12, 21] },
+      states: ['TX'],
+      count: 1,
+    });
+  });
+
+  test('measures a long message, and says when names make it longer than a text can be', async () => {
+    const { client, user } = await signUpPro(app);
+    await addContact(app, user.accountId, { name: 'N'.repeat(80) });
+    const preview = async (message: string) =>
+      (await client.post('/api/campaigns/preview', { message })).body;
+    const long = await preview('x'.repeat(1200));
+    expect(long).toMatchObject({ isCut: false, recipients: 1, size: { segments: 8 } });
+    expect(await preview(`${'x'.repeat(1540)} {CustomerName}`)).toMatchObject({ isCut: true });
+    const tooLong = await client.post('/api/campaigns', { name: 'Long', message: 'x'.repeat(1590) });
+    expect(tooLong.body.error.issues[0].message).toContain('1,600');
+    expect((await client.post('/api/campaigns', { name: 'Long', message: 'x'.repeat(1570) })).status).toBe(
+      201,
+    );
   });
 
   test('counts what the engine then does', async () => {
@@ -197,6 +291,7 @@ describe('the preview', () => {
       phone: `+1212555${String(1000 + index)}`,
       text_consent: true,
       text_consent_source: 'import' as const,
+      text_consent_statement: 'Signed the work order.',
       text_consent_at: new Date(),
     }));
     await app.deps.db.service.insertInto('contacts').values(rows).execute();

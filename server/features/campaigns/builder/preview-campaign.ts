@@ -1,4 +1,4 @@
-import { composeMessage, unknownPlaceholders } from '#domain/campaigns/campaign-message.ts';
+import { composeMessage, isCutFor, unknownPlaceholders } from '#domain/campaigns/campaign-message.ts';
 import type { CampaignPreviewRequest } from '#domain/campaigns/campaigns.ts';
 import type { AudienceHeldReason, CampaignPreview } from '#domain/campaigns/shown-campaigns.ts';
 import { measureText } from '#domain/campaigns/sms.ts';
@@ -6,15 +6,15 @@ import type { Deps } from '../../../deps.ts';
 import { type AudienceOptions, selectAudience, selectRecipients } from '../../../records/texts/audience.ts';
 import { shortLinkCode } from '../links/short-link-code.ts';
 import { estimateFinish } from '../sending/estimate-finish.ts';
+import { listHours } from '../sending/list-hours.ts';
+import { listPlaces } from '../sending/list-places.ts';
 import { getReviews } from './get-reviews.ts';
+import { listSampleValues } from './list-sample-values.ts';
 
 interface PreviewInput {
   user: { accountId: string; name: string };
   draft: CampaignPreviewRequest;
 }
-
-/** Someone to show the message for while nobody would get it. */
-const example = { name: 'Alex', lastJobTitle: null };
 
 /**
  * What would happen if the draft went out: how many get it, who is held back and why, the text as the first of them
@@ -27,20 +27,19 @@ export async function previewCampaign(
   const startsAt = draft.scheduledAt ? new Date(draft.scheduledAt) : deps.clock.now();
   const { audience, purpose } = draft;
   const options: AudienceOptions = { accountId: user.accountId, audience, purpose, now: startsAt };
-  const [counts, withoutPhone, [first], [company], reviews] = await Promise.all([
+  const [counts, withoutPhone, { first, values }, places, reviews] = await Promise.all([
     countReasons(deps, options),
     countWithoutPhone(deps, options),
-    findFirst(deps, options),
-    readCompany(deps, user.accountId),
+    listSampleValues(deps, { user, options }),
+    listPlaces(deps, options),
     getReviews(deps, user.accountId),
   ]);
-  const text = composeMessage(draft.message, {
-    customerName: (first ?? example).name,
-    companyName: company?.name || user.name,
-    service: (first ?? example).lastJobTitle,
+  const filled = {
+    ...values,
     reviewLink: reviews.link && sampleLink(deps.publicUrl),
     link: draft.linkUrl && sampleLink(deps.publicUrl),
-  });
+  };
+  const text = composeMessage(draft.message, filled);
   const { segments, encoding, units, unitsLeft, costly } = measureText(text);
   const recipients = counts.find(({ reason }) => reason === null)?.count ?? 0;
   return {
@@ -56,7 +55,9 @@ export async function previewCampaign(
     size: { segments, encoding, units, unitsLeft, costly },
     unknownPlaceholders: unknownPlaceholders(draft.message),
     startsAt,
-    finishesAt: recipients === 0 ? null : await estimateFinish(deps, options, { draft, startsAt, segments }),
+    isCut: isCutFor(draft.message, filled),
+    hours: listHours(places, draft.quietHoursEnabled),
+    finishesAt: recipients === 0 ? null : estimateFinish(deps, places, { draft, startsAt, segments }),
     reviews: { isConnected: reviews.isConnected },
   };
 }
@@ -84,24 +85,4 @@ async function countWithoutPhone(deps: Deps, options: AudienceOptions): Promise<
       .select(({ fn }) => fn.countAll<number>().as('count')),
   );
   return row?.count ?? 0;
-}
-
-function findFirst(deps: Deps, options: AudienceOptions) {
-  return deps.db.readAsAccount(options.accountId, (read) =>
-    read
-      .selectFrom(selectRecipients(read, options).as('recipient'))
-      .select(['recipient.name', 'recipient.phone', 'recipient.lastJobTitle'])
-      .where('recipient.heldReason', 'is', null)
-      // Someone with a name and a job shows best what the placeholders become.
-      .orderBy((eb) => eb('recipient.name', 'is', null))
-      .orderBy((eb) => eb('recipient.lastJobTitle', 'is', null))
-      .orderBy('recipient.contactId')
-      .limit(1),
-  );
-}
-
-function readCompany({ db }: Deps, accountId: string) {
-  return db.readAsAccount(accountId, (read) =>
-    read.selectFrom('company_info').select('company_name as name').where('account_id', '=', accountId),
-  );
 }

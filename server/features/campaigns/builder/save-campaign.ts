@@ -1,10 +1,9 @@
-import { campaignImageMessages } from '#domain/campaigns/campaign-images.ts';
 import type { CampaignDraft } from '#domain/campaigns/campaigns.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { changeDraft, createDraft } from '../../../records/campaigns/save-draft.ts';
-import { isOwnCampaignPicture } from '../../../records/files/is-own-campaign-picture.ts';
 import { getReviews } from './get-reviews.ts';
+import { refuseForeignPicture } from './refuse-foreign-picture.ts';
 
 interface Draft {
   accountId: string;
@@ -31,17 +30,9 @@ async function checkDraft(deps: Deps, { accountId, draft }: Draft): Promise<void
     throw new AppError('conflict', {
       userMessage: 'Connect your Google reviews in Settings first: the message needs your review link.',
     });
-  if (draft.mediaUrl && !(await isOwnPicture(deps, { accountId, url: draft.mediaUrl })))
-    throw fieldError('mediaUrl', campaignImageMessages.notStored);
+  await refuseForeignPicture(deps, { accountId, url: draft.mediaUrl });
   if (draft.scheduledAt && new Date(draft.scheduledAt) <= deps.clock.now())
     throw fieldError('scheduledAt', 'That time has passed. Choose a later one.');
-}
-
-function isOwnPicture(
-  { db, publicUrl }: Deps,
-  picture: { accountId: string; url: string },
-): Promise<boolean> {
-  return db.asAccount(picture.accountId, (tx) => isOwnCampaignPicture(tx, { publicUrl, ...picture }));
 }
 
 function fieldError(path: string, message: string): AppError {

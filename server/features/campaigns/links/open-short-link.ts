@@ -43,17 +43,19 @@ async function countClick({ db, clock, visitors }: Deps, link: Link, visit: Visi
     visitor_hash: visitors.hash(link.id, visitor[0] ?? '', visitor[1] ?? ''),
   };
   await db.service.transaction().execute(async (tx) => {
-    const counted = !visit.isPerson
-      ? undefined
-      : await tx
-          .insertInto('link_clicks')
-          .values({ ...click, is_counted: true })
-          .onConflict((conflict) =>
-            // Spelled out: as a parameter, a plan made for any value would not find the index.
-            conflict.columns(['short_link_id', 'visitor_hash']).where(sql<boolean>`is_counted`).doNothing(),
-          )
-          .returning('id')
-          .executeTakeFirst();
+    // A link without a campaign is the pro's own, from a text to try it out.
+    const counted =
+      !visit.isPerson || !link.campaign_id
+        ? undefined
+        : await tx
+            .insertInto('link_clicks')
+            .values({ ...click, is_counted: true })
+            .onConflict((conflict) =>
+              // Spelled out: as a parameter, a plan made for any value would not find the index.
+              conflict.columns(['short_link_id', 'visitor_hash']).where(sql<boolean>`is_counted`).doNothing(),
+            )
+            .returning('id')
+            .executeTakeFirst();
     if (!counted) {
       await tx
         .insertInto('link_clicks')

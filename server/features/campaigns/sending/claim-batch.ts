@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { chargePace } from '../../../records/campaigns/charge-pace.ts';
 import { type ClaimedText, claimTexts } from '../../../records/texts/claim-texts.ts';
 import { setAllDueAside, setAside } from '../../../records/texts/set-aside.ts';
-import { lockReviewRequests } from '../../../records/texts/timing/asked-recently.ts';
+import { lockClaims } from '../../../records/texts/timing/lock-claims.ts';
 import { chargeSender, senderTurn } from '../../../records/texts/timing/sender-pace.ts';
 import { campaignTurn } from './campaign-turn.ts';
 import { judgeRecipients } from './judge-recipients.ts';
@@ -33,8 +33,8 @@ export async function claimBatch(deps: Deps, campaignId: string): Promise<Claim>
     if (campaign.isUnpaid) return { kind: 'unpaid' };
     const own = campaignTurn(campaign, now, mostAtOnce);
     if (own.room === 0) return { kind: 'wait', until: own.until };
-    // Before the sender, which all accounts share: nobody else waits for this account's reviews.
-    if (campaign.purpose === 'review') await lockReviewRequests(tx, campaign.accountId);
+    // Before the sender, which all accounts share: nobody else waits for this account's campaigns.
+    await lockClaims(tx, campaign.accountId);
     const shared = await senderTurn(tx, messaging, now);
     if (shared.isDailyLimit) await setAllDueAside(tx, { campaignId, now, until: shared.until });
     if (shared.room === 0) return { kind: 'wait', until: shared.until };

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { CampaignPreviewRequest } from '#domain/campaigns/campaigns.ts';
 import type { Deps } from '../../../deps.ts';
-import { type AudienceOptions, selectRecipients } from '../../../records/texts/audience.ts';
-import { hoursKey, nextOpening } from '../../../records/texts/timing/quiet-hours.ts';
-import { findWhereabouts, type Whereabouts } from '../../../records/texts/timing/whereabouts.ts';
+import { nextOpening } from '../../../records/texts/timing/quiet-hours.ts';
+import type { Whereabouts } from '../../../records/texts/timing/whereabouts.ts';
+import type { PlacedRecipients } from './list-places.ts';
 
 const hour = 3600_000;
 const day = 24 * hour;
@@ -23,12 +22,12 @@ interface EstimateOptions {
 }
 
 /** When the last one has it: people with the same hours wait together, and all share the pace. Null past two months. */
-export async function estimateFinish(
+export function estimateFinish(
   deps: Deps,
-  options: AudienceOptions,
+  places: PlacedRecipients[],
   { draft, startsAt, segments }: EstimateOptions,
-): Promise<Date | null> {
-  const groups = await listGroups(deps, options);
+): Date | null {
+  const groups = places.map(({ place, count }): Group => ({ place, left: count, windows: [] }));
   const total = groups.reduce((sum, { left }) => sum + left, 0);
   const { segmentsPerSecond, segmentsPerDay } = deps.messaging.limits;
   const parts = Math.max(1, segments);
@@ -46,28 +45,6 @@ export async function estimateFinish(
   if (finish === null) return null;
   const daysBySender = segmentsPerDay ? Math.ceil((total * parts) / segmentsPerDay) - 1 : 0;
   return new Date(Math.max(finish, startsAt.getTime() + daysBySender * day));
-}
-
-/** Recipients by what tells where they are: state, the start of the ZIP code, area code. */
-async function listGroups(deps: Deps, options: AudienceOptions): Promise<Group[]> {
-  const rows = await deps.db.readAsAccount(options.accountId, (read) =>
-    read
-      .selectFrom(selectRecipients(read, options).as('recipient'))
-      .select(['recipient.state'])
-      .select(sql<string | null>`min(recipient.zip)`.as('zip'))
-      .select(sql<string>`min(recipient.phone)`.as('phone'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('recipient.heldReason', 'is', null)
-      .groupBy(['recipient.state', sql`left(recipient.zip, 3)`, sql`left(recipient.phone, 5)`]),
-  );
-  const groups = new Map<string, Group>();
-  for (const { state, zip, phone, count } of rows) {
-    const place = findWhereabouts({ state, zip, phone });
-    const group = groups.get(hoursKey(place)) ?? { place, left: 0, windows: [] };
-    group.left += count;
-    groups.set(hoursKey(place), group);
-  }
-  return [...groups.values()];
 }
 
 /** Windows open and close on the hour, so that looking once an hour finds every edge. */

@@ -1,10 +1,15 @@
-import { composeMessage } from '#domain/campaigns/campaign-message.ts';
+import { composeMessage, hasPlaceholder } from '#domain/campaigns/campaign-message.ts';
 import type { HeldReason } from '#domain/campaigns/campaigns.ts';
 import { countSegments } from '#domain/campaigns/sms.ts';
 import type { ClaimedText } from '../../../records/texts/claim-texts.ts';
 import type { SetAside } from '../../../records/texts/set-aside.ts';
-import { hoursKey, nextOpening } from '../../../records/texts/timing/quiet-hours.ts';
-import { findWhereabouts } from '../../../records/texts/timing/whereabouts.ts';
+import {
+  hoursKey,
+  isSameDay,
+  nextOpening,
+  startOfTomorrow,
+} from '../../../records/texts/timing/quiet-hours.ts';
+import { findWhereabouts, type Whereabouts } from '../../../records/texts/timing/whereabouts.ts';
 import { shortLinkCode } from '../links/short-link-code.ts';
 import type { DueRecipient } from './list-due.ts';
 import type { SendingCampaign } from './load-campaign.ts';
@@ -21,10 +26,9 @@ export function judgeRecipients(
   { now, room, segmentRoom, publicUrl }: { now: Date; room: number; segmentRoom: number; publicUrl: string },
 ): { ready: ReadyText[]; aside: SetAside[] } {
   const openings = new Map<string, Date>();
-  const openingFor = (recipient: DueRecipient): Date => {
-    const place = findWhereabouts(recipient);
-    const key = hoursKey(place);
-    const opening = openings.get(key) ?? nextOpening(now, place, { isOn: campaign.hasQuietHours });
+  const openingAfter = (from: Date, place: Whereabouts): Date => {
+    const key = `${from.getTime()} ${hoursKey(place)}`;
+    const opening = openings.get(key) ?? nextOpening(from, place, { isOn: campaign.hasQuietHours });
     openings.set(key, opening);
     return opening;
   };
@@ -43,7 +47,14 @@ export function judgeRecipients(
       aside.push({ recipientId, state: 'held', reason: 'no_link', sendAfter });
       continue;
     }
-    const sendAfter = openingFor(recipient);
+    const place = findWhereabouts(recipient);
+    const today = recipient.textedAt.filter((at) => isSameDay(at, now, place));
+    if (today.length >= campaign.textsPerDay) {
+      const sendAfter = openingAfter(startOfTomorrow(now, place), place);
+      aside.push({ recipientId, state: 'held', reason: 'texted_today', sendAfter });
+      continue;
+    }
+    const sendAfter = openingAfter(now, place);
     if (sendAfter > now) aside.push({ recipientId, state: 'held', reason: 'quiet_hours', sendAfter });
     else if (ready.length < room && segments < segmentRoom) {
       const text = compose(campaign, recipient, publicUrl);
@@ -61,7 +72,7 @@ function reasonAgainst({ purpose }: SendingCampaign, recipient: DueRecipient): H
 }
 
 function needsReviewLink({ purpose, message }: SendingCampaign): boolean {
-  return purpose === 'review' || (message ?? '').includes('{ReviewLink}');
+  return purpose === 'review' || hasPlaceholder(message ?? '', 'ReviewLink');
 }
 
 function compose(campaign: SendingCampaign, recipient: DueRecipient, publicUrl: string): ReadyText {

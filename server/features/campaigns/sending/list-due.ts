@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { askedRecently } from '../../../records/texts/timing/asked-recently.ts';
+import { listTexted } from '../../../records/texts/timing/list-texted.ts';
 import type { SendingCampaign } from './load-campaign.ts';
 
 export interface DueRecipient {
@@ -14,6 +15,8 @@ export interface DueRecipient {
   hasConsent: boolean;
   isOptedOut: boolean;
   wasAsked: boolean;
+  /** When other campaigns of the account texted them within the last two days. */
+  textedAt: Date[];
 }
 
 /**
@@ -39,7 +42,7 @@ export async function listDue(
       c.last_job_title as "lastJobTitle", coalesce(c.text_consent, false) as "hasConsent",
       exists (select from opt_outs o where o.account_id = ${accountId} and o.phone = r.phone
         and o.opted_in_again_at is null) as "isOptedOut",
-      ${wasAsked} as "wasAsked"
+      ${wasAsked} as "wasAsked", ${listTexted({ accountId, phone: sql.ref('r.phone'), now, campaignId: id })} as "textedAt"
     from due r
     left join contacts c on c.account_id = ${accountId} and c.phone = r.phone and c.merged_into_id is null`.execute(
     tx,

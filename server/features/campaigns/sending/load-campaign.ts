@@ -33,6 +33,7 @@ export async function lockCampaign(tx: Tx, campaignId: string, now: Date) {
       'pacing_rate as pacingRate',
     ])
     .select(['next_send_at as nextSendAt', 'quiet_hours_enabled as hasQuietHours', 'started_at as startedAt'])
+    .select('campaign_texts_per_day as textsPerDay')
     .select(['company_name as companyName', 'google_review_link as reviewUrl'])
     .select(isUnpaid(now).as('isUnpaid'))
     .where('campaigns.id', '=', campaignId)

@@ -49,7 +49,7 @@ describe('a campaign', () => {
     const silent = await addContact(app, user.accountId, { text_consent: false });
     const stopped = await addContact(app, user.accountId);
     await addContact(app, user.accountId, { merged_into_id: contacts[0]!.id });
-    await addContact(app, user.accountId, { phone: null });
+    await addContact(app, user.accountId, { phone: null, text_consent: false });
     await db()
       .insertInto('opt_outs')
       .values({ account_id: user.accountId, phone: stopped.phone, source: 'call' })
@@ -68,8 +68,8 @@ describe('a campaign', () => {
 
   test('goes to whose last job lies in its window, or who has the tag', async () => {
     const { user } = await signUpWithContacts(app, 0);
-    const recent = await addContact(app, user.accountId, { last_job_at: new Date('2026-11-14T12:00:00Z') });
-    await addContact(app, user.accountId, { last_job_at: new Date('2026-11-01T12:00:00Z') });
+    const recent = await addContact(app, user.accountId, { last_job_on: '2026-11-14' });
+    await addContact(app, user.accountId, { last_job_on: '2026-11-01' });
     const tagged = await addContact(app, user.accountId, { tags: ['gutters'] });
     const week = await launchCampaign(app, user.accountId, { audience: JSON.stringify({ timeframe: 7 }) });
     const tag = await launchCampaign(app, user.accountId, {
@@ -123,6 +123,54 @@ describe('a campaign', () => {
     expect(opens(denver.phone)).toBe('2026-11-18T16:00:00.000Z');
     expect(opens(honolulu.phone)).toBe('2026-11-18T19:00:00.000Z');
     expect(await textsTo(denver.phone)).toEqual([]);
+  });
+
+  test('is the only one that texts a customer on a day, whichever overlap; the other waits for the next morning', async () => {
+    const { user, contacts } = await signUpWithContacts(app, 3);
+    const ids = await Promise.all([launchCampaign(app, user.accountId), launchCampaign(app, user.accountId)]);
+    const held = await vi.waitFor(async () => {
+      const both = await Promise.all(ids.map((id) => readCampaign(app, id)));
+      const rows = both.flatMap(({ recipients }) => recipients);
+      expect(rows.filter(({ state }) => state === 'delivered')).toHaveLength(3);
+      expect(rows.filter(({ state }) => state === 'held')).toHaveLength(3);
+      return rows.filter(({ state }) => state === 'held');
+    }, 60_000);
+    expect(held).toMatchObject(
+      Array(3).fill({ held_reason: 'texted_today', send_after: new Date('2026-11-19T14:00:00Z') }),
+    );
+    for (const { phone } of contacts) expect(await textsTo(phone)).toHaveLength(1);
+    setClock(app, '2026-11-19T14:00:05Z');
+    for (const campaignId of ids) await app.deps.queue.enqueue(sendCampaignJob, { campaignId });
+    for (const id of ids) await waitForStatus(app, id, 'complete');
+    for (const { phone } of contacts) expect(await textsTo(phone)).toHaveLength(2);
+  });
+
+  test('goes out beside another one where the pro allows two texts a day', async () => {
+    const { client, user, contacts } = await signUpWithContacts(app, 1);
+    expect((await client.get('/api/campaigns/options')).body.textsPerDay).toBe(1);
+    expect((await client.post('/api/campaigns/limit', { textsPerDay: 4 })).status).toBe(400);
+    expect((await app.visit().post('/api/campaigns/limit', { textsPerDay: 2 })).status).toBe(401);
+    expect((await client.post('/api/campaigns/limit', { textsPerDay: 2 })).status).toBe(200);
+    expect((await client.get('/api/campaigns/options')).body.textsPerDay).toBe(2);
+    for (let count = 0; count < 2; count += 1)
+      await waitForStatus(app, await launchCampaign(app, user.accountId), 'complete');
+    expect(await textsTo(contacts[0]!.phone)).toHaveLength(2);
+  });
+
+  test('with quiet hours off keeps the strictest hours for whom nothing places', async () => {
+    const { user } = await signUpWithContacts(app, 0);
+    setClock(app, '2026-11-18T13:30:00Z');
+    const newYork = await addContact(app, user.accountId, { state: 'NY' });
+    const anywhere = await addContact(app, user.accountId, { phone: '+18005550142' });
+    const id = await launchCampaign(app, user.accountId, { quiet_hours_enabled: false });
+    await app.waitForText(newYork.phone);
+    await vi.waitFor(async () => {
+      const { recipients } = await readCampaign(app, id);
+      expect(recipients.find(({ phone }) => phone === anywhere.phone)).toMatchObject({
+        held_reason: 'quiet_hours',
+        send_after: new Date('2026-11-18T17:00:00Z'),
+      });
+    }, 60_000);
   });
 
   test('keeps its pace', async () => {
@@ -413,9 +461,50 @@ describe('a review campaign', () => {
   });
 });
 
+describe('a text to try it out', () => {
+  const draft = {
+    message: 'Hi {first name}, 20 % off: {Link}',
+    linkUrl: 'https://example.com/offer',
+    audience: {},
+  };
+
+  test('goes to the verified line of the pro alone, reads like the real one, and counts nowhere', async () => {
+    const { client, user, input, contacts } = await signUpWithContacts(app, 1);
+    const refused = await client.post('/api/campaigns/test', draft);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.message).toContain('Verify a phone line');
+    await db()
+      .updateTable('phone_numbers')
+      .set({ verified_at: new Date() })
+      .where('account_id', '=', user.accountId)
+      .execute();
+    const { status, body } = await client.post('/api/campaigns/test', draft);
+    expect(status).toBe(202);
+    expect(body.phone.replace(/\D/g, '')).toBe(`1${input.phone.replace(/\D/g, '')}`);
+    const { body: text } = await app.waitForText(body.phone, '20 % off');
+    expect(text).toMatch(/^Hi Robin, 20 % off: https?:\S+\/l\/[\w-]{10}\nReply STOP to opt-out$/);
+    expect(await textsTo(contacts[0]!.phone)).toEqual([]);
+    const opened = await app.visit().get(/\/l\/[\w-]+/.exec(text)![0]);
+    expect(opened.headers.get('location')).toBe(draft.linkUrl);
+    const counted = await db()
+      .selectFrom('link_clicks')
+      .select('id')
+      .where('account_id', '=', user.accountId)
+      .where('is_counted', '=', true)
+      .execute();
+    expect(counted).toEqual([]);
+    expect((await client.post('/api/campaigns/test', { ...draft, message: ' ' })).status).toBe(400);
+    expect(
+      (await client.post('/api/campaigns/test', { ...draft, mediaUrl: 'https://example.com/a.jpg' })).status,
+    ).toBe(400);
+    expect((await app.visit().post('/api/campaigns/test', draft)).status).toBe(401);
+  });
+});
+
 describe('two campaigns at once', () => {
   test('to the same people send each its own text, once', async () => {
-    const { user, contacts } = await signUpWithContacts(app, 10);
+    const { client, user, contacts } = await signUpWithContacts(app, 10);
+    await client.post('/api/campaigns/limit', { textsPerDay: 2 });
     const ids = [await launchCampaign(app, user.accountId), await launchCampaign(app, user.accountId)];
     for (const id of ids) await waitForStatus(app, id, 'complete');
     for (const { phone } of contacts) expect(await textsTo(phone)).toHaveLength(2);

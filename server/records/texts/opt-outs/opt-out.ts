@@ -1,17 +1,17 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../db/schema.generated.ts';
 
 interface OptOut {
   accountId: string;
   phone: string;
-  source: 'reply' | 'carrier' | 'pro';
+  source: 'reply' | 'carrier' | 'pro' | 'import';
   wording: string | null;
   at: Date;
 }
 
 /**
  * No more texts of this account to this number, whoever told us: it goes on the suppression list, and whatever waits
- * for it is left out. False when it stood there already.
+ * for it is left out. False when it stood there already, by a word as strong.
  */
 export async function optOut(db: Kysely<DB>, said: OptOut): Promise<boolean> {
   const isNew = await putOnList(db, said);
@@ -36,8 +36,10 @@ async function putOnList(
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'phone'])
-        .doUpdateSet({ ...written, opted_in_again_at: null, opted_in_wording: null })
-        .where('opt_outs.opted_in_again_at', 'is not', null),
+        .doUpdateSet({ ...written, opted_in_again_at: null, opted_in_by: null, opted_in_wording: null })
+        // Their own word stands above what a pro recorded: from then on no statement ends it.
+        .where(sql<boolean>`opt_outs.opted_in_again_at is not null
+          or (opt_outs.source = 'pro' and excluded.source <> 'pro')`),
     )
     .returning('id')
     .executeTakeFirst();

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { reviewPauseDays } from '#domain/campaigns/campaigns.ts';
-import type { Tx } from '../../../db/database.ts';
 
 interface Asked {
   accountId: string;
@@ -25,9 +24,4 @@ export function askedRecently({ accountId, phone, now, campaignId }: Asked) {
       and asked.campaign_id is distinct from ${campaignId ?? null}::uuid
       and (asked.state = 'sending' or asked.sent_at > ${since})
   )`;
-}
-
-/** Two review campaigns that claim in the same moment would not see each other: one claims after the other. */
-export async function lockReviewRequests(tx: Tx, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reviews:${accountId}`}, 0))`.execute(tx);
 }

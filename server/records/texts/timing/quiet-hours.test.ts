@@ -106,6 +106,12 @@ describe('the window', () => {
   test('kept to the law alone where quiet hours are off', () => {
     const early = new Date('2026-11-16T13:30:00Z');
     expect(nextTextTime(early, { ...someone, state: 'NY' }, { isOn: false })).toEqual(early);
+    // Nothing tells where they are: the strictest hours, whatever was chosen.
+    const nowhere = { ...someone, phone: '+18005550142' };
+    expect(nextTextTime(early, nowhere, { isOn: false })).toEqual(new Date('2026-11-16T17:00:00Z'));
+    expect(nextTextTime(new Date('2026-11-17T01:30:00Z'), nowhere, { isOn: false })).toEqual(
+      new Date('2026-11-17T17:00:00Z'),
+    );
     expect(nextTextTime(early, { ...someone, state: 'CT' }, { isOn: false })).toEqual(
       new Date('2026-11-16T14:00:00Z'),
     );

@@ -1,13 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Hours, TextingWeek as Week } from '#domain/campaigns/shown-campaigns.ts';
 import { findWhereabouts, type Recipient, type Whereabouts } from './whereabouts.ts';
-
-/** From this hour to before that one, local time. */
-type Hours = readonly [from: number, to: number];
-interface Week {
-  weekday: Hours;
-  saturday: Hours;
-  sunday: Hours;
-}
 
 const everyDay = (from: number, to: number): Week => ({
   weekday: [from, to],
@@ -66,9 +59,26 @@ export function hoursKey({ state, zones }: Whereabouts): string {
 }
 
 export function weekFor(state: string | null, isOn = true): Week {
-  const law = narrower(federal, (state && stricter[state]) || federal);
-  if (!isOn) return law;
-  return narrower(law, state === null ? anywhere : ours);
+  // Whose law counts is not known either, so these hours hold whether quiet hours are on or off.
+  if (state === null) return narrower(federal, anywhere);
+  const law = narrower(federal, stricter[state] ?? federal);
+  return isOn ? narrower(law, ours) : law;
+}
+
+/** When the day of someone is over wherever they may be. */
+export function startOfTomorrow(now: Date, { zones }: Whereabouts): Date {
+  const at = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  const midnights = zones.map(
+    (zone) => at.toZonedDateTimeISO(zone).add({ days: 1 }).startOfDay().epochMilliseconds,
+  );
+  return new Date(Math.max(...midnights));
+}
+
+/** Whether two moments are of one day for someone, in any of the zones they may be in. */
+export function isSameDay(one: Date, other: Date, { zones }: Whereabouts): boolean {
+  const dayIn = (at: Date, zone: string) =>
+    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  return zones.some((zone) => dayIn(one, zone).equals(dayIn(other, zone)));
 }
 
 function narrower(one: Week, two: Week): Week {

@@ -40,7 +40,13 @@ export function BuilderLayout({
             in and would go out as it stands.
           </p>
         )}
-        <Outlook preview={preview.data} hasQuietHours={draft.quietHoursEnabled} />
+        {preview.data?.isCut && (
+          <p className={classes.warning}>
+            With names and links filled in, this is longer than a text can be (1,600 characters): its end
+            would be cut off. Make it shorter.
+          </p>
+        )}
+        <Outlook preview={preview.data} />
         {actions}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { optOutLine } from '#domain/campaigns/campaign-message.ts';
+import { maxTextLength } from '#domain/campaigns/sms.ts';
 import classes from './message-field.module.css';
 
 interface MessageFieldProps {
@@ -37,7 +38,7 @@ export function MessageField({ value, onChange, placeholders, error }: MessageFi
         autosize
         minRows={5}
         maxRows={14}
-        maxLength={1000}
+        maxLength={maxTextLength}
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -34,8 +34,14 @@ export function PhonePreview({ preview, mediaUrl, isStale }: PhonePreviewProps) 
         {who ? `What ${who} gets` : 'What it would look like'}
         {preview && (
           <span className={classes.size}>
-            {preview.size.segments} {preview.size.segments === 1 ? 'segment' : 'segments'},{' '}
-            {preview.size.unitsLeft} characters left
+            {preview.size.segments} {preview.size.segments === 1 ? 'segment' : 'segments'} a text,{' '}
+            {preview.size.unitsLeft} characters left in the last
+          </span>
+        )}
+        {preview && preview.recipients > 0 && (
+          <span className={classes.note}>
+            About {(preview.size.segments * preview.recipients).toLocaleString('en-US')} segments for all. The
+            campaign’s price covers them; more segments only take longer to send.
           </span>
         )}
         {preview && preview.size.costly.length > 0 && (

@@ -8,7 +8,7 @@ import { BuilderActions } from './builder-actions.tsx';
 import { BuilderLayout } from './builder-layout.tsx';
 import { MessageField } from './message-field.tsx';
 import classes from './review-builder.module.css';
-import { useBuilder } from './use-builder.ts';
+import { type BuilderSubject, unsaved, useBuilder } from './use-builder.ts';
 
 export function reviewDraft(template: CampaignTemplate): DraftValues {
   const { name, message, defaultWindow } = campaignTemplateRules[template];
@@ -26,8 +26,14 @@ export function reviewDraft(template: CampaignTemplate): DraftValues {
 }
 
 /** Everyone in the window gets the same words and the same link. */
-export function ReviewBuilder({ initial, id = null }: { initial: DraftValues; id?: string | null }) {
-  const builder = useBuilder(initial, id);
+export function ReviewBuilder({
+  initial,
+  subject = unsaved,
+}: {
+  initial: DraftValues;
+  subject?: BuilderSubject;
+}) {
+  const builder = useBuilder(initial, subject);
   const { draft, change, errors } = builder;
   const template = draft.template ?? 'post_job_review';
   const { windows } = campaignTemplateRules[template];

@@ -3,6 +3,7 @@ import { CheckField } from '#web/components/form/check-field.tsx';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { toInstant, toWallClock } from '../../../lib/zoned-time.ts';
 import type { DraftValues } from '../api.ts';
+import { tomorrowAtTen } from '../tomorrow-at-ten.ts';
 import classes from './schedule-fields.module.css';
 
 interface ScheduleFieldsProps {
@@ -10,15 +11,17 @@ interface ScheduleFieldsProps {
   onChange: (next: Partial<DraftValues>) => void;
   timeZone: string;
   errors: Record<string, string>;
+  isPaid: boolean;
 }
 
 const times = [
   { value: 'now', label: 'Right after checkout' },
   { value: 'later', label: 'At a time I choose' },
 ] as const;
+const timesWhenPaid = [{ value: 'now', label: 'When I start it' }, times[1]] as const;
 
 /** When and how fast. Times are those of the account, wherever the browser is. */
-export function ScheduleFields({ draft, onChange, timeZone, errors }: ScheduleFieldsProps) {
+export function ScheduleFields({ draft, onChange, timeZone, errors, isPaid }: ScheduleFieldsProps) {
   const { scheduledAt, pacingRate, quietHoursEnabled } = draft;
   return (
     <>
@@ -27,7 +30,7 @@ export function ScheduleFields({ draft, onChange, timeZone, errors }: ScheduleFi
         <ChoiceRow
           legend="When it goes out"
           name="campaign-when"
-          choices={times}
+          choices={isPaid ? timesWhenPaid : times}
           value={scheduledAt === null ? 'now' : 'later'}
           onChange={(when) => onChange({ scheduledAt: when === 'now' ? null : tomorrowAtTen(timeZone) })}
         />
@@ -60,20 +63,16 @@ export function ScheduleFields({ draft, onChange, timeZone, errors }: ScheduleFi
         onChange={(value) => onChange({ pacingRate: typeof value === 'number' && value > 0 ? value : null })}
       />
       <CheckField
-        label="Quiet hours: only from 9:00 to 20:00 of each customer's own time, Sundays from 12:00"
+        label="Quiet hours: only from 9 AM to 8 PM of each customer's own time, Sundays from noon"
         checked={quietHoursEnabled}
         onChange={(event) => onChange({ quietHoursEnabled: event.currentTarget.checked })}
       />
       {!quietHoursEnabled && (
         <p className={classes.note}>
-          The law still holds: nobody is texted before 8:00 or after 21:00 their time.
+          The law still holds: nobody is texted before 8 AM or after 9 PM their time, some states are
+          stricter, and whose place is not known is texted from noon to 8 PM Eastern.
         </p>
       )}
     </>
   );
-}
-
-function tomorrowAtTen(timeZone: string): string {
-  const tomorrow = toWallClock(new Date(Date.now() + 24 * 3600 * 1000), timeZone).slice(0, 10);
-  return toInstant(`${tomorrow}T10:00`, timeZone) ?? new Date().toISOString();
 }

@@ -7,13 +7,13 @@ import { BuilderActions } from './builder-actions.tsx';
 import { BuilderLayout } from './builder-layout.tsx';
 import { MessageField } from './message-field.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { useBuilder } from './use-builder.ts';
+import { type BuilderSubject, unsaved, useBuilder } from './use-builder.ts';
 
 export const emptyDraft: DraftValues = {
   name: '',
   purpose: 'offer',
   template: null,
-  message: 'Hi {CustomerName}, {CompanyName} here. ',
+  message: 'Hi {FirstName}, {CompanyName} here. ',
   mediaUrl: null,
   linkUrl: null,
   audience: {},
@@ -29,13 +29,13 @@ const offerPlaceholders = placeholders.filter((name) => name !== 'ReviewLink');
 export function TextBuilder({
   initial,
   timeZone,
-  id = null,
+  subject = unsaved,
 }: {
   initial: DraftValues;
   timeZone: string;
-  id?: string | null;
+  subject?: BuilderSubject;
 }) {
-  const builder = useBuilder(initial, id);
+  const builder = useBuilder(initial, subject);
   const { draft, change, errors } = builder;
   const names = draft.linkUrl ? [...offerPlaceholders, 'Link'] : offerPlaceholders;
   return (
@@ -71,7 +71,13 @@ export function TextBuilder({
         onChange={(event) => change({ linkUrl: event.currentTarget.value.trim() || null })}
       />
       <AudienceFields audience={draft.audience} onChange={(audience) => change({ audience })} />
-      <ScheduleFields draft={draft} onChange={change} timeZone={timeZone} errors={errors} />
+      <ScheduleFields
+        draft={draft}
+        onChange={change}
+        timeZone={timeZone}
+        errors={errors}
+        isPaid={subject.isPaid}
+      />
     </BuilderLayout>
   );
 }

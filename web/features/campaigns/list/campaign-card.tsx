@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconCopy, IconPhoto, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconPhoto } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pauseReasonNames } from '#domain/campaigns/campaigns.ts';
 import type { ListedCampaign } from '#domain/campaigns/shown-campaigns.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { formatExactly } from '#web/lib/format-when.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useDuplicate, usePause, useResume } from '../api.ts';
+import { CampaignButtons } from '../campaign-buttons.tsx';
 import { formatAhead } from '../format-ahead.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './campaign-card.module.css';
@@ -37,6 +34,11 @@ export function CampaignCard({ campaign }: { campaign: ListedCampaign }) {
           </time>
         </p>
       )}
+      {status === 'draft' && (
+        <p className={classes.when}>
+          {campaign.isPaid ? 'Paid for. Start it, or choose a time.' : 'Not sent and not charged yet.'}
+        </p>
+      )}
       {status === 'paused' && pauseReason && pauseReason !== 'person' && (
         <p className={classes.paused}>{pauseReasonNames[pauseReason]}</p>
       )}
@@ -48,9 +50,7 @@ export function CampaignCard({ campaign }: { campaign: ListedCampaign }) {
         </dl>
       )}
       <div className={classes.actions}>
-        {status === 'sending' && <Pause id={id} />}
-        {status === 'paused' && <Resume id={id} />}
-        <Duplicate id={id} />
+        <CampaignButtons campaign={campaign} />
       </div>
     </li>
   );
@@ -62,64 +62,5 @@ function Metric({ name, value }: { name: string; value: number }) {
       <dt className={classes.label}>{name}</dt>
       <dd className={classes.value}>{value.toLocaleString('en-US')}</dd>
     </div>
-  );
-}
-
-const iconProps = { size: 18, 'aria-hidden': true } as const;
-
-export function Pause({ id }: { id: string }) {
-  const pause = usePause();
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconPlayerPause {...iconProps} />}
-      loading={pause.isPending}
-      onClick={() =>
-        pause.mutate(id, {
-          onSuccess: () => toast.success('Campaign paused'),
-          onError: (error) => toast.error(messageOf(error, 'The campaign was not paused. Try again.')),
-        })
-      }
-    >
-      Pause
-    </Button>
-  );
-}
-
-export function Resume({ id }: { id: string }) {
-  const resume = useResume();
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconPlayerPlay {...iconProps} />}
-      loading={resume.isPending}
-      onClick={() =>
-        resume.mutate(id, {
-          onSuccess: () => toast.success('Campaign goes on'),
-          onError: (error) => toast.error(messageOf(error, 'The campaign was not resumed. Try again.')),
-        })
-      }
-    >
-      Resume
-    </Button>
-  );
-}
-
-export function Duplicate({ id }: { id: string }) {
-  const duplicate = useDuplicate();
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconCopy {...iconProps} />}
-      loading={duplicate.isPending}
-      onClick={() =>
-        duplicate.mutate(id, {
-          onSuccess: () => toast.success('Copied as a draft'),
-          onError: (error) => toast.error(messageOf(error, 'The campaign was not copied. Try again.')),
-        })
-      }
-    >
-      Duplicate
-    </Button>
   );
 }

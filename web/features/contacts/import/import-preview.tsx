@@ -3,6 +3,7 @@ import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Row, RowList } from '#web/components/row-list.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { formatDay } from '#web/lib/format-day.ts';
 import { usePreview } from './import-api.ts';
 import classes from './import-preview.module.css';
 
@@ -32,7 +33,7 @@ export function ImportPreview({ id, mapping }: { id: string; mapping: ImportMapp
                   contact.address,
                   [contact.state, contact.zip].filter(Boolean).join(' '),
                   contact.lastJobTitle,
-                  contact.lastJobAt && `last job ${contact.lastJobAt.slice(0, 10)}`,
+                  contact.lastJobOn && `last job ${formatDay(contact.lastJobOn)}`,
                   contact.tags.length > 0 && `tags ${contact.tags.join(', ')}`,
                 ]
                   .filter(Boolean)

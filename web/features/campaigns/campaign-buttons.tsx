@@ -1,39 +1,121 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPencil, IconPlayerPlay, IconShoppingCart, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconShoppingCart,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import type { CampaignDetail } from '#domain/campaigns/shown-campaigns.ts';
+import type { ListedCampaign } from '#domain/campaigns/shown-campaigns.ts';
 import { Confirm } from '#web/components/state/confirm.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useAddToCart, useDeleteDraft, useLaunch, useSchedule } from '../api.ts';
-import { Duplicate, Pause, Resume } from '../list/campaign-card.tsx';
+import {
+  useAddToCart,
+  useDeleteDraft,
+  useDuplicate,
+  useLaunch,
+  usePause,
+  useResume,
+  useSchedule,
+} from './api.ts';
+import { Schedule } from './schedule.tsx';
 
-const iconProps = { size: 18, 'aria-hidden': true } as const;
+type CampaignState = Pick<ListedCampaign, 'id' | 'status' | 'isPaid' | 'isRunOut' | 'scheduledAt'>;
 
-/** What can be done with a campaign depends on where it stands. */
-export function CampaignActions({ campaign }: { campaign: CampaignDetail['campaign'] }) {
-  const { id, status, isPaid, isRunOut } = campaign;
+/** What can be done with a campaign depends on where it stands; its card and its page offer the same. */
+export function CampaignButtons({ campaign }: { campaign: CampaignState }) {
+  const { id, status, isPaid, isRunOut, scheduledAt } = campaign;
+  const isDraft = status === 'draft';
   return (
     <>
-      {status === 'draft' && (isPaid ? <Launch id={id} /> : <AddToCart id={id} />)}
-      {status === 'draft' && (
-        <Button
-          component={Link}
-          to={`/dashboard/campaigns/${id}/edit`}
-          variant="default"
-          leftSection={<IconPencil {...iconProps} />}
-        >
-          Edit
-        </Button>
-      )}
+      {isDraft && (isPaid ? <Launch id={id} /> : <AddToCart id={id} />)}
+      {isDraft && isPaid && <Schedule id={id} scheduledAt={null} />}
+      {status === 'scheduled' && <Schedule id={id} scheduledAt={scheduledAt} />}
+      {isDraft && <Edit id={id} />}
       {status === 'sending' && <Pause id={id} />}
       {status === 'paused' &&
         (isRunOut ? <AddToCart id={id} label="Pay for this month and go on" /> : <Resume id={id} />)}
       {status === 'scheduled' && <Unschedule id={id} />}
       <Duplicate id={id} />
-      {status === 'draft' && <Delete id={id} />}
+      {isDraft && <Delete id={id} />}
     </>
+  );
+}
+
+const iconProps = { size: 18, 'aria-hidden': true } as const;
+
+function Pause({ id }: { id: string }) {
+  const pause = usePause();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerPause {...iconProps} />}
+      loading={pause.isPending}
+      onClick={() =>
+        pause.mutate(id, {
+          onSuccess: () => toast.success('Campaign paused'),
+          onError: (error) => toast.error(messageOf(error, 'The campaign was not paused. Try again.')),
+        })
+      }
+    >
+      Pause
+    </Button>
+  );
+}
+
+function Resume({ id }: { id: string }) {
+  const resume = useResume();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerPlay {...iconProps} />}
+      loading={resume.isPending}
+      onClick={() =>
+        resume.mutate(id, {
+          onSuccess: () => toast.success('Campaign goes on'),
+          onError: (error) => toast.error(messageOf(error, 'The campaign was not resumed. Try again.')),
+        })
+      }
+    >
+      Resume
+    </Button>
+  );
+}
+
+function Duplicate({ id }: { id: string }) {
+  const duplicate = useDuplicate();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCopy {...iconProps} />}
+      loading={duplicate.isPending}
+      onClick={() =>
+        duplicate.mutate(id, {
+          onSuccess: () => toast.success('Copied as a draft'),
+          onError: (error) => toast.error(messageOf(error, 'The campaign was not copied. Try again.')),
+        })
+      }
+    >
+      Duplicate
+    </Button>
+  );
+}
+
+function Edit({ id }: { id: string }) {
+  return (
+    <Button
+      component={Link}
+      to={`/dashboard/campaigns/${id}/edit`}
+      variant="default"
+      leftSection={<IconPencil {...iconProps} />}
+    >
+      Edit
+    </Button>
   );
 }
 

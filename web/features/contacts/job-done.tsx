@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHammer } from '@tabler/icons-react';
+import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
+import { Form, FormNote } from '#web/components/form/form.tsx';
+import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useJobDone } from './api.ts';
+
+/** A call is no job: the pro says when one is done, and what it was. */
+export function JobDone({ detail }: { detail: ContactDetail }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button leftSection={<IconHammer size={18} aria-hidden="true" />} onClick={open}>
+        Job done
+      </Button>
+      <SideDrawer title="Job done" position="right" opened={opened} onClose={close}>
+        <JobForm detail={detail} onDone={close} />
+      </SideDrawer>
+    </>
+  );
+}
+
+function JobForm({ detail: { contact, timeline }, onDone }: { detail: ContactDetail; onDone: () => void }) {
+  const done = useJobDone(contact.id);
+  const lastCall = timeline.find((entry) => entry.kind === 'call');
+  const form = useForm({
+    initialValues: { title: lastCall?.jobTitle ?? '', doneOn: new Date().toLocaleDateString('en-CA') },
+  });
+
+  function submit(values: typeof form.values) {
+    done.mutate(values, {
+      onSuccess: () => {
+        toast.success('Job noted');
+        onDone();
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  }
+
+  return (
+    <Form onSubmit={form.onSubmit(submit)} aria-busy={done.isPending}>
+      <FormNote>Review requests and offers by “last job” count from this day.</FormNote>
+      <TextInput label="What was done" data-autofocus maxLength={300} {...form.getInputProps('title')} />
+      <TextInput label="On" type="date" {...form.getInputProps('doneOn')} />
+      <ErrorBox message={done.isError ? messageOf(done.error, 'The job was not noted. Try again.') : null} />
+      <div>
+        <Button type="submit" disabled={done.isPending}>
+          {done.isPending ? 'Saving...' : 'Save job'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
