@@ -3,14 +3,12 @@ import { callStates, canTransition, keyAction, laterBeeps, recordingOffset } fro
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 15, 9) + seconds * 1000);
 
-test('a call goes forward, may be skipped or fail, and from its end only sends its notes again', () => {
+test('a call goes forward, may be skipped or fail, and from its end only sends its notes again or is written up after all', () => {
   expect(canTransition('ringing', 'recording')).toBe(true);
   expect(canTransition('recorded', 'recording')).toBe(false);
   expect(canTransition('failed', 'transcribing')).toBe(true);
-  expect(
-    callStates.filter((state) => canTransition('done', state) || canTransition('skipped', state)),
-  ).toEqual(['sending']);
-  expect(canTransition('skipped', 'sending')).toBe(false);
+  expect(callStates.filter((state) => canTransition('done', state))).toEqual(['sending']);
+  expect(callStates.filter((state) => canTransition('skipped', state))).toEqual(['writing_notes']);
 });
 
 test('a moment after a pause lies earlier in the recording', () => {
