@@ -37,6 +37,8 @@ function useCartMutation<Input>(change: (input: Input) => Promise<Cart>) {
   return useMutation({
     mutationFn: change,
     onSuccess: async (cart) => {
+      // An answer still under way was given before the change and would undo it on the screen.
+      await queries.cancelQueries({ queryKey: billingKeys.cart(userId) });
       queries.setQueryData(billingKeys.cart(userId), cart);
       await queries.invalidateQueries({ queryKey: billingKeys.checkout });
     },
