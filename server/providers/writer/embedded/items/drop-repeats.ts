@@ -5,7 +5,7 @@ export type Weighed = { text: string; score: number };
 const SAME_SHARE = 0.8;
 
 export function contentStems(text: string): Set<string> {
-  const words = text.toLowerCase().match(/\$?\d[\d,:.]*|[\p{L}]+/gu) ?? [];
+  const words = text.toLowerCase().match(/\$?\d(?:[\d,:.]*\d)?|[\p{L}]+/gu) ?? [];
   return new Set(
     words
       .filter((word) => word.length > 2 && !isCommon(word))
