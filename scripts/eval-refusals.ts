@@ -5,7 +5,7 @@ import {
   judge,
   toHeldCall,
 } from './refusal-training/cross-validate-refusals.ts';
-import { loadExcerpts, loadOrdinaryCalls } from './refusal-training/load-excerpts.ts';
+import { loadExcerpts, loadOrdinaryCalls, loadTrainingExcerpts } from './refusal-training/load-excerpts.ts';
 
 /** What is shown of each kind, and the share of it that must (or may at most) be stopped. */
 const rows: { kind: Held['kind']; label: string; atLeast?: number; atMost?: number }[] = [
@@ -28,7 +28,7 @@ export async function evalRefusals(args: string[]): Promise<void> {
   const thresholds = { hold: shipped.hold, refuse: shipped.refuse };
   const { training, validation } = loadOrdinaryCalls(args[0]);
   const sets: [string, Held[]][] = [
-    ['training, cross-validated', crossValidateRefusals(loadExcerpts('refusals.training'), training)],
+    ['training, cross-validated', crossValidateRefusals(loadTrainingExcerpts(), training)],
     [
       'validation',
       [

@@ -19,8 +19,8 @@ export interface Excerpt {
   at: number | null;
 }
 
-/** Plain wordings for training alone, and those of one writer, a part of whom nobody trains on. */
-export type ExcerptFile = 'plain.training' | 'refusals.training' | 'refusals.validation';
+/** Plain wordings for training alone, those of one writer, a part of whom nobody trains on, and those of two others. */
+export type ExcerptFile = 'plain.training' | 'refusals.training' | 'spoken.training' | 'refusals.validation';
 
 export function loadExcerpts(file: ExcerptFile): Excerpt[] {
   return readExcerpts(`refusals/${file}.json`, excerptSchema).map((excerpt) => ({
@@ -28,6 +28,11 @@ export function loadExcerpts(file: ExcerptFile): Excerpt[] {
     at: excerpt.at ?? null,
   }));
 }
+
+export const loadTrainingExcerpts = () => [
+  ...loadExcerpts('refusals.training'),
+  ...loadExcerpts('spoken.training'),
+];
 
 /** The labelled calls: those to train on, and those that only figures are taken of. */
 export function loadOrdinaryCalls(folder?: string) {

@@ -115,8 +115,10 @@ describe('START after an opt-out that the pro recorded', () => {
     await write(phone, 'START');
     await app.waitForText(phone, 'welcome back');
     expect(await optOuts(phone)).toMatchObject([{ opted_in_by: 'customer', opted_in_wording: 'START' }]);
-    const { recipients } = await waitForStatus(app, await launchCampaign(app, user.accountId), 'complete');
-    expect(recipients).toMatchObject([{ state: 'delivered' }]);
+    const campaignId = await launchCampaign(app, user.accountId);
+    await vi.waitFor(async () => {
+      expect((await readCampaign(app, campaignId)).recipients).toMatchObject([{ state: 'delivered' }]);
+    }, 60_000);
   });
 
   test('holds for the pro they answer, not for another one whom they told to stop in person', async () => {
