@@ -180,8 +180,10 @@ describe('a campaign', () => {
     await waitForStatus(app, id, 'complete');
     expect(Date.now() - began).toBeGreaterThan(2900);
     const sentAt = (await readCampaign(app, id)).recipients.map(({ sent_at }) => sent_at!.getTime()).sort();
-    for (let index = 1; index < sentAt.length; index += 1)
-      expect(sentAt[index]! - sentAt[index - 1]!).toBeGreaterThan(800);
+    // One that went out late brings the next one nearer; none is ahead of its second.
+    sentAt.forEach((moment, index) => {
+      expect(moment - began).toBeGreaterThan(index * 1000 - 100);
+    });
   });
 
   test('stops within seconds when it is paused, and goes on where it was when it is resumed', async () => {
