@@ -27,21 +27,22 @@ export async function evalRefusals(args: string[]): Promise<void> {
   const shipped = loadRefusalModel();
   const thresholds = { hold: shipped.hold, refuse: shipped.refuse };
   const { training, validation } = loadOrdinaryCalls(args[0]);
+  const shippedOn = (file: ExcerptFile): Held[] =>
+    loadExcerpts(file).map(({ kind, turns }) => ({ kind, turns, model: shipped }));
   const sets: [string, Held[]][] = [
     ['training, cross-validated', crossValidateRefusals(loadTrainingExcerpts(), training)],
     [
       'validation',
-      [
-        ...loadExcerpts('refusals.validation').map(({ kind, turns }) => ({ kind, turns, model: shipped })),
-        ...validation.flatMap((call) => toHeldCall(call, shipped)),
-      ],
+      [...shippedOn('refusals.validation'), ...validation.flatMap((call) => toHeldCall(call, shipped))],
     ],
+    ['two other writers, hints and speech: not trained on', shippedOn('spoken')],
   ];
   const missed: string[] = [];
   for (const [name, held] of sets) {
     console.log(`\n${name}`);
     for (const row of rows) {
       const verdicts = held.filter(({ kind }) => kind === row.kind).map((one) => judge(one, thresholds));
+      if (verdicts.length === 0) continue;
       const stopped = verdicts.filter((verdict) => verdict !== null).length;
       const heldBack = verdicts.filter((verdict) => verdict === 'unsure_recording').length;
       const share = stopped / verdicts.length;
