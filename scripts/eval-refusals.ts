@@ -5,7 +5,7 @@ import {
   judge,
   toHeldCall,
 } from './refusal-training/cross-validate-refusals.ts';
-import { loadExcerpts, loadOrdinaryCalls, loadTrainingExcerpts } from './refusal-training/load-excerpts.ts';
+import { type ExcerptFile, loadExcerpts, loadOrdinaryCalls } from './refusal-training/load-excerpts.ts';
 
 /** What is shown of each kind, and the share of it that must (or may at most) be stopped. */
 const rows: { kind: Held['kind']; label: string; atLeast?: number; atMost?: number }[] = [
@@ -30,7 +30,7 @@ export async function evalRefusals(args: string[]): Promise<void> {
   const shippedOn = (file: ExcerptFile): Held[] =>
     loadExcerpts(file).map(({ kind, turns }) => ({ kind, turns, model: shipped }));
   const sets: [string, Held[]][] = [
-    ['training, cross-validated', crossValidateRefusals(loadTrainingExcerpts(), training)],
+    ['training, cross-validated', crossValidateRefusals(loadExcerpts('refusals.training'), training)],
     [
       'validation',
       [...shippedOn('refusals.validation'), ...validation.flatMap((call) => toHeldCall(call, shipped))],

@@ -20,7 +20,7 @@ export interface Excerpt {
 }
 
 /** Plain wordings for training alone, those of one writer, a part of whom nobody trains on, and those of two others. */
-export type ExcerptFile = 'plain.training' | 'refusals.training' | 'spoken.training' | 'refusals.validation';
+export type ExcerptFile = 'plain.training' | 'refusals.training' | 'refusals.validation' | 'spoken';
 
 export function loadExcerpts(file: ExcerptFile): Excerpt[] {
   return readExcerpts(`refusals/${file}.json`, excerptSchema).map((excerpt) => ({
@@ -28,11 +28,6 @@ export function loadExcerpts(file: ExcerptFile): Excerpt[] {
     at: excerpt.at ?? null,
   }));
 }
-
-export const loadTrainingExcerpts = () => [
-  ...loadExcerpts('refusals.training'),
-  ...loadExcerpts('spoken.training'),
-];
 
 /** The labelled calls: those to train on, and those that only figures are taken of. */
 export function loadOrdinaryCalls(folder?: string) {

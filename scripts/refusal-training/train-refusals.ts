@@ -4,11 +4,11 @@ import {
   REFUSAL_WEIGHTS,
 } from '#server/providers/writer/embedded/verdicts/refusal/refusal-model.ts';
 import { chooseThresholds, crossValidateRefusals } from './cross-validate-refusals.ts';
-import { loadExcerpts, loadOrdinaryCalls, loadTrainingExcerpts } from './load-excerpts.ts';
+import { loadExcerpts, loadOrdinaryCalls } from './load-excerpts.ts';
 import { prepareCall, prepareExcerpt, trainRefusalModel } from './train-refusal-model.ts';
 
 /** npm run train:refusals [CALLS_FOLDER]: thresholds from folds that held out, weights from everything. */
-const excerpts = loadTrainingExcerpts();
+const excerpts = loadExcerpts('refusals.training');
 const { training } = loadOrdinaryCalls(process.argv[2]);
 const thresholds = chooseThresholds(crossValidateRefusals(excerpts, training));
 const model = trainRefusalModel([
