@@ -1,4 +1,6 @@
 import type { SmallNetwork } from '#server/providers/writer/embedded/model/small-network.ts';
+import { seededRandom, shuffle } from './make-folds.ts';
+import { standardise } from './standardise.ts';
 
 type Member = SmallNetwork['members'][number];
 
@@ -7,17 +9,6 @@ const BATCH = 1024;
 const RATE = 3e-3;
 const DECAY = 1e-2;
 const DROPPED = 0.3;
-
-/** The same numbers for the same seed, on every machine. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** AdamW over one flat row of weights. */
 function createStep(size: number) {
@@ -35,31 +26,22 @@ function createStep(size: number) {
   };
 }
 
-function shuffled(count: number, random: () => number): Int32Array {
-  const order = Int32Array.from({ length: count }, (_, i) => i);
-  for (let i = count - 1; i > 0; i -= 1) {
-    const j = Math.floor(random() * (i + 1));
-    [order[i], order[j]] = [order[j]!, order[i]!];
-  }
-  return order;
-}
-
 /** One hidden layer; the flat row holds each unit's weights and bias, then the output's. */
 function fitMember(rows: Float32Array[], targets: number[], units: number, seed: number): Member {
   const inputs = rows[0]!.length;
   const unit = inputs + 1;
   const out = units * unit;
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const weights = new Float64Array(out + units + 1);
-  for (let i = 0; i < out; i += 1) weights[i] = ((random() * 2 - 1) * 1) / Math.sqrt(inputs);
-  for (let i = out; i < weights.length; i += 1) weights[i] = ((random() * 2 - 1) * 1) / Math.sqrt(units);
+  for (let i = 0; i < out; i += 1) weights[i] = (random() * 2 - 1) / Math.sqrt(inputs);
+  for (let i = out; i < weights.length; i += 1) weights[i] = (random() * 2 - 1) / Math.sqrt(units);
   const gradient = new Float64Array(weights.length);
   const step = createStep(weights.length);
   const levels = new Float64Array(units);
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    const order = shuffled(rows.length, random);
+    const order = shuffle(rows.length, random);
     for (let from = 0; from < order.length; from += BATCH) {
-      const batch = order.subarray(from, from + BATCH);
+      const batch = order.slice(from, from + BATCH);
       gradient.fill(0);
       for (const at of batch) {
         const row = rows[at]!;
@@ -94,11 +76,6 @@ function fitMember(rows: Float32Array[], targets: number[], units: number, seed:
 
 /** Trains as many networks as sizes are named; together they are steadier than each. */
 export function fitNetwork(inputs: number[][], targets: number[], sizes: number[]): SmallNetwork {
-  const columns = inputs[0]!.map((_, c) => c);
-  const mean = columns.map((c) => inputs.reduce((sum, row) => sum + row[c]!, 0) / inputs.length);
-  const deviation = columns.map(
-    (c) => Math.sqrt(inputs.reduce((sum, row) => sum + (row[c]! - mean[c]!) ** 2, 0) / inputs.length) || 1,
-  );
-  const rows = inputs.map((row) => Float32Array.from(row, (value, c) => (value - mean[c]!) / deviation[c]!));
+  const { mean, deviation, rows } = standardise(inputs);
   return { mean, deviation, members: sizes.map((units, i) => fitMember(rows, targets, units, i + 1)) };
 }

@@ -9,16 +9,20 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** For every item the fold that must not see it while training. */
-export function makeFolds(count: number, folds: number, seed: number): number[] {
-  const random = seededRandom(seed);
+/** The numbers below `count`, in an order of chance. */
+export function shuffle(count: number, random: () => number): number[] {
   const order = Array.from({ length: count }, (_, i) => i);
   for (let i = count - 1; i > 0; i -= 1) {
     const j = Math.floor(random() * (i + 1));
     [order[i], order[j]] = [order[j]!, order[i]!];
   }
+  return order;
+}
+
+/** For every item the fold that must not see it while training. */
+export function makeFolds(count: number, folds: number, seed: number): number[] {
   const fold = new Array<number>(count).fill(0);
-  order.forEach((item, at) => {
+  shuffle(count, seededRandom(seed)).forEach((item, at) => {
     fold[item] = at % folds;
   });
   return fold;

@@ -18,6 +18,7 @@ import { fitLogistic } from './fit-logistic.ts';
 import { labelSentences, type SentenceTargets } from './label-sentences.ts';
 import type { LabelledCall } from './load-calls.ts';
 import { makeFolds } from './make-folds.ts';
+import { standardise } from './standardise.ts';
 
 export type PreparedCall = {
   sentences: Sentence[];
@@ -98,17 +99,10 @@ function fitFirstStage(calls: PreparedCall[]): FirstStage {
 
 function fitSecondStage(calls: PreparedCall[], logits: number[][][]): SecondStage {
   const inputs = calls.flatMap((call, i) => secondStageInputs(call.sentences, logits[i]!));
-  const width = inputs[0]!.length;
-  const columns = Array.from({ length: width }, (_, c) => c);
-  const mean = columns.map((c) => inputs.reduce((sum, row) => sum + row[c]!, 0) / inputs.length);
-  const deviation = columns.map(
-    (c) => Math.sqrt(inputs.reduce((sum, row) => sum + (row[c]! - mean[c]!) ** 2, 0) / inputs.length) || 1,
-  );
-  const ids = Int32Array.from(columns);
-  const rows: SparseVector[] = inputs.map((row) => ({
-    ids,
-    values: Float32Array.from(row, (value, c) => (value - mean[c]!) / deviation[c]!),
-  }));
+  const { mean, deviation, rows: values } = standardise(inputs);
+  const width = mean.length;
+  const ids = Int32Array.from(mean.keys());
+  const rows: SparseVector[] = values.map((row) => ({ ids, values: row }));
   const fitted = labels.map((_, label) => {
     const { positive, weight } = targetsOf(calls, label);
     return fitLogistic(rows, positive, weight, width, SECOND_STAGE_C, 100);

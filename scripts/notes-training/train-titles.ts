@@ -60,7 +60,6 @@ function wordRows(
 
 const SIZES = [32, 48];
 const STEPS = 300;
-const RATE = 0.02;
 
 /** Which verb of work a labelled title uses first. */
 function verbOf(title: string): number {
@@ -86,11 +85,11 @@ function fitVerbs(examples: { inputs: number[][]; category: JobCategory; verb: n
     }
     const move = (values: number[], slopes: number[], pull: number) =>
       values.forEach((value, i) => {
-        values[i] = value - RATE * 100 * (slopes[i]! / 2 + pull * value);
+        values[i] = value - slopes[i]! - pull * value;
       });
     move(model.weights, slope.weights, 0);
-    move(model.bias, slope.bias, 0.001);
-    for (const trade of jobCategories) move(model.trades[trade], slope.trades[trade], 0.003);
+    move(model.bias, slope.bias, 0.002);
+    for (const trade of jobCategories) move(model.trades[trade], slope.trades[trade], 0.006);
   }
   return model;
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
+import { Banner } from '#web/components/layout/banner.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/browser-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useResendConfirmation } from './api.ts';
-import classes from './confirm-email-banner.module.css';
 
 export function ConfirmEmailBanner() {
   const { user } = useSession();
@@ -19,16 +19,16 @@ export function ConfirmEmailBanner() {
   }
 
   return (
-    <section className={classes.banner} aria-label="Confirm your email">
-      <div className={classes.inner}>
-        <IconMail size={22} className={classes.icon} aria-hidden="true" />
-        <p className={classes.text}>
-          Confirm your email: open the link we sent to <strong>{user.email}</strong>.
-        </p>
+    <Banner
+      label="Confirm your email"
+      icon={IconMail}
+      action={
         <Button variant="default" onClick={send} disabled={resend.isPending}>
           {resend.isPending ? 'Sending...' : 'Resend'}
         </Button>
-      </div>
-    </section>
+      }
+    >
+      Confirm your email: open the link we sent to <strong>{user.email}</strong>.
+    </Banner>
   );
 }

@@ -11,6 +11,7 @@ import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { Row, RowList } from '#web/components/row-list.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { ShowMore } from '#web/components/state/show-more.tsx';
 import { type AudienceChoice, type AudienceSide, useAudience } from './api.ts';
 import classes from './audience-list.module.css';
 import { nameReason } from './page/outlook.tsx';
@@ -60,15 +61,7 @@ function People({ choice }: { choice: AudienceChoice }) {
           ))}
         </RowList>
       )}
-      {audience.hasNextPage && (
-        <Button
-          variant="default"
-          onClick={() => void audience.fetchNextPage()}
-          loading={audience.isFetchingNextPage}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={audience} />
     </Column>
   );
 }

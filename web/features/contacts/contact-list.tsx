@@ -7,6 +7,7 @@ import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { ShowMore } from '#web/components/state/show-more.tsx';
 import { formatDay } from '#web/lib/format-day.ts';
 import { useContactCount, useContacts } from './api.ts';
 import { ConsentMark } from './consent-mark.tsx';
@@ -43,15 +44,7 @@ export function ContactList({
           <ContactRow key={contact.id} contact={contact} />
         ))}
       </RowList>
-      {contacts.hasNextPage && (
-        <Button
-          variant="default"
-          onClick={() => void contacts.fetchNextPage()}
-          loading={contacts.isFetchingNextPage}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={contacts} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { ShowMore } from '#web/components/state/show-more.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -94,15 +95,7 @@ function ConsentForm({ filter, onDone }: { filter: ContactFilter; onDone: () => 
             />
           ))}
         </div>
-        {contacts.hasNextPage && (
-          <Button
-            variant="default"
-            onClick={() => void contacts.fetchNextPage()}
-            loading={contacts.isFetchingNextPage}
-          >
-            Show more
-          </Button>
-        )}
+        <ShowMore list={contacts} />
       </fieldset>
       <Textarea
         label="How they agreed"

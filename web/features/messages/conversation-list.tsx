@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconMessage2, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ListedConversation } from '#domain/messages/shown-messages.ts';
@@ -9,6 +8,7 @@ import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { ShowMore } from '#web/components/state/show-more.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { type ConversationView, useConversations } from './api.ts';
 import classes from './conversation-list.module.css';
@@ -46,16 +46,9 @@ export function ConversationList() {
           ))}
         </RowList>
       )}
-      {conversations.hasNextPage && (
-        <Button
-          className={classes.more}
-          variant="default"
-          onClick={() => void conversations.fetchNextPage()}
-          loading={conversations.isFetchingNextPage}
-        >
-          Show earlier
-        </Button>
-      )}
+      <ShowMore list={conversations} className={classes.more}>
+        Show earlier
+      </ShowMore>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { audienceSchema } from '#domain/campaigns/campaigns.ts';
 import type { CampaignDetail } from '#domain/campaigns/shown-campaigns.ts';
 import type { Deps } from '../../../deps.ts';
 import { noSuchCampaign } from '../../../records/campaigns/get-own-campaign.ts';
-import { isPaid } from '../sending/launch-campaign.ts';
+import { paymentOf } from '../sending/launch-campaign.ts';
 
 interface Viewer {
   accountId: string;
@@ -37,13 +37,11 @@ export async function getCampaign(
   } = row;
   const count = (...wanted: string[]) =>
     states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count: some }) => sum + some, 0);
-  const paid = isPaid(paidThrough, deps.clock.now(), user.timeZone);
   return {
     campaign: {
       ...campaign,
       audience: audienceSchema.catch({}).parse(audience),
-      isPaid: paid,
-      isRunOut: paidThrough !== null && !paid,
+      ...paymentOf(paidThrough, deps.clock.now(), user.timeZone),
     },
     metrics: metricsId
       ? { sent, delivered, failed, clicks, repliesYes, repliesOther, optOuts, appointments }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CampaignList } from '#domain/campaigns/shown-campaigns.ts';
 import type { Deps } from '../../../deps.ts';
-import { isPaid } from '../sending/launch-campaign.ts';
+import { paymentOf } from '../sending/launch-campaign.ts';
 import { getReviews } from './get-reviews.ts';
 
 const most = 200;
@@ -34,8 +34,7 @@ export async function listCampaigns(
     const { sent, clicks, repliesYes, repliesOther, ...campaign } = rest;
     return {
       ...campaign,
-      isPaid: isPaid(paidThrough, deps.clock.now(), timeZone),
-      isRunOut: paidThrough !== null && !isPaid(paidThrough, deps.clock.now(), timeZone),
+      ...paymentOf(paidThrough, deps.clock.now(), timeZone),
       subtext: quickViewSchema.safeParse(variants).data?.quickView.subtext || message || description || '',
       hasMedia: mediaUrl !== null,
       // A draft has no figures yet.

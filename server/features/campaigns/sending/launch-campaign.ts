@@ -24,8 +24,14 @@ export async function launchCampaign(
 }
 
 /** Through the whole of its last day, where the account is. */
-export function isPaid(paidThrough: Date | null, now: Date, timeZone: string): boolean {
+function isPaid(paidThrough: Date | null, now: Date, timeZone: string): boolean {
   if (!paidThrough) return false;
   // A date without a time comes as midnight of this machine.
   return paidThrough.toLocaleDateString('en-CA') >= now.toLocaleDateString('en-CA', { timeZone });
+}
+
+/** A campaign that was paid for and no longer is has run out: it is bought again to go on where it stopped. */
+export function paymentOf(paidThrough: Date | null, now: Date, timeZone: string) {
+  const paid = isPaid(paidThrough, now, timeZone);
+  return { isPaid: paid, isRunOut: paidThrough !== null && !paid };
 }

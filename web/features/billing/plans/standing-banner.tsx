@@ -5,8 +5,8 @@ import { formatDay } from '#domain/billing/invoices.ts';
 import type { ShownStanding } from '#domain/billing/standing.ts';
 import { keepDays } from '#domain/calls/calls.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
+import { Banner } from '#web/components/layout/banner.tsx';
 import { useStanding } from './plan-api.ts';
-import classes from './standing-banner.module.css';
 
 /** On every page until a plan runs: how long the trial lasts, or what waits for a plan. */
 export function StandingBanner() {
@@ -15,22 +15,22 @@ export function StandingBanner() {
   const { standing } = data;
   const isCalm = standing.kind === 'trial' && standing.daysLeft > 3;
   const isPaused = standing.kind === 'paused';
-  const Icon = standing.kind === 'trial' ? IconClockHour4 : IconPlayerPause;
   return (
-    <section className={classes.banner} data-calm={isCalm} aria-label={isPaused ? 'Your plan' : 'Your trial'}>
-      <div className={classes.inner}>
-        <Icon size={22} className={classes.icon} aria-hidden="true" />
-        <p className={classes.text}>
-          <strong>{headline(data)}</strong> {explanation(data)}{' '}
-          {isCalm && <Link to={choosePlanPath}>Choose a plan</Link>}
-        </p>
-        {!isCalm && (
+    <Banner
+      label={isPaused ? 'Your plan' : 'Your trial'}
+      icon={standing.kind === 'trial' ? IconClockHour4 : IconPlayerPause}
+      isCalm={isCalm}
+      action={
+        !isCalm && (
           <ButtonLink to={isPaused ? '/dashboard/settings#plan' : choosePlanPath}>
             {isPaused ? 'Replace card' : 'Choose a plan'}
           </ButtonLink>
-        )}
-      </div>
-    </section>
+        )
+      }
+    >
+      <strong>{headline(data)}</strong> {explanation(data)}{' '}
+      {isCalm && <Link to={choosePlanPath}>Choose a plan</Link>}
+    </Banner>
   );
 }
 

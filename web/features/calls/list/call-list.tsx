@@ -9,6 +9,7 @@ import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { ShowMore } from '#web/components/state/show-more.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { useCalls } from '../api.ts';
 import { CallStateMark } from '../page/call-state-mark.tsx';
@@ -35,15 +36,7 @@ export function CallList({
           <CallRow key={call.id} call={call} />
         ))}
       </RowList>
-      {calls.hasNextPage && (
-        <Button
-          variant="default"
-          onClick={() => void calls.fetchNextPage()}
-          loading={calls.isFetchingNextPage}
-        >
-          Show earlier calls
-        </Button>
-      )}
+      <ShowMore list={calls}>Show earlier calls</ShowMore>
     </div>
   );
 }

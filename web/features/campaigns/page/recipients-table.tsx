@@ -8,6 +8,7 @@ import { formatPhone } from '#domain/plain/phone-format.ts';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { ShowMore } from '#web/components/state/show-more.tsx';
 import hidden from '#web/components/visually-hidden.module.css';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { useRecipients } from '../api.ts';
@@ -87,15 +88,7 @@ export function RecipientsTable({ campaignId, isMoving }: { campaignId: string; 
           </tbody>
         </table>
       )}
-      {recipients.hasNextPage && (
-        <Button
-          variant="default"
-          onClick={() => void recipients.fetchNextPage()}
-          loading={recipients.isFetchingNextPage}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={recipients} />
     </section>
   );
 }
