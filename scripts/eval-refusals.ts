@@ -5,7 +5,7 @@ import {
   judge,
   toHeldCall,
 } from './refusal-training/cross-validate-refusals.ts';
-import { type ExcerptFile, loadExcerpts, loadOrdinaryCalls } from './refusal-training/load-excerpts.ts';
+import { loadExcerpts, loadOrdinaryCalls } from './refusal-training/load-excerpts.ts';
 
 /** What is shown of each kind, and the share of it that must (or may at most) be stopped. */
 const rows: { kind: Held['kind']; label: string; atLeast?: number; atMost?: number }[] = [
@@ -20,28 +20,31 @@ const rows: { kind: Held['kind']; label: string; atLeast?: number; atMost?: numb
 
 /**
  * `npm run eval -- refusals [CALLS_FOLDER]`: how many refusals of the recording are heard (refused, or held for a person to
- * listen), and how many other calls are stopped. Training data by models that did not see them; of the validation data
- * nothing but figures.
+ * listen), and how many other calls are stopped. Each writer by hearers that did not see their wordings; of the validation
+ * data nothing but figures.
  */
 export async function evalRefusals(args: string[]): Promise<void> {
   const shipped = loadRefusalModel();
-  const thresholds = { hold: shipped.hold, refuse: shipped.refuse };
+  const { words } = shipped;
   const { training, validation } = loadOrdinaryCalls(args[0]);
-  const shippedOn = (file: ExcerptFile): Held[] =>
-    loadExcerpts(file).map(({ kind, turns }) => ({ kind, turns, model: shipped }));
+  const held = crossValidateRefusals(training);
+  const validating: Held[] = [
+    ...loadExcerpts('refusals.validation').map(({ kind, turns }) => ({ kind, turns })),
+    ...validation.flatMap(toHeldCall),
+  ].map((one) => ({ ...one, words, writer: 'validation' }));
   const sets: [string, Held[]][] = [
-    ['training, cross-validated', crossValidateRefusals(loadExcerpts('refusals.training'), training)],
-    [
-      'validation',
-      [...shippedOn('refusals.validation'), ...validation.flatMap((call) => toHeldCall(call, shipped))],
-    ],
-    ['two other writers, hints and speech: not trained on', shippedOn('spoken')],
+    ['validation', validating],
+    ...[...new Set(held.map(({ writer }) => writer))].map((writer): [string, Held[]] => [
+      `${writer}, by hearers that did not see it`,
+      held.filter((one) => one.writer === writer),
+    ]),
   ];
   const missed: string[] = [];
   for (const [name, held] of sets) {
     console.log(`\n${name}`);
     for (const row of rows) {
-      const verdicts = held.filter(({ kind }) => kind === row.kind).map((one) => judge(one, thresholds));
+      const verdicts: Awaited<ReturnType<typeof judge>>[] = [];
+      for (const one of held) if (one.kind === row.kind) verdicts.push(await judge(one, shipped));
       if (verdicts.length === 0) continue;
       const stopped = verdicts.filter((verdict) => verdict !== null).length;
       const heldBack = verdicts.filter((verdict) => verdict === 'unsure_recording').length;

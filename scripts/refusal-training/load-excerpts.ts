@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { announcement } from '#domain/calls/calls.ts';
 import type { Turn } from '#domain/calls/transcript.ts';
-import { findCallsFolder, isValidation, loadCalls } from '../notes-training/load-calls.ts';
+import { findCallsFolder, isValidation, loadTrainingCalls } from '../notes-training/load-calls.ts';
 import { readExcerpts, spokenTurnsSchema } from '../notes-training/read-excerpts.ts';
 
 const excerptSchema = z.object({
@@ -19,8 +19,17 @@ export interface Excerpt {
   at: number | null;
 }
 
-/** Plain wordings for training alone, those of one writer, a part of whom nobody trains on, and those of two others. */
-export type ExcerptFile = 'plain.training' | 'refusals.training' | 'refusals.validation' | 'spoken';
+/** Plain wordings, and those of six writers; of the first a part is kept that nobody trains on. */
+export const excerptFiles = [
+  'plain.training',
+  'refusals.training',
+  'refusals.validation',
+  'spoken',
+  'country.training',
+  'city.training',
+  'misheard.training',
+] as const;
+export type ExcerptFile = (typeof excerptFiles)[number];
 
 export function loadExcerpts(file: ExcerptFile): Excerpt[] {
   return readExcerpts(`refusals/${file}.json`, excerptSchema).map((excerpt) => ({
@@ -31,7 +40,7 @@ export function loadExcerpts(file: ExcerptFile): Excerpt[] {
 
 /** The labelled calls: those to train on, and those that only figures are taken of. */
 export function loadOrdinaryCalls(folder?: string) {
-  const calls = loadCalls(findCallsFolder(folder));
+  const calls = loadTrainingCalls(findCallsFolder(folder));
   return {
     training: calls.filter(({ id }) => !isValidation(id)),
     validation: calls.filter(({ id }) => isValidation(id)),

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { writeWeightsFile } from '#server/providers/writer/embedded/model/weights-file.ts';
 import { VECTORS_FILE } from '#server/providers/writer/embedded/model/word-vectors.ts';
 import { tradeWords } from '#server/providers/writer/embedded/verdicts/category.ts';
 
@@ -57,5 +58,5 @@ const packed = {
   ranks: base64(ranks),
   table: base64(table),
 };
-writeFileSync(VECTORS_FILE, `${JSON.stringify(packed)}\n`);
+writeWeightsFile(VECTORS_FILE, JSON.stringify(packed));
 console.error(`${chosen.length} words, ${(JSON.stringify(packed).length / 1e6).toFixed(2)} MB`);

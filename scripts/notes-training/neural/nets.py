@@ -45,7 +45,7 @@ class MiniEncoder(nn.Module):
         super().__init__()
         words = tensors['embeddings.word_embeddings.weight']
         self.words = nn.Embedding(len(words), 384)
-        self.places = nn.Embedding(512, 384)
+        self.places = nn.Embedding(len(tensors['embeddings.position_embeddings.weight']), 384)
         self.kinds = nn.Embedding(16, 384)
         self.norm = nn.LayerNorm(384, 1e-12)
         self.layers = nn.ModuleList(MiniLayer() for _ in range(layers))

@@ -94,7 +94,7 @@ export async function writeNotes(
   input: WriterInput,
   judge: Judge = (sentences, turnCount) => judgeCall(model.sentences, sentences, turnCount),
 ): Promise<WrittenNotes> {
-  const refusal = findRefusal(input.turns, input.noRefusalAt);
+  const refusal = await findRefusal(input.turns, input.noRefusalAt);
   if (refusal) return refusal;
   const merged = mergeSegments(input.turns);
   const written = await writeMerged(model, { ...input, turns: merged.turns }, judge);

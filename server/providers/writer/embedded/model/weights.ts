@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { VerbModel } from '../title/choose-verb.ts';
 import { packNumbers, unpackNumbers } from './pack-numbers.ts';
 import { type FirstStage, labels, type SentenceModel } from './sentence-model.ts';
 import type { SmallNetwork } from './small-network.ts';
+import { readWeightsFile } from './weights-file.ts';
 
 export type Thresholds = {
   scope: number;
@@ -75,10 +75,10 @@ export function unpackModel(text: string): WriterModel {
   return { sentences: { first: unpackText(first), second }, clauses: unpackText(clauses), ...small };
 }
 
-export const WEIGHTS_FILE = new URL('./notes.weights.json', import.meta.url);
+export const WEIGHTS_FILE = new URL('./notes.weights.json.gz', import.meta.url);
 let loaded: WriterModel | null = null;
 
 export function loadModel(): WriterModel {
-  loaded ??= unpackModel(readFileSync(WEIGHTS_FILE, 'utf8'));
+  loaded ??= unpackModel(readWeightsFile(WEIGHTS_FILE));
   return loaded;
 }

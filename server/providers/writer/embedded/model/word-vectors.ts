@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { Sentence } from '../speech/split-sentences.ts';
 import { wordsOf } from '../speech/stem-words.ts';
 import { unpackNumbers } from './pack-numbers.ts';
+import { readWeightsFile } from './weights-file.ts';
 
 /** What words mean, from public-domain GloVe vectors: the model then knows that a sillcock is like a spigot. */
 
-export const VECTORS_FILE = new URL('./word-vectors.weights.json', import.meta.url);
+export const VECTORS_FILE = new URL('./word-vectors.weights.json.gz', import.meta.url);
 export const DIMENSIONS = 100;
 /** Own meaning, own meaning again when the pro speaks, and the sentence before at half weight. */
 export const VECTOR_INPUTS = 3 * DIMENSIONS;
@@ -15,7 +15,7 @@ type Packed = { words: string; ranks: string; table: string };
 let loaded: Table | null = null;
 
 function load(): Table {
-  const packed = JSON.parse(readFileSync(VECTORS_FILE, 'utf8')) as Packed;
+  const packed = JSON.parse(readWeightsFile(VECTORS_FILE)) as Packed;
   return {
     rows: new Map(packed.words.split(' ').map((word, row) => [word, row])),
     ranks: new Uint32Array(unpackNumbers(packed.ranks)),

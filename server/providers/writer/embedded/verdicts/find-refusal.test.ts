@@ -6,7 +6,7 @@ import { findRefusal } from './find-refusal.ts';
 const ANNOUNCED = `O: ${announcement.wording}`;
 const DISCLOSURE =
   'P: Before you go on, this call is being recorded so I can write up the job. Is that okay with you?';
-const kindOf = (...lines: string[]) => findRefusal(talk(...lines))?.kind ?? null;
+const kindOf = async (...lines: string[]) => (await findRefusal(talk(...lines)))?.kind ?? null;
 
 describe('a refused recording', () => {
   test.each([
@@ -17,8 +17,11 @@ describe('a refused recording', () => {
     ],
     ["C: Yeah, no. I don't consent to that.", "P: Okay, I'm stopping the recording."],
     ["C: I don't agree to that. I don't do recorded calls.", 'P: No problem, I will delete it.'],
-  ])('is found: %s', (answer, stop) =>
-    expect(findRefusal(talk(DISCLOSURE, answer, stop))).toEqual({ kind: 'refused_recording', evidence: [1] }),
+  ])('is found: %s', async (answer, stop) =>
+    expect(await findRefusal(talk(DISCLOSURE, answer, stop))).toEqual({
+      kind: 'refused_recording',
+      evidence: [1],
+    }),
   );
 
   test.each([
@@ -28,10 +31,12 @@ describe('a refused recording', () => {
     'Stop recording me.',
     "No, I don't want to be on tape.",
     "I don't want to be recorded, sorry.",
-  ])('is sure in plain words: %s', (words) => {
-    expect(kindOf(ANNOUNCED, 'P: Hello, Sam here.', `C: ${words}`, 'P: Okay.')).toBe('refused_recording');
-    expect(kindOf(ANNOUNCED, `P: ${words}`, 'C: Oh.')).toBe('refused_recording');
-    expect(kindOf(ANNOUNCED, `U: ${words}`)).toBe('refused_recording');
+  ])('is sure in plain words: %s', async (words) => {
+    expect(await kindOf(ANNOUNCED, 'P: Hello, Sam here.', `C: ${words}`, 'P: Okay.')).toBe(
+      'refused_recording',
+    );
+    expect(await kindOf(ANNOUNCED, `P: ${words}`, 'C: Oh.')).toBe('refused_recording');
+    expect(await kindOf(ANNOUNCED, `U: ${words}`)).toBe('refused_recording');
   });
 
   test.each([
@@ -42,15 +47,15 @@ describe('a refused recording', () => {
     "You haven't got my okay for taping me.",
     "I'm not saying another word while it's taping.",
     "Could it just be the two of us? I don't want a machine on.",
-  ])('is stopped in other words too: %s', (words) =>
-    expect(kindOf(ANNOUNCED, `C: ${words}`, 'P: Oh, okay.')).not.toBeNull(),
+  ])('is stopped in other words too: %s', async (words) =>
+    expect(await kindOf(ANNOUNCED, `C: ${words}`, 'P: Oh, okay.')).not.toBeNull(),
   );
 
-  test('is heard in the same breath as the announcement, and the announcement itself is not one', () => {
-    expect(kindOf(`U: ${announcement.wording} I do not agree.`, 'P: Hello?')).toBe('refused_recording');
-    expect(kindOf(ANNOUNCED, 'P: Hello, Sam here.', 'C: Hi Sam, my sink is clogged.')).toBeNull();
+  test('is heard in the same breath as the announcement, and the announcement itself is not one', async () => {
+    expect(await kindOf(`U: ${announcement.wording} I do not agree.`, 'P: Hello?')).toBe('refused_recording');
+    expect(await kindOf(ANNOUNCED, 'P: Hello, Sam here.', 'C: Hi Sam, my sink is clogged.')).toBeNull();
     expect(
-      kindOf(
+      await kindOf(
         'U: hi this is jot line this call is recorded and transcribed so that nuts can be written if you do not',
         'U: agree say so or hang up',
         'C: hi sam my sink is clogged',
@@ -58,9 +63,9 @@ describe('a refused recording', () => {
     ).toBeNull();
   });
 
-  test('is heard without an announcement and in the middle of a call', () => {
+  test('is heard without an announcement and in the middle of a call', async () => {
     expect(
-      kindOf(
+      await kindOf(
         'C: My gutters are full.',
         'P: How long is the house?',
         "C: Forty feet. And I don't want to be recorded, I heard a beep.",
@@ -78,10 +83,10 @@ describe('a refused recording', () => {
     "That's fine, I don't want to hold you up.",
     'No worries.',
     'Not a problem, my sink is clogged.',
-  ])('is not heard in an assent: %s', (answer) => {
+  ])('is not heard in an assent: %s', async (answer) => {
     const rest = ['P: Great. What is going on?', 'C: Turn the water off, it leaks.'];
-    expect(kindOf(DISCLOSURE, `C: ${answer}`, ...rest)).toBeNull();
-    expect(kindOf(ANNOUNCED, `C: ${answer}`, ...rest)).toBeNull();
+    expect(await kindOf(DISCLOSURE, `C: ${answer}`, ...rest)).toBeNull();
+    expect(await kindOf(ANNOUNCED, `C: ${answer}`, ...rest)).toBeNull();
   });
 
   test.each([
@@ -89,18 +94,18 @@ describe('a refused recording', () => {
     'My furnace will not turn off.',
     'I need the old water heater taken out.',
     "I don't agree with the price on that invoice.",
-  ])('is not heard in talk about the work: %s', (words) =>
-    expect(kindOf(ANNOUNCED, 'P: How can I help?', `C: ${words}`, 'P: Okay.')).toBeNull(),
+  ])('is not heard in talk about the work: %s', async (words) =>
+    expect(await kindOf(ANNOUNCED, 'P: How can I help?', `C: ${words}`, 'P: Okay.')).toBeNull(),
   );
 
-  test('is not heard in work that has to do with stopping or records', () => {
+  test('is not heard in work that has to do with stopping or records', async () => {
     const turns = talk(
       'P: Pipwick Plumbing.',
       "C: I can't shut it off, no.",
       'P: I keep a record of the model.',
       'C: No, it is a Rheem.',
     );
-    expect(findRefusal(turns)).toBeNull();
+    expect(await findRefusal(turns)).toBeNull();
   });
 });
 
@@ -112,18 +117,18 @@ describe('a doubt', () => {
     'C: My heater leaks.',
   );
 
-  test('names the words and the moment, and is not raised again where a person has listened', () => {
-    const found = findRefusal(turns);
+  test('names the words and the moment, and is not raised again where a person has listened', async () => {
+    const found = await findRefusal(turns);
     if (found?.kind !== 'unsure_recording') throw new Error(`${found?.kind}`);
     expect(found.evidence).toEqual([1]);
     expect(found.quote).toContain("I don't love the recording");
     expect(found.seconds).toBeGreaterThanOrEqual(5);
     expect(found.seconds).toBeLessThan(9);
-    expect(findRefusal(turns, [found.seconds])).toBeNull();
-    expect(findRefusal(turns, [60])).toEqual(found);
+    expect(await findRefusal(turns, [found.seconds])).toBeNull();
+    expect(await findRefusal(turns, [60])).toEqual(found);
   });
 
-  test('counts the segments as the recogniser cut them', () => {
+  test('counts the segments as the recogniser cut them', async () => {
     const [first, second, ...rest] = turns;
     const cut = [
       first!,
@@ -131,7 +136,7 @@ describe('a doubt', () => {
       { ...second!, text: "I don't love the recording, I guess.", start: 6 },
       ...rest,
     ];
-    const found = findRefusal(cut);
+    const found = await findRefusal(cut);
     expect(found?.kind).toBe('unsure_recording');
     if (found?.kind === 'unsure_recording') expect(found.quote).toContain('love the recording');
   });

@@ -2,6 +2,7 @@ import type { Turn } from '#domain/calls/transcript.ts';
 import { mergeSegments } from '../speech/merge-segments.ts';
 import { hearPlainRefusal } from './refusal/hear-plain-refusal.ts';
 import { hearPlainWording } from './refusal/hear-plain-wording.ts';
+import type { hearRefusals } from './refusal/hear-refusals.ts';
 import { judgeUtterance } from './refusal/judge-utterance.ts';
 import { locateWords } from './refusal/locate-words.ts';
 import { isSpokenOf, loadRefusalModel, type RefusalModel, scoreRefusals } from './refusal/refusal-model.ts';
@@ -18,14 +19,15 @@ const HEARD_SECONDS = 3;
  * Whether somebody refuses the recording, in whatever words and whoever it is: surely, perhaps, or not at all (null).
  * `noRefusalAt` are moments that a person has listened to and heard none.
  */
-export function findRefusal(
+export async function findRefusal(
   heard: readonly Turn[],
   noRefusalAt: readonly number[] = [],
   model: RefusalModel = loadRefusalModel(),
-): FoundRefusal | null {
+  hear?: typeof hearRefusals,
+): Promise<FoundRefusal | null> {
   const merged = mergeSegments(heard);
   const utterances = splitUtterances(merged.turns);
-  const scores = scoreRefusals(model, utterances);
+  const scores = await scoreRefusals(model, utterances, hear);
   const plain = hearPlainRefusal(merged.turns);
   const found = utterances
     .map((utterance, index) => {

@@ -1,4 +1,5 @@
 import type { Turn } from '#domain/calls/transcript.ts';
+import { maskAnnouncement } from '../../speech/mask-announcement.ts';
 
 const RECORDING = /\brecord(?:ed|ing|s)?\b|\bon tape\b|\btaped\b/i;
 const REFUSES =
@@ -14,25 +15,22 @@ const STOPS =
  * it stops; or null. Exact, and deaf to everything else: the model hears the rest.
  */
 export function hearPlainRefusal(turns: readonly Turn[]): number | null {
+  // Our announcement speaks of recording, but "if you do not agree" is nobody's refusal.
+  const said = maskAnnouncement(turns);
   for (let index = 0; index < turns.length; index += 1) {
     if (!RECORDING.test(turns[index]!.text)) continue;
     for (let reply = index; reply <= index + 3 && reply < turns.length; reply += 1) {
-      const turn = turns[reply]!;
-      if (turn.speaker === 'pro') continue;
-      const strong = REFUSES.test(turn.text) && (RECORDING.test(turn.text) || reply > index);
-      const weak = reply > index && BARE_NO.test(turn.text);
-      if (!strong && (!weak || ASSENTS.test(turn.text))) continue;
-      if (
-        strong &&
-        ASSENTS.test(turn.text) &&
-        !RECORDING.test(turn.text) &&
-        !/consent|agree|want/i.test(turn.text)
-      )
+      if (turns[reply]!.speaker === 'pro') continue;
+      const text = said[reply]!.text.trim();
+      const strong = REFUSES.test(text) && (RECORDING.test(text) || reply > index);
+      const weak = reply > index && BARE_NO.test(text);
+      if (!strong && (!weak || ASSENTS.test(text))) continue;
+      if (strong && ASSENTS.test(text) && !RECORDING.test(text) && !/consent|agree|want/i.test(text))
         continue;
       const stopped = turns
         .slice(reply, reply + 6)
         .some((later) => later.speaker !== 'customer' && STOPS.test(later.text));
-      if (stopped || (strong && RECORDING.test(turn.text))) return reply;
+      if (stopped || (strong && RECORDING.test(text))) return reply;
     }
   }
   return null;

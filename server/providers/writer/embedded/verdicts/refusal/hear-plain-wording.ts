@@ -17,7 +17,7 @@ const WORDINGS = [
     `\\b(?:i|we|she|he) (?:do|does|did|will|would|can|could|am|are|is) not (?:\\w+ ){0,3}(?:want|wish|like|agree|consent|care|need|comfortable|ok|fine|willing|going|interested)(?: \\w+){0,3} (?:be|being|get|getting) ${RECORDED}\\b`,
   ),
   /\b(?:i|we) (?:do|does|will|would|can) not (?:want|agree to|consent to|like|accept|allow|agree with|do) (?:the |that |this |any |your |a |no )?(?:recording|recordings|taping|recorder|recorded calls|to record)\b/,
-  /\b(?:please|can you|could you|would you|i would rather you|rather you|you can) (?:do |did )?not (?:record|tape) (?:me|us|this|it|my|the call|our)\b/,
+  /\b(?:please|can you|could you|would you|i would rather you|rather you|you can) (?:do |did )?not (?:record (?:me|us|this|it|my|the call|our)|tape (?:me|us|my|the call|our|this call))\b/,
   /^(?:\w+ ){0,4}do not (?:record|tape|transcribe) (?:me|us|this|my|the call|our)\b/,
   /\bstop (?:the |that |this |your )?(?:recording|taping|tape|recorder)(?: (?:me|us|this|please|now|it))*$/,
   /\b(?:turn|shut|switch|take) (?:off )?(?:the|that|your|this) (?:recording|recorder|tape)(?: thing)?(?: off)?(?: (?:please|now|right now|first))*$/,

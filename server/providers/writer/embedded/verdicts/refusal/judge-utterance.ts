@@ -12,18 +12,20 @@ interface Heard {
   isPlain: boolean;
 }
 
-/** The model's score, and the few things that count more than any score. */
+/** Of 78 refusals in plain wordings none scored as low: what does is about something else. */
+const UNLIKE_IT = -1.5;
+
+/** The score, and the few things that count more than any score. */
 export function judgeUtterance(
   { utterance, score, isPlain }: Heard,
   { hold, refuse }: Pick<RefusalModel, 'hold' | 'refuse'>,
 ): Judgement {
-  if (isPlain) return 'refused';
-  if (score === null) return null;
+  if (isPlain && score !== null && score > UNLIKE_IT) return score > 0 ? 'refused' : 'unsure';
+  if (score === null) return isPlain ? 'unsure' : null;
   // Neither yes nor no: a person has to listen, however much it sounds like either.
   const isHedged = utterance.sentences.some(hedges);
   if (score >= refuse) return isHedged ? 'unsure' : 'refused';
   if (utterance.sentences.some((sentence) => doubtsIt(sentence, utterance.sinceAnnounced))) return 'unsure';
-  if (isAssent(utterance) || isAboutWorkAlone(utterance)) return null;
   return score >= hold ? 'unsure' : null;
 }
 
@@ -41,13 +43,5 @@ function doubtsIt(sentence: SpokenSentence, sinceAnnounced: number | null): bool
   return says(sentence, 'record') || (isShortAnswer && words.some((word) => /^(?:that|this|it)$/.test(word)));
 }
 
-/** A plain yes that has a "no" or a "don't" in it. */
-const isAssent = (utterance: Utterance) =>
-  says(utterance, 'assent') && !says(utterance, 'againstIt', ...FIRM);
-
 const isWork = (said: SpokenSentence) =>
   says(said, 'work') || said.words.some((word) => tradeWords.has(word));
-
-/** The job, and no word of recording. */
-const isAboutWorkAlone = (utterance: Utterance) =>
-  isWork(utterance) && !says(utterance, 'record', 'gadget', 'thing');

@@ -18,6 +18,7 @@ export interface SpokenSentence extends Span {
 /** A few sentences of one person: what a verdict is given on. Places are those in the text of the turn. */
 export interface Utterance extends SpokenSentence {
   turn: number;
+  text: string;
   sentences: SpokenSentence[];
   /** How many utterances ago our announcement was heard; null when it was not. */
   sinceAnnounced: number | null;
@@ -44,7 +45,17 @@ export function splitUtterances(turns: readonly Turn[]): Utterance[] {
         ...new Set([...sentences.flatMap((sentence) => sentence.flags), ...refusalFlags(words)]),
       ];
       const asks = sentences.some((sentence) => sentence.asks);
-      utterances.push({ turn, from, to, words, sentences, flags: flags.sort(), asks, sinceAnnounced: since });
+      utterances.push({
+        turn,
+        text: text.slice(from, to).trim(),
+        from,
+        to,
+        words,
+        sentences,
+        flags: flags.sort(),
+        asks,
+        sinceAnnounced: since,
+      });
     }
     if (isAnnounced) since = 0;
   });

@@ -8,7 +8,7 @@ import { refusalFeatures } from '#server/providers/writer/embedded/verdicts/refu
 import {
   canRefuse,
   meaningsOf,
-  type RefusalModel,
+  type WordModel,
 } from '#server/providers/writer/embedded/verdicts/refusal/refusal-model.ts';
 import {
   splitUtterances,
@@ -105,7 +105,7 @@ export function prepareCall({ turns, truth }: LabelledCall): Example[] {
   ];
 }
 
-export function trainRefusalModel(examples: Example[]): Omit<RefusalModel, 'hold' | 'refuse'> {
+export function trainWordModel(examples: Example[]): WordModel {
   const known = buildVocabulary(
     examples.filter(({ isExcerpt }) => isExcerpt).flatMap(({ features }) => features),
     FEWEST,
