@@ -1,4 +1,7 @@
 import { deleteDueAccountsJob } from './features/accounts/delete-due-accounts.job.ts';
+import { sendEmailChangeJob } from './features/accounts/details/send-email-change.job.ts';
+import { tellFormerAddressJob } from './features/accounts/details/tell-former-address.job.ts';
+import { warnOldAddressJob } from './features/accounts/details/warn-old-address.job.ts';
 import { exportDataJob } from './features/accounts/export-data.job.ts';
 import { sendConfirmationJob } from './features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from './features/accounts/send-password-reset.job.ts';
@@ -48,6 +51,9 @@ import { removeExpiredFilesJob } from './records/files/remove-expired-files.job.
 /** The one list: a job that is not here is never worked on. */
 export const allJobs: Job[] = [
   sendConfirmationJob,
+  sendEmailChangeJob,
+  warnOldAddressJob,
+  tellFormerAddressJob,
   sendPasswordResetJob,
   sendReceiptJob,
   writeNotesJob,

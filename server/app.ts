@@ -3,6 +3,7 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from './deps.ts';
 import { accountDataRoutes } from './features/accounts/account-data-routes.ts';
 import { accountRoutes } from './features/accounts/account-routes.ts';
+import { accountDetailsRoutes } from './features/accounts/details/account-details-routes.ts';
 import { assistantRoutes } from './features/assistant/assistant-routes.ts';
 import { cartRoutes } from './features/billing/cart/cart-routes.ts';
 import { checkoutRoutes } from './features/billing/checkout/checkout-routes.ts';
@@ -50,6 +51,7 @@ const api = new Hono<AppEnv>()
   .use(apiGuard)
   .route('/', accountRoutes)
   .route('/', accountDataRoutes)
+  .route('/', accountDetailsRoutes)
   .route('/', callRoutes)
   .route('/', vocabularyRoutes)
   // Before the pages: `export.csv` is no call's id.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phoneSchema } from '../plain/phone.ts';
 import { credentialsMessage, termsMessage } from './account-messages.ts';
+import { isHiddenZone, isTimeZone } from './time-zones.ts';
 
 const emailMessage = 'Enter an email address like name@example.com.';
 export const emailSchema = z
@@ -59,7 +60,16 @@ export const signUpSchema = z.strictObject({
   phone: phoneSchema,
   agreedToTerms: z.literal(true, { error: termsMessage }),
   marketingOptIn: z.boolean().default(false),
+  /** As the browser says. Nobody is kept out by a clock: what is no zone counts as not said. */
+  timeZone: z
+    .string()
+    .refine((name) => isTimeZone(name) && !isHiddenZone(name))
+    .optional()
+    .catch(undefined),
 });
+const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list.');
+export const changeAccountSchema = z.strictObject({ name: nameSchema, timeZone: timeZoneSchema });
+export const changeEmailSchema = z.strictObject({ email: emailSchema, password: typedPasswordSchema });
 export const signInSchema = z.strictObject({
   email: z.string({ error: credentialsMessage }).trim().toLowerCase().min(1, credentialsMessage).max(254),
   password: z.string({ error: credentialsMessage }).min(1, credentialsMessage).max(1000),

@@ -23,3 +23,8 @@ export interface AccountRequests<Moment = string> {
   export: DataExport<Moment> | null;
   deletion: { requestedAt: Moment; dueAt: Moment } | null;
 }
+
+/** A new address that has not confirmed yet; until it does, nothing changes. */
+export interface EmailChange<Moment = string> {
+  change: { email: string; until: Moment } | null;
+}

@@ -5,6 +5,8 @@ export interface SessionUser {
   phone: string | null;
   emailVerified: boolean;
   twoFactorEnabled: boolean;
+  /** Of the account: days, schedules and times are told in it. */
+  timeZone: string;
 }
 
 /** `Moment` is a Date where the server makes it, text once it travelled as JSON. */

@@ -90,7 +90,7 @@ export interface Accounts {
    */
   terms_agreed_at: Timestamp | null;
   /**
-   * Decides which day of the billing cycle it is and when the 1st begins.
+   * Where the business works: its days, billing cycles, schedules, mails and printed times.
    */
   time_zone: Generated<string>;
   /**
@@ -742,6 +742,10 @@ export interface Logins {
   created_at: Generated<Timestamp>;
   email: string;
   email_verified: Generated<boolean>;
+  /**
+   * Until it has been told of the change that was made.
+   */
+  former_email: string | null;
   id: Generated<string>;
   image: string | null;
   /**
@@ -749,6 +753,18 @@ export interface Logins {
    */
   marketing_opt_in: Generated<boolean>;
   name: string;
+  /**
+   * Asked for and not confirmed yet; signing in and mails stay with the old one.
+   */
+  new_email: string | null;
+  /**
+   * Of the link in the latest mail to the new address.
+   */
+  new_email_token_hash: string | null;
+  /**
+   * After this the link is no longer taken.
+   */
+  new_email_until: Timestamp | null;
   /**
    * An account has one owner, and "the account's address" is the owner's: receipts, notices and exports go there.
    */

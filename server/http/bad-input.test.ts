@@ -19,6 +19,8 @@ const bodies: Record<string, Record<string, unknown>> = {
     newPassword: 'gutter-41-down',
     endOtherSessions: false,
   },
+  '/api/account': { name: 'Ortiz Roofing', timeZone: 'America/Denver' },
+  '/api/account/email': { email: 'b@example.com', password },
   '/api/email/confirm': { token: 'a-token-that-is-long' },
   '/api/totp/start': { password },
   '/api/totp/confirm': { code: '123456' },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { setAccountZone } from './account-zone.ts';
 import { createSessionStore, type SessionState } from './session.ts';
 
 /** The one session of this tab. */
@@ -18,6 +19,9 @@ export const session = createSessionStore({
   },
   channel: 'BroadcastChannel' in window ? new BroadcastChannel('jotline-session') : undefined,
 });
+
+// Before any page listens: they draw their times with it.
+session.subscribe(() => setAccountZone(session.getState().user?.timeZone ?? null));
 
 window.addEventListener('storage', (event) => session.storageChanged(event.key));
 // Timers sleep with the device; look at once when it wakes or the connection returns.

@@ -10,6 +10,7 @@ const user = {
   phone: '+15125550100',
   emailVerified: false,
   twoFactorEnabled: false,
+  timeZone: 'America/Chicago',
 };
 const nobody: SessionAnswer = { user: null, session: null };
 

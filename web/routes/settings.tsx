@@ -1,6 +1,7 @@
 import { PageHead } from '#web/components/layout/page-head.tsx';
 import { SectionNav } from '#web/components/layout/section-nav.tsx';
 import { SettingsSection } from '#web/components/layout/settings-section.tsx';
+import { AccountDetails } from '#web/features/accounts/details/account-details.tsx';
 import { Security } from '#web/features/accounts/security/security.tsx';
 import { PlanSection } from '#web/features/billing/plans/plan-section.tsx';
 import { KnownWords } from '#web/features/calls/vocabulary/known-words.tsx';
@@ -15,6 +16,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './settings.module.css';
 
 const sections = [
+  { id: 'account', title: 'Account' },
   { id: 'company', title: 'Company Info' },
   { id: 'areas', title: 'Service Areas' },
   { id: 'types', title: 'Service Types' },
@@ -35,6 +37,9 @@ export function Component() {
       <div className={classes.columns}>
         <SectionNav sections={sections} />
         <div className={classes.sections}>
+          <SettingsSection id="account" title="Account">
+            <AccountDetails />
+          </SettingsSection>
           <SettingsSection id="company" title="Company Info">
             <CompanyInfo />
           </SettingsSection>

@@ -11,15 +11,15 @@ import {
   totpCodeSchema,
   totpSignInSchema,
 } from '#domain/accounts/accounts.ts';
-import type { SessionAnswer } from '#domain/accounts/shown-session.ts';
 import { perUser } from '../../http/check-password.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { identityHeaders } from '../../http/identity-headers.ts';
 import { clientAddress, limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
-import type { SignedIn } from '../../providers/identity/identity.ts';
 import { createAccount } from './create-account.ts';
+import { describeSession } from './describe-session.ts';
+import { confirmOwnEmail } from './details/confirm-own-email.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { sendConfirmationJob } from './send-confirmation.job.ts';
 import { endSession, listSessions } from './sessions.ts';
@@ -56,7 +56,7 @@ const visitor = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .post('/email/confirm', validate('json', confirmEmailSchema), limit('confirm-email'), async (c) => {
-    await c.var.deps.identity.confirmEmail(c.req.valid('json').token);
+    await confirmOwnEmail(c.var.deps, c.req.valid('json').token);
     return c.body(null, 204);
   });
 
@@ -130,11 +130,6 @@ const signedIn = new Hono<AppEnv>()
   );
 
 export const accountRoutes = new Hono<AppEnv>().route('/', visitor).route('/', signedIn);
-
-function describeSession({ user, session }: SignedIn): SessionAnswer<Date> {
-  const { timeZone: _, ...shown } = user;
-  return { user: shown, session: { id: session.id, expiresAt: session.expiresAt } };
-}
 
 /** What these need of a context; a signed-in one and a visitor's both have it. */
 type Answering = Pick<Context<AppEnv>, 'header' | 'req' | 'env'> & { var: Pick<AppEnv['Variables'], 'deps'> };

@@ -7,6 +7,7 @@ interface NewAccount {
   email: string;
   phone: string;
   marketingOptIn: boolean;
+  timeZone: string;
   at: Date;
 }
 
@@ -16,11 +17,11 @@ interface NewAccount {
  */
 export async function openAccount(
   tx: Tx,
-  { name, email, phone, marketingOptIn, at }: NewAccount,
+  { name, email, phone, marketingOptIn, timeZone, at }: NewAccount,
 ): Promise<{ accountId: string; loginId: string }> {
   const { id: account_id } = await tx
     .insertInto('accounts')
-    .values({ name, phone, terms_agreed_at: at, trial_ends_at: trialEndOf(at) })
+    .values({ name, phone, time_zone: timeZone, terms_agreed_at: at, trial_ends_at: trialEndOf(at) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const login = await tx

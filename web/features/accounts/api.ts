@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OpenSession } from '#domain/accounts/shown-account.ts';
+import { deviceZone } from '#web/lib/account-zone.ts';
 import { api, read } from '#web/lib/api.ts';
 import { roots } from '#web/queries/roots.ts';
 
@@ -21,7 +22,8 @@ export type AuthenticatorSetup = Awaited<ReturnType<typeof startAuthenticator>>;
 
 export async function signUp(input: SignUpInput) {
   const { agreedToTerms, ...rest } = input;
-  return read(api['sign-up'].$post({ json: { ...rest, agreedToTerms: agreedToTerms as true } }));
+  const json = { ...rest, agreedToTerms: agreedToTerms as true, timeZone: deviceZone() };
+  return read(api['sign-up'].$post({ json }));
 }
 
 export function signIn(input: { email: string; password: string }) {

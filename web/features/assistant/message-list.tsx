@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { formatClockTime } from '#domain/plain/clock-time.ts';
+import { accountZone } from '#web/lib/account-zone.ts';
+import { formatExactly } from '#web/lib/format-when.ts';
 import type { ChatMessage } from './conversation.ts';
 import { MessageText } from './message-text.tsx';
 import classes from './messages.module.css';
 
 const firstQuestions = ['How do I merge a call?', 'How much does it cost?', 'How many minutes are left?'];
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 interface Props {
   messages: ChatMessage[];
@@ -64,13 +65,12 @@ function Message({
   message: ChatMessage;
   isWaiting: boolean;
 }) {
-  const when = new Date(timestamp);
   return (
     <div className={classes.message} data-sender={sender}>
       <p className={classes.sender}>
         {sender === 'user' ? 'You' : 'Assistant'}{' '}
-        <time dateTime={timestamp} title={when.toLocaleString('en-US')}>
-          {timeFormat.format(when)}
+        <time dateTime={timestamp} title={formatExactly(timestamp)}>
+          {formatClockTime(new Date(timestamp), accountZone())}
         </time>
       </p>
       <div className={classes.text}>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useState } from 'react';
+import { nameTimeZone } from '#domain/accounts/time-zones.ts';
 import { Form, FormNote } from '#web/components/form/form.tsx';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
@@ -66,7 +67,7 @@ function ScheduleForm({
       <FormNote>It is paid for. Choosing another time costs nothing.</FormNote>
       <TextInput
         label="Date and time"
-        description={`In your time zone, ${timeZone.replace('_', ' ')}.`}
+        description={`In your time zone, ${nameTimeZone(timeZone)}.`}
         type="datetime-local"
         data-autofocus
         value={local}

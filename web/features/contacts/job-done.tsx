@@ -3,9 +3,11 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHammer } from '@tabler/icons-react';
 import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
+import { dayOf } from '#domain/plain/clock-time.ts';
 import { Form, FormNote } from '#web/components/form/form.tsx';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { accountZone } from '#web/lib/account-zone.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -30,7 +32,7 @@ function JobForm({ detail: { contact, timeline }, onDone }: { detail: ContactDet
   const done = useJobDone(contact.id);
   const lastCall = timeline.find((entry) => entry.kind === 'call');
   const form = useForm({
-    initialValues: { title: lastCall?.jobTitle ?? '', doneOn: new Date().toLocaleDateString('en-CA') },
+    initialValues: { title: lastCall?.jobTitle ?? '', doneOn: dayOf(new Date(), accountZone()) },
   });
 
   function submit(values: typeof form.values) {

@@ -6,7 +6,7 @@ import { heldReasonNames } from '#domain/campaigns/campaigns.ts';
 import type { ContactDetail, TimelineEntry } from '#domain/contacts/shown-contacts.ts';
 import { Row, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
-import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import { formatAhead, formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { useEarlier } from './api.ts';
 import classes from './timeline.module.css';
 
@@ -84,7 +84,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       {entry.title}
       <Small>
         {entry.state === 'cancelled' ? 'Cancelled, was ' : ''}
-        {new Date(entry.startsAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+        {formatAhead(entry.startsAt)}
         {' · '}
         <a href={`/api/appointments/${entry.id}/calendar.ics`}>Calendar file</a>
       </Small>

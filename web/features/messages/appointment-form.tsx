@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { nameTimeZone } from '#domain/accounts/time-zones.ts';
 import { Form } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -61,7 +62,7 @@ export function AppointmentForm({ initial, suggested, timeZone, busy, error, onS
       <TextInput label="Address" maxLength={500} {...form.getInputProps('address')} />
       <TextInput
         label="Starts"
-        description={`In your time zone, ${timeZone.replace('_', ' ')}.`}
+        description={`In your time zone, ${nameTimeZone(timeZone)}.`}
         type="datetime-local"
         {...form.getInputProps('starts')}
         onChange={(event) => moveStart(event.currentTarget.value)}

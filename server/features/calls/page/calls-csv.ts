@@ -1,6 +1,7 @@
 import { callStateNames } from '#domain/calls/call-wording.ts';
 import type { NoteItem } from '#domain/calls/notes.ts';
 import { missingNames, urgencyNames } from '#domain/calls/notes-wording.ts';
+import { formatClockTime } from '#domain/plain/clock-time.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { byteOrderMark, toRow } from '../../../csv.ts';
 import type { ExportedCall } from './export-calls.ts';
@@ -12,10 +13,7 @@ const lines = (items: NoteItem[] | undefined) => (items ?? []).map(({ text }) =>
 const columns: Column[] = [
   ['Job', ({ number }) => number],
   ['Date', ({ startedAt }, timeZone) => startedAt.toLocaleDateString('en-CA', { timeZone })],
-  [
-    'Time',
-    ({ startedAt }, timeZone) => startedAt.toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' }),
-  ],
+  ['Time', ({ startedAt }, timeZone) => formatClockTime(startedAt, timeZone)],
   ['Line', ({ lineName }) => lineName],
   ['Caller', ({ callerPhone }) => callerPhone && formatPhone(callerPhone)],
   ['State', ({ state }) => callStateNames[state]],

@@ -1,4 +1,5 @@
 import { heldReasonNames } from '#domain/campaigns/campaigns.ts';
+import { dayOf, formatClockTime } from '#domain/plain/clock-time.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { byteOrderMark, toRow } from '../../../csv.ts';
 import type { Deps } from '../../../deps.ts';
@@ -31,13 +32,9 @@ export async function* exportRecipients(
   deps: Deps,
   { user, campaignId }: { user: { accountId: string; timeZone: string }; campaignId: string },
 ): AsyncGenerator<string> {
-  // "2026-03-02 14:05": a spreadsheet reads it as a time, whatever its language.
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: user.timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
-  const when = (at: Date | null) => (at ? format.format(at) : '');
+  // "2026-03-02 2:05 PM": a spreadsheet reads it as a time.
+  const when = (at: Date | null) =>
+    at ? `${dayOf(at, user.timeZone)} ${formatClockTime(at, user.timeZone)}` : '';
   yield byteOrderMark + toRow(columns.map(([name]) => name));
   for (let cursor: string | undefined; ; ) {
     const rows = await listRecipientRows(deps, { accountId: user.accountId, campaignId, cursor }, batchSize);

@@ -7,6 +7,7 @@ import { Row, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { accountZone } from '#web/lib/account-zone.ts';
 import { formatExactly } from '#web/lib/format-when.ts';
 import { useOrders } from '../api.ts';
 import { ItemTitle } from '../cart/item-title.tsx';
@@ -45,7 +46,10 @@ export function OrderList() {
 
 function OrderCard({ order }: { order: Order }) {
   const { name, Icon } = statuses[order.status];
-  const day = new Date(order.orderedAt).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  const day = new Date(order.orderedAt).toLocaleDateString('en-US', {
+    dateStyle: 'medium',
+    timeZone: accountZone(),
+  });
   return (
     <li className={classes.order}>
       <div className={classes.head}>

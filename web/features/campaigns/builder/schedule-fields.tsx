@@ -1,4 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core';
+import { nameTimeZone } from '#domain/accounts/time-zones.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { toInstant, toWallClock } from '../../../lib/zoned-time.ts';
@@ -38,7 +39,7 @@ export function ScheduleFields({ draft, onChange, timeZone, errors, isPaid }: Sc
       {scheduledAt !== null && (
         <TextInput
           label="Date and time"
-          description={`In your time zone, ${timeZone.replace('_', ' ')}.`}
+          description={`In your time zone, ${nameTimeZone(timeZone)}.`}
           type="datetime-local"
           value={toWallClock(scheduledAt, timeZone)}
           error={errors.scheduledAt}

@@ -2,9 +2,8 @@ import { IconPhoto } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pauseReasonNames } from '#domain/campaigns/campaigns.ts';
 import type { ListedCampaign } from '#domain/campaigns/shown-campaigns.ts';
-import { formatExactly } from '#web/lib/format-when.ts';
+import { formatAhead, formatExactly } from '#web/lib/format-when.ts';
 import { CampaignButtons } from '../campaign-buttons.tsx';
-import { formatAhead } from '../format-ahead.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './campaign-card.module.css';
 

@@ -76,5 +76,5 @@ export default function CampaignChart({ series }: { series: Point[] }) {
 function nameOf(at: string, isHourly: boolean): string {
   const date = new Date(at);
   const day = date.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
-  return isHourly ? `${day} ${date.getHours()}:00` : day;
+  return isHourly ? `${day}, ${date.toLocaleTimeString('en-US', { hour: 'numeric' })}` : day;
 }

@@ -1,6 +1,5 @@
 import type { CampaignDetail } from '#domain/campaigns/shown-campaigns.ts';
-import { formatExactly } from '#web/lib/format-when.ts';
-import { formatAhead } from '../format-ahead.ts';
+import { formatAhead, formatExactly } from '#web/lib/format-when.ts';
 import classes from './campaign-facts.module.css';
 
 /** The words as written, and the rules it goes by. */

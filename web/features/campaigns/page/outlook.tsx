@@ -1,8 +1,7 @@
 import { heldReasonNames } from '#domain/campaigns/campaigns.ts';
 import type { CampaignPreview } from '#domain/campaigns/shown-campaigns.ts';
-import { formatExactly } from '#web/lib/format-when.ts';
+import { formatAhead, formatExactly } from '#web/lib/format-when.ts';
 import { describeOther, describeUsual } from '../describe-hours.ts';
-import { formatAhead } from '../format-ahead.ts';
 import classes from './outlook.module.css';
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;

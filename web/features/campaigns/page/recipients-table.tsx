@@ -10,9 +10,8 @@ import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { ShowMore } from '#web/components/state/show-more.tsx';
 import hidden from '#web/components/visually-hidden.module.css';
-import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import { formatAhead, formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { useRecipients } from '../api.ts';
-import { formatAhead } from '../format-ahead.ts';
 import classes from './recipients-table.module.css';
 
 const filters: { value: RecipientFilter; label: string }[] = [

@@ -1,0 +1,29 @@
+import { AppError } from '#domain/plain/errors.ts';
+import type { Deps } from '../../../deps.ts';
+import { settleNewEmail } from '../../../records/accounts/change-login-email.ts';
+import { moveRecipient } from '../../../records/lines/move-recipient.ts';
+import { hashNewEmailToken, isNewEmailToken } from './new-email-token.ts';
+import { tellFormerAddressJob } from './tell-former-address.job.ts';
+
+/** The address of a sign-up, or the new one of an account: both have a link that proves it. */
+export async function confirmOwnEmail(deps: Deps, token: string): Promise<void> {
+  if (isNewEmailToken(token)) await confirmNewEmail(deps, token);
+  else await deps.identity.confirmEmail(token);
+}
+
+async function confirmNewEmail({ db, clock, queue }: Deps, token: string): Promise<void> {
+  await db.service.transaction().execute(async (tx) => {
+    const login = await tx
+      .selectFrom('logins')
+      .select(['id', 'account_id', 'email', 'new_email'])
+      .where('new_email_token_hash', '=', hashNewEmailToken(token))
+      .where('new_email_until', '>', clock.now())
+      .forUpdate()
+      .executeTakeFirst();
+    if (!login?.new_email) throw new AppError('invalid_token');
+    const moved = { accountId: login.account_id, from: login.email, to: login.new_email };
+    await settleNewEmail(tx, { loginId: login.id, ...moved });
+    await moveRecipient(tx, { ...moved, at: clock.now() });
+    await queue.enqueue(tellFormerAddressJob, { loginId: login.id }, { tx });
+  });
+}
