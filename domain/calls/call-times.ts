@@ -1,3 +1,5 @@
+import { formatClockTime } from '../plain/clock-time.ts';
+
 /** "Tue, Nov 17, 11:20 AM", where the reader is. */
 export function formatCallTime(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
@@ -8,6 +10,12 @@ export function formatCallTime(at: Date, timeZone: string): string {
     hour: 'numeric',
     minute: '2-digit',
   }).format(at);
+}
+
+/** "Tuesday, November 17, 2026, 10:02 PM": for people who do not know when it was. */
+export function writeOutCallTime(at: Date, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(at);
+  return `${day}, ${formatClockTime(at, timeZone)}`;
 }
 
 /** A moment in a recording: "1:04", "1:02:03". */

@@ -27,6 +27,21 @@ export const missingNames: Record<MissingLabel, string> = {
   decision_maker: 'Who decides',
 };
 
+/** The same within a sentence. */
+export const missingInSentence: Record<MissingLabel, string> = {
+  name: "the customer's name",
+  phone: 'a phone number',
+  email: 'an e-mail address',
+  address: 'the job address',
+  date: 'a date',
+  budget: 'a budget or an agreed price',
+  materials: 'the choice of materials',
+  access: 'access to the site',
+  measurements: 'measurements',
+  insurance: 'insurance details',
+  decision_maker: 'who decides and pays',
+};
+
 /** On the link that opens the card of what is in doubt. */
 export const askToConfirm = (count: number) =>
   `Please confirm ${count} ${count === 1 ? 'detail' : 'details'}`;

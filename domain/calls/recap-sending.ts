@@ -20,12 +20,17 @@ export const recapHoldReasons: Record<RecapHold, string> = {
     'Confirm your email address first: the link is in the mail we sent you. The recap is kept until then.',
   account_hour: `${recapLimits.accountHour} recaps left within an hour, the most one account can send. This one is kept: send it a little later.`,
   account_day: `${recapLimits.accountDay} recaps left within a day, the most one account can send. This one is kept: send it tomorrow.`,
-  address_from_account: `This address got ${recapLimits.addressFromAccount} recaps from you within a day. This one is kept: send it tomorrow.`,
+  address_from_account: `This customer got ${recapLimits.addressFromAccount} recaps from you within a day. This one is kept: send it tomorrow.`,
   address_from_all:
-    'This address got several recaps within a day, the most that go to anyone. This one is kept: send it tomorrow.',
+    'This customer got several recaps within a day, the most that go to anyone. This one is kept: send it tomorrow.',
 };
 
-export const recapStopped = 'This customer asked not to get recaps by e-mail.';
+export type RecapChannel = 'email' | 'text';
+
+export const recapStopped: Record<RecapChannel, string> = {
+  email: 'This customer asked not to get recaps by e-mail.',
+  text: 'This customer asked for no more texts.',
+};
 
 /** What became of a recap that was to go out. */
 export interface RecapFate {

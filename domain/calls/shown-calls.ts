@@ -1,7 +1,7 @@
 import type { CallState, SkipReason } from './calls.ts';
 import type { NoJobReason } from './no-job.ts';
 import type { JobCategory, Notes, Urgency } from './notes.ts';
-import type { RecapHold } from './recap-sending.ts';
+import type { RecapChannel, RecapHold } from './recap-sending.ts';
 import type { Turn } from './transcript.ts';
 
 // What the API answers about calls. `Moment` is a Date where the server makes it, text once it travelled as JSON.
@@ -25,6 +25,15 @@ export interface ListedCall<Moment = string> {
   isEdited: boolean | null;
   keepUntil: Moment | null;
   customerName: string | null;
+  /** Where a search found it; null without one. */
+  match: SearchMatch | null;
+}
+
+/** The words around a hit; `seconds` where it was said in the recording. */
+export interface SearchMatch {
+  where: 'notes' | 'transcript' | 'phone';
+  parts: { text: string; isHit: boolean }[];
+  seconds: number | null;
 }
 
 export interface CallPage<Moment = string> {
@@ -100,13 +109,27 @@ export interface CallDelivery<Moment = string> {
 
 export interface CallRecap<Moment = string> {
   id: string;
-  channel: string;
+  channel: RecapChannel;
   address: string;
   state: string;
   heldFor: RecapHold | null;
   expiresAt: Moment;
   confirmedAt: Moment | null;
   firstViewedAt: Moment | null;
+}
+
+/** What the customer will read, before it goes. */
+export interface RecapPreview {
+  company: string;
+  /** Who they spoke with, and where they reach them. */
+  proName: string | null;
+  phone: string | null;
+  /** Of the call, written out. */
+  when: string;
+  jobTitle: string;
+  parts: { name: string; lines: string[] }[];
+  /** The text message; its link is made when it goes out. */
+  text: string;
 }
 
 export interface CallDetail<Moment = string> {

@@ -68,7 +68,9 @@ export interface Overview<Moment = string> {
   proLeads: { text: number; link: number; call: number };
   network: number;
   hasCalls: boolean;
+  /** The latest of them; `activeCampaignCount` counts them all. */
   activeCampaigns: ActiveCampaign<Moment>[];
+  activeCampaignCount: number;
   minutes: { used: number; allowed: number; cycleStart: string };
   communications: Communications<Moment>;
   owed: Owed<Moment>;

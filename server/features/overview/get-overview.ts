@@ -15,7 +15,7 @@ export async function getOverview(
   { period, communications }: { period: ShownPeriod; communications: ShownPeriod },
 ): Promise<Overview<Date>> {
   const now = deps.clock.now();
-  const [proLeads, campaigns, minutes, communicated, owed] = await Promise.all([
+  const [proLeads, active, minutes, communicated, owed] = await Promise.all([
     countLeads(deps, user, periodStart(period, now, user.timeZone)),
     listActiveCampaigns(deps, user),
     getMinutes(deps, user, now),
@@ -29,7 +29,8 @@ export async function getOverview(
     proLeads: counts,
     network,
     hasCalls,
-    activeCampaigns: campaigns,
+    activeCampaigns: active.campaigns,
+    activeCampaignCount: active.count,
     minutes,
     communications: communicated,
     owed,
@@ -37,7 +38,12 @@ export async function getOverview(
   };
 }
 
-/** Text: replies of customers. Link: clicks of people, robots and repeats left out. Call: calls. */
+const noLeads = ['opt_out', 'opt_in', 'help'] as const;
+
+/**
+ * Text: replies of customers; who stops, starts again or asks for help is no lead. Link: clicks of people, robots and
+ * repeats left out. Call: calls in which somebody spoke to somebody; what failed or was turned away is none.
+ */
 async function countLeads({ db }: Deps, user: Viewer, since: ReturnType<typeof periodStart>) {
   const [counts] = await db.readAsAccount(user.accountId, (read) =>
     read.selectNoFrom((eb) => [
@@ -46,6 +52,7 @@ async function countLeads({ db }: Deps, user: Viewer, since: ReturnType<typeof p
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('account_id', '=', user.accountId)
         .where('direction', '=', 'inbound')
+        .where((eb) => eb.or([eb('meaning', 'is', null), eb('meaning', 'not in', noLeads)]))
         .where('created_at', '>=', since)
         .as('text'),
       eb
@@ -60,6 +67,7 @@ async function countLeads({ db }: Deps, user: Viewer, since: ReturnType<typeof p
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('account_id', '=', user.accountId)
         .where('deleted_at', 'is', null)
+        .where('state', 'not in', ['failed', 'skipped'])
         .where('started_at', '>=', since)
         .as('call'),
       eb
@@ -82,15 +90,17 @@ async function countLeads({ db }: Deps, user: Viewer, since: ReturnType<typeof p
   };
 }
 
-/** Sending and scheduled count as active; the latest 5 are shown. */
-function listActiveCampaigns({ db }: Deps, user: Viewer) {
-  return db.readAsAccount(user.accountId, (read) =>
+/** Sending and scheduled count as active: all of them are counted, the latest 5 are shown. */
+async function listActiveCampaigns({ db }: Deps, user: Viewer) {
+  const rows = await db.readAsAccount(user.accountId, (read) =>
     read
       .selectFrom('campaigns')
       .select(['id', 'name', 'status', 'scheduled_at as scheduledAt'])
+      .select(sql<number>`(count(*) over ())::int`.as('total'))
       .where('account_id', '=', user.accountId)
       .where('status', 'in', ['sending', 'scheduled'])
       .orderBy('created_at', 'desc')
       .limit(5),
   );
+  return { count: rows[0]?.total ?? 0, campaigns: rows.map(({ total: _, ...campaign }) => campaign) };
 }

@@ -6,7 +6,9 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from './viewer.ts';
 
 const latestCalls = 20;
-const mostShown = 6;
+/** More than twenty calls leave open, and still an answer of some kilobytes. */
+const mostItems = 200;
+const mostWorking = 50;
 
 /** What the pro owes whom: open items of their own, answers still missing, calls still in the works. */
 export async function getOwed({ db }: Deps, user: Viewer): Promise<Owed<Date>> {
@@ -32,7 +34,7 @@ export async function getOwed({ db }: Deps, user: Viewer): Promise<Owed<Date>> {
         .where('deleted_at', 'is', null)
         .where('state', 'in', [...workingStates, 'held', 'failed'])
         .orderBy('started_at', 'desc')
-        .limit(mostShown),
+        .limit(mostWorking),
     ),
   ]);
   const calls = noted.map(({ document, done_items, ...call }) => ({
@@ -54,9 +56,9 @@ export async function getOwed({ db }: Deps, user: Viewer): Promise<Owed<Date>> {
     }))
     .filter(({ labels }) => labels.length > 0);
   return {
-    actionItems: openItems.slice(0, mostShown),
+    actionItems: openItems.slice(0, mostItems),
     actionItemCount: openItems.length,
-    missing: missing.slice(0, mostShown),
+    missing,
     missingCount: missing.length,
     working,
   };

@@ -65,6 +65,74 @@ describe('the overview', () => {
       'Campaign 4',
       'Campaign 2',
     ]);
+    expect(body.activeCampaignCount).toBe(6);
+  });
+
+  test('counts no one who stops, starts or asks for help, and no call that failed or was turned away', async () => {
+    const { client, user } = await buildDoneCall(calls, waterHeater);
+    await addLeads(user.accountId);
+    const db = calls.app.deps.db.service;
+    const { conversation_id, ...reply } = await db
+      .selectFrom('messages')
+      .select(['account_id', 'conversation_id', 'from_phone', 'to_phone', 'provider'])
+      .where('account_id', '=', user.accountId)
+      .where('direction', '=', 'inbound')
+      .executeTakeFirstOrThrow();
+    const inbound = { direction: 'inbound', purpose: 'reply', state: 'received' } as const;
+    const said = [
+      ['STOP', 'opt_out'],
+      ['START', 'opt_in'],
+      ['HELP', 'help'],
+      ['Yes', 'yes'],
+    ] as const;
+    for (const [body, meaning] of said)
+      await db
+        .insertInto('messages')
+        .values({ ...reply, ...inbound, conversation_id, body, meaning })
+        .execute();
+    for (const state of [
+      { state: 'failed', failed_step: 'transcribing', failure_reason: 'Tried enough.' },
+      { state: 'skipped', skip_reason: 'no_conversation' },
+    ])
+      await buildRecordedCall(calls, {
+        turns: [],
+        accountId: user.accountId,
+        start: false,
+        overrides: state,
+      });
+    const { body } = await client.get('/api/overview?period=month');
+    expect(body.proLeads).toEqual({ text: 2, link: 1, call: 1 });
+  });
+
+  test('lists everything that it counts as owed', async () => {
+    const { client, callId } = await buildDoneCall(calls, waterHeater);
+    const { notes } = (await client.get(`/api/calls/${callId}`)).body;
+    const { jobTitle, category, urgency, summary, scope, materials, constraints, missing } = notes.document;
+    const actionItems = Array.from({ length: 8 }, (_, index) => ({
+      text: `Thing ${index + 1} to do`,
+      owner: 'pro',
+      due: null,
+      evidence: [],
+    }));
+    const edited = {
+      jobTitle,
+      category,
+      urgency,
+      summary,
+      scope,
+      materials,
+      constraints,
+      missing,
+      actionItems,
+    };
+    const headers = { origin: calls.app.deps.publicUrl, 'content-type': 'application/json' };
+    const body = JSON.stringify({ revision: notes.revision, notes: edited });
+    expect((await client.send(`/api/calls/${callId}/notes`, { method: 'PATCH', headers, body })).status).toBe(
+      200,
+    );
+    const { owed } = (await client.get('/api/overview')).body;
+    expect(owed.actionItemCount).toBe(8);
+    expect(owed.actionItems).toHaveLength(8);
   });
 
   test('says what is owed to whom until it is ticked off, and what is in the works', async () => {

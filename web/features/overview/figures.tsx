@@ -5,7 +5,7 @@ import { periodNames } from '#domain/calls/call-list.ts';
 import type { Overview, ShownPeriod } from '#domain/overview/shown-overview.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { Meter } from '#web/components/meter.tsx';
-import { formatWhen } from '#web/lib/format-when.ts';
+import { formatAhead } from '#web/lib/format-when.ts';
 import classes from './figures.module.css';
 import { shownPeriods } from './shown-periods.ts';
 
@@ -44,7 +44,7 @@ export function Figures({ overview, period, onPeriod }: FiguresProps) {
       </section>
       <section className={classes.card}>
         <h2 className={classes.label}>Active Campaigns</h2>
-        <ActiveCampaigns campaigns={overview.activeCampaigns} />
+        <ActiveCampaigns campaigns={overview.activeCampaigns} count={overview.activeCampaignCount} />
       </section>
       <section className={classes.card}>
         <h2 className={classes.label} id="minutes-usage">
@@ -68,12 +68,12 @@ function Count({ name, value }: { name: string; value: number }) {
 const statusNames: Record<string, string> = { sending: 'Sending', scheduled: 'Scheduled' };
 
 /** The latest five that are sending or scheduled, in a list that opens. */
-function ActiveCampaigns({ campaigns }: { campaigns: Overview['activeCampaigns'] }) {
+function ActiveCampaigns({ campaigns, count }: { campaigns: Overview['activeCampaigns']; count: number }) {
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
         <button type="button" className={classes.drop}>
-          <span className={classes.number}>{campaigns.length}</span>
+          <span className={classes.number}>{count.toLocaleString('en-US')}</span>
           <span className={classes.unit}>active</span>
           <IconChevronDown size={18} aria-hidden="true" />
         </button>
@@ -85,13 +85,15 @@ function ActiveCampaigns({ campaigns }: { campaigns: Overview['activeCampaigns']
             <span className={classes.campaign}>{name}</span>
             <span className={classes.status} data-status={status}>
               {statusNames[status]}
-              {status === 'scheduled' && scheduledAt && ` ${formatWhen(scheduledAt)}`}
+              {status === 'scheduled' && scheduledAt && ` ${formatAhead(scheduledAt)}`}
             </span>
           </Menu.Item>
         ))}
         <Menu.Divider />
         <Menu.Item component={Link} to="/dashboard/campaigns">
-          All campaigns
+          {count > campaigns.length
+            ? `All campaigns, ${count - campaigns.length} more active`
+            : 'All campaigns'}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

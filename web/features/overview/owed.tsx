@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { callStateNames } from '#domain/calls/call-wording.ts';
@@ -62,6 +63,9 @@ export function Owed({ owed }: { owed: Overview['owed'] }) {
   );
 }
 
+/** What fits beside the others; the rest is one tap away. */
+const atFirst = 6;
+
 function Column({
   title,
   count,
@@ -73,15 +77,21 @@ function Column({
   none: string;
   children: ReactNode[];
 }) {
+  const [isOpen, { toggle }] = useDisclosure(false);
   return (
     <section className={classes.column}>
       <h2 className={classes.title}>
         {title} <span className={classes.count}>{count}</span>
       </h2>
       {children.length > 0 ? (
-        <ul className={classes.items}>{children}</ul>
+        <ul className={classes.items}>{isOpen ? children : children.slice(0, atFirst)}</ul>
       ) : (
         <p className={classes.none}>{none}</p>
+      )}
+      {children.length > atFirst && (
+        <button type="button" className={classes.all} aria-expanded={isOpen} onClick={toggle}>
+          {isOpen ? 'Show fewer' : `Show all ${children.length}`}
+        </button>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addToCart, emailItem, pressComplete, signUpBuyer } from '#test/support/billing.ts';
 import { mailsTo, waitForState } from '#test/support/calls.ts';
@@ -57,6 +58,8 @@ describe('a call without a plan', () => {
     expect(call.events.map(({ kind }) => kind)).toContain('announcement');
     expect(call.recording_key).not.toBeNull();
     expect(call.keep_until?.getTime()).toBe(call.started_at.getTime() + 30 * day);
+    // It draws no minutes before its notes are written.
+    expect(call.billed_minutes).toBeNull();
     const { body } = await pro.client.get(`/api/calls/${call.id}`);
     expect(body).toMatchObject({ call: { state: 'waiting_for_plan', hasRecording: true }, notes: null });
     expect((await pro.client.get('/api/plan/standing')).body).toMatchObject({
@@ -77,7 +80,13 @@ describe('a call without a plan', () => {
     const bought = await pressComplete(pro.client, 'price_starter_placeholder');
     expect(bought.body.status).toBe('completed');
     await waitForState(world, call.id, 'done');
-    expect(await readRow(call.id)).toMatchObject({ keep_until: null });
+    expect(await readRow(call.id)).toMatchObject({ keep_until: null, billed_minutes: 1 });
+    const { rows } = await sql<{ used: number }>`
+      select sum(used_minutes)::int as used from minute_cycles where account_id = ${pro.user.accountId}`.execute(
+      db(),
+    );
+    // The one of the trial, and the two that waited.
+    expect(rows).toEqual([{ used: 3 }]);
     const mails = await mailsTo(world, pro.user.email);
     expect(mails.filter(({ subject }) => /water heater/i.test(subject)).length).toBeGreaterThanOrEqual(2);
     expect((await pro.client.get('/api/plan/standing')).body).toMatchObject({ standing: { kind: 'plan' } });

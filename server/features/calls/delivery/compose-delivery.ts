@@ -75,7 +75,7 @@ async function composeRecap(
     .where('state', '!=', 'withdrawn')
     .executeTakeFirst();
   if (!recap || !accountId) return null;
-  const obstacle = await findLastHold(deps.db.service, { accountId, address });
+  const obstacle = await findLastHold(deps.db.service, { accountId, channel: 'email', address });
   if (obstacle) return obstacle;
   return recapMail(recap.document, {
     sender: await getSenderName(deps.db.service, accountId),

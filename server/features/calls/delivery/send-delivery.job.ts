@@ -35,7 +35,8 @@ export const sendDeliveryJob = defineJob({
         }
         if (typeof mail === 'string') {
           await close(tx, delivery, { state: 'failed', last_error: explainObstacle(mail) });
-          await keepRecapBack(tx, { callId: delivery.call_id, address: delivery.address }, mail);
+          const { call_id: callId, address } = delivery;
+          await keepRecapBack(tx, { callId, channel: 'email', address }, mail);
           return null;
         }
         await sendOnce(
@@ -118,7 +119,7 @@ function explain(error: unknown): string {
 }
 
 function explainObstacle(obstacle: RecapObstacle): string {
-  return obstacle === 'stopped' ? recapStopped : recapHoldReasons[obstacle];
+  return obstacle === 'stopped' ? recapStopped.email : recapHoldReasons[obstacle];
 }
 
 async function keepOpen(tx: Tx, id: string, last_error: string): Promise<void> {

@@ -217,7 +217,7 @@ describe('calls under a paused plan', () => {
       await vi.waitFor(async () => expect(await whatIsLeft(call, key)).toEqual([]), { timeout: 60_000 });
       expect((await pro.client.get(`/api/calls/${call.id}`)).status).toBe(404);
       expect(await listEvents(call.id)).toContain('announcement');
-      expect(await readRow(call.id)).toMatchObject({ billed_minutes: 1, caller_phone: pro.from });
+      expect(await readRow(call.id)).toMatchObject({ billed_minutes: null, caller_phone: pro.from });
     }
     // What was recorded under the plan stays.
     expect(await whatIsLeft(before, before.recording_key ?? '')).toContain('recording');

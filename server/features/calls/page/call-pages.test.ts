@@ -76,6 +76,48 @@ describe('the list of calls', () => {
     expect(await ids(`line=${nobody}`)).toEqual([]);
   });
 
+  test('finds a phone number however it is written, in the notes and in what was said', async () => {
+    const { client } = await buildDoneCall(calls, waterHeater);
+    const { body } = await client.get('/api/calls');
+    const { document } = (await client.get(`/api/calls/${body.calls[0].id}`)).body.notes;
+    const digits = document.customer.phone.slice(2);
+    const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+    for (const q of [
+      digits,
+      `+1${digits}`,
+      `(${area}) ${exchange}-${line}`,
+      `${area}-${exchange}-${line}`,
+      `${area}.${exchange}.${line}`,
+      `1 ${area} ${exchange} ${line}`,
+      `${exchange}-${line}`,
+      line,
+    ]) {
+      const { calls: found } = (await client.get(`/api/calls?q=${encodeURIComponent(q)}`)).body;
+      expect(found, q).toHaveLength(1);
+      expect(found[0].match, q).toEqual({
+        where: 'phone',
+        parts: [{ text: `(${area}) ${exchange}-${line}`, isHit: true }],
+        seconds: null,
+      });
+    }
+    expect((await client.get('/api/calls?q=512-555-9999')).body.calls).toEqual([]);
+  });
+
+  test('shows where a search matched: in the notes, or in what was said, with the moment', async () => {
+    const { client } = await buildDoneCall(calls, waterHeater);
+    const match = async (q: string) =>
+      (await client.get(`/api/calls?q=${encodeURIComponent(q)}`)).body.calls[0]?.match;
+    const noted = await match('heater');
+    expect(noted.where).toBe('notes');
+    expect(noted.parts.filter(({ isHit }: { isHit: boolean }) => isHit)[0].text).toMatch(/heater/i);
+    expect(await match('Visa')).toEqual({
+      where: 'transcript',
+      seconds: 48,
+      parts: expect.arrayContaining([{ text: 'Visa', isHit: true }]),
+    });
+    expect((await client.get('/api/calls')).body.calls[0].match).toBeNull();
+  });
+
   test('is searched over notes and over what was said, and never in another account', async () => {
     const { client, callId } = await buildDoneCall(calls, waterHeater);
     const { client: stranger } = await signUpPro(calls.app);

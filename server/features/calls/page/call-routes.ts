@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { emailSchema } from '#domain/accounts/accounts.ts';
 import { customerFields } from '#domain/calls/notes.ts';
+import { customerPhoneSchema } from '#domain/plain/phone.ts';
 import { perUser } from '../../../http/check-password.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { limit } from '../../../http/rate-limit.ts';
@@ -9,8 +10,9 @@ import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
 import { resendNotes } from '../delivery/resend-notes.ts';
 import { writeAnyway } from '../no-job/write-anyway.ts';
+import { previewRecap } from '../recap/preview-recap.ts';
 import { sendCustomerRecap } from '../recap/send-customer-recap.ts';
-import { confirmCustomerField } from './confirm-customer-field.ts';
+import { confirmAllFields, confirmCustomerField } from './confirm-customer-field.ts';
 import { retryCall } from './retry-call.ts';
 import { takeBackConfirmation } from './take-back-confirmation.ts';
 import { writeAgain } from './write-again.ts';
@@ -24,11 +26,22 @@ const customerFieldSchema = z.strictObject({
   value: z.string().trim().min(1, 'Enter a value.').max(500, 'That is too long.'),
   revision: z.number().int().positive().optional(),
 });
+const allFieldsSchema = z.strictObject({
+  fields: z.array(z.enum(customerFields)).min(1, 'Say which details.').max(customerFields.length),
+  revision: z.number().int().positive(),
+});
 const writeAgainSchema = z.strictObject({
   revision: z.number().int().positive(),
   replaceEdits: z.boolean().default(false),
 });
-const recapSchema = z.strictObject({ email: emailSchema });
+const recapSchema = z
+  .strictObject({ email: emailSchema.optional(), phone: customerPhoneSchema.optional() })
+  .transform(({ email, phone }, context) => {
+    if (email && !phone) return { channel: 'email' as const, address: email };
+    if (phone && !email) return { channel: 'text' as const, address: phone };
+    context.addIssue({ code: 'custom', message: 'Name an email address or a phone number.' });
+    return z.NEVER;
+  });
 
 export const callRoutes = new Hono<AppEnv>()
   .post(
@@ -39,6 +52,16 @@ export const callRoutes = new Hono<AppEnv>()
     async (c) => {
       const owner = { accountId: c.var.user.accountId, callId: c.req.valid('param').id };
       return c.json(await confirmCustomerField(c.var.deps, { ...owner, ...c.req.valid('json') }));
+    },
+  )
+  .post(
+    '/calls/:id/customer/all',
+    requireUser,
+    validate('param', callParam),
+    validate('json', allFieldsSchema),
+    async (c) => {
+      const owner = { accountId: c.var.user.accountId, callId: c.req.valid('param').id };
+      return c.json(await confirmAllFields(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   )
   .delete('/calls/:id/customer/:field', requireUser, validate('param', fieldParam), async (c) => {
@@ -86,4 +109,8 @@ export const callRoutes = new Hono<AppEnv>()
       const owner = { accountId: c.var.user.accountId, callId: c.req.valid('param').id };
       return c.json(await sendCustomerRecap(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
-  );
+  )
+  .get('/calls/:id/recap', requireUser, validate('param', callParam), async (c) => {
+    const { accountId } = c.var.user;
+    return c.json(await previewRecap(c.var.deps, { accountId, callId: c.req.valid('param').id }));
+  });

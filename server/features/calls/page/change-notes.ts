@@ -1,4 +1,5 @@
 import type { EditedNotes } from '#domain/calls/edit-notes.ts';
+import { followSummary } from '#domain/calls/follow-summary.ts';
 import { type Notes, notesSchema } from '#domain/calls/notes.ts';
 import { wordsOfEdit } from '#domain/calls/words-of-correction.ts';
 import { AppError } from '#domain/plain/errors.ts';
@@ -27,7 +28,12 @@ export async function changeNotes(deps: Deps, { accountId, callId, revision, not
     if (!row) throw new AppError('not_found', { userMessage: 'This call has no notes.' });
     if (row.revision !== revision) throw new AppError('conflict', { userMessage: changedMeanwhile });
     const stored = notesSchema.parse(row.document);
-    const notes: Notes = { ...stored, ...edited, urgencyReason: reasonOf(stored, edited) };
+    const notes: Notes = {
+      ...stored,
+      ...edited,
+      summary: summaryOf(stored, edited),
+      urgencyReason: reasonOf(stored, edited),
+    };
     await learnWords(tx, { accountId, words: wordsOfEdit(stored, notes), now: deps.clock.now() });
     const set = { is_edited: true, edited_at: deps.clock.now() };
     return replaceNotes(deps, tx, { call, notes, revision, set });
@@ -40,4 +46,10 @@ const changedMeanwhile =
 /** The reason was given for the urgency that was heard, not for the one a person chose instead. */
 function reasonOf(stored: Notes, edited: EditedNotes): string {
   return stored.urgency === edited.urgency ? stored.urgencyReason : '';
+}
+
+/** Who leaves the summary alone and says that something is there now must not read that it is missing. */
+function summaryOf(stored: Notes, edited: EditedNotes): string {
+  if (stored.summary !== edited.summary) return edited.summary;
+  return followSummary(stored.summary, stored, { customer: stored.customer, missing: edited.missing });
 }

@@ -1,12 +1,13 @@
 import { emailSchema } from '#domain/accounts/accounts.ts';
+import { followSummary } from '#domain/calls/follow-summary.ts';
 import {
   type CustomerField,
+  customerFields,
   type FormerField,
   type Notes,
   needsConfirmation,
   notesSchema,
 } from '#domain/calls/notes.ts';
-import type { RecapFate } from '#domain/calls/recap-sending.ts';
 import { wordsOfField } from '#domain/calls/words-of-correction.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import { customerPhoneSchema } from '#domain/plain/phone.ts';
@@ -19,7 +20,7 @@ import { getOwnCall } from '../get-own-call.ts';
 import { toNotesColumns } from '../notes/create-notes.ts';
 import { saveContact } from '../notes/save-contact.ts';
 import { putRecap } from '../recap/create-recap.ts';
-import { openRecapStates, sendRecap } from '../recap/send-recap.ts';
+import { openRecapStates } from '../recap/send-recap.ts';
 import { learnWords } from '../vocabulary/learn-words.ts';
 
 interface Confirmation {
@@ -32,42 +33,62 @@ interface Confirmation {
 }
 
 /**
- * The pro's word on who the customer is. It stands above what was heard: in the notes, in the contact, and for a
- * recap that waited for this address. A recap that cannot go takes nothing of it back: the answer says what became of it.
+ * The pro's word on who the customer is. It stands above what was heard: in the notes and their summary, in the contact,
+ * and for the recap, which waits for this address from then on. It goes when the pro has looked at it and sends it.
  */
 export async function confirmCustomerField(deps: Deps, input: Confirmation) {
+  return deps.db.service.transaction().execute((tx) => keepConfirmed(deps, tx, input));
+}
+
+/** Several at once, each as it stands in the notes: all of them are kept, or none. */
+export async function confirmAllFields(
+  deps: Deps,
+  { fields, ...ofCall }: { accountId: string; callId: string; fields: CustomerField[]; revision: number },
+) {
+  return deps.db.service.transaction().execute(async (tx) => {
+    await getOwnCall(tx, ofCall);
+    const { notes, revision } = await getNotes(tx, ofCall);
+    let kept = { notes, revision };
+    for (const field of customerFields) {
+      const value = notes.customer[field];
+      if (fields.includes(field) && value !== null)
+        kept = await keepConfirmed(deps, tx, { ...ofCall, field, value, revision: kept.revision });
+    }
+    return kept;
+  });
+}
+
+async function keepConfirmed(deps: Deps, tx: Tx, input: Confirmation) {
   const { accountId, callId, field } = input;
   const value = readValue(field, input.value);
-  return deps.db.service.transaction().execute(async (tx) => {
-    const call = await getOwnCall(tx, { accountId, callId });
-    const stored = await getNotes(tx, input);
-    const changed = stored.notes.customer[field] !== value;
-    const contact = await findContactValue(tx, { accountId, contactId: call.contact_id, field });
-    const notes = withConfirmed(stored.notes, field, value, contact);
-    await tx
-      .updateTable('call_notes')
-      .set({
-        ...toNotesColumns(notes),
-        revision: stored.revision + 1,
-        ...(changed && { is_edited: true, edited_at: deps.clock.now() }),
-      })
-      .where('call_id', '=', callId)
-      .execute();
-    const { customer } = notes;
-    const contactId = call.contact_id ?? (await saveContact(tx, { accountId, customer }));
-    if (contactId) {
-      const kept = await correctContact(tx, { accountId, contactId, field, value, now: deps.clock.now() });
-      await linkCall(tx, { callId, contactId: kept });
-    }
-    const words = wordsTaught(stored.notes, field, value);
-    await learnWords(tx, { accountId, words, now: deps.clock.now() });
-    const revision = stored.revision + 1;
-    if (field !== 'email') return { notes, revision, recap: null };
+  const call = await getOwnCall(tx, { accountId, callId });
+  const stored = await getNotes(tx, input);
+  const changed = stored.notes.customer[field] !== value;
+  const contact = await findContactValue(tx, { accountId, contactId: call.contact_id, field });
+  const notes = withConfirmed(stored.notes, field, value, contact);
+  const revision = stored.revision + 1;
+  await tx
+    .updateTable('call_notes')
+    .set({
+      ...toNotesColumns(notes),
+      revision,
+      ...(changed && { is_edited: true, edited_at: deps.clock.now() }),
+    })
+    .where('call_id', '=', callId)
+    .execute();
+  const { customer } = notes;
+  const contactId = call.contact_id ?? (await saveContact(tx, { accountId, customer }));
+  if (contactId) {
+    const kept = await correctContact(tx, { accountId, contactId, field, value, now: deps.clock.now() });
+    await linkCall(tx, { callId, contactId: kept });
+  }
+  const words = wordsTaught(stored.notes, field, value);
+  await learnWords(tx, { accountId, words, now: deps.clock.now() });
+  if (field === 'email') {
     await withdrawOtherRecaps(tx, callId, value);
     await putRecap(deps, tx, { call, notes, channel: 'email', address: value });
-    const recap: RecapFate = await sendRecap(deps, tx, { callId, address: value });
-    return { notes, revision, recap };
-  });
+  }
+  return { notes, revision };
 }
 
 /**
@@ -108,12 +129,16 @@ function withConfirmed(
   contact: FormerField['contact'],
 ): Notes {
   const former = { value: notes.customer[field], confidence: notes.customerConfidence[field], contact };
+  const next = {
+    customer: { ...notes.customer, [field]: value },
+    missing: notes.missing.filter((entry) => entry !== field),
+  };
   return {
     ...notes,
-    customer: { ...notes.customer, [field]: value },
+    ...next,
+    summary: followSummary(notes.summary, notes, next),
     customerConfidence: { ...notes.customerConfidence, [field]: 'confirmed' },
     customerFormerly: { ...notes.customerFormerly, [field]: former },
-    missing: notes.missing.filter((entry) => entry !== field),
   };
 }
 

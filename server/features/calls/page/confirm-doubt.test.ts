@@ -159,7 +159,7 @@ describe('an answer that was a slip', () => {
       .where('account_id', '=', user.accountId)
       .execute();
     const wrong = { field: 'email', value: 'norah@example.com' };
-    expect((await client.post(`/api/calls/${callId}/customer`, wrong)).body.recap.state).toBe('waiting');
+    expect((await client.post(`/api/calls/${callId}/customer`, wrong)).status).toBe(200);
     await client.delete(`/api/calls/${callId}/customer/email`);
     await confirmEmail(calls.app, user.accountId);
     const { recaps } = (await client.get(`/api/calls/${callId}`)).body;
@@ -175,5 +175,61 @@ describe('an answer that was a slip', () => {
     expect((await calls.app.visit().delete(`/api/calls/${callId}/customer/name`)).status).toBe(401);
     expect((await client.delete(`/api/calls/${callId}/customer/height`)).status).toBe(400);
     expect((await document(callId)).customer.name).toBe('Norah');
+  });
+});
+
+describe('all that is in doubt', () => {
+  test('is confirmed at once, and each can be taken back', async () => {
+    const { user, client } = await signUpPro(calls.app);
+    const callId = await addCall(user.accountId);
+    const fields = ['name', 'phone', 'address'];
+    const answer = await client.post(`/api/calls/${callId}/customer/all`, { fields, revision: 1 });
+    expect(answer.status).toBe(200);
+    expect(answer.body.revision).toBe(4);
+    expect(answer.body.notes.customerConfidence).toMatchObject({
+      name: 'confirmed',
+      phone: 'confirmed',
+      address: 'confirmed',
+    });
+    expect((await getNotes(calls, callId)).is_edited).toBe(false);
+    expect((await client.delete(`/api/calls/${callId}/customer/phone`)).status).toBe(200);
+    expect((await document(callId)).customerConfidence).toMatchObject({
+      name: 'confirmed',
+      phone: 'said_once',
+    });
+  });
+
+  test('of something older, of nothing and of another account is refused', async () => {
+    const { user, client } = await signUpPro(calls.app);
+    const callId = await addCall(user.accountId);
+    const path = `/api/calls/${callId}/customer/all`;
+    expect((await client.post(path, { fields: ['name'], revision: 9 })).status).toBe(409);
+    expect((await client.post(path, { fields: [], revision: 1 })).status).toBe(400);
+    const { client: stranger } = await signUpPro(calls.app);
+    expect((await stranger.post(path, { fields: ['name'], revision: 1 })).status).toBe(404);
+    expect((await document(callId)).customerConfidence.name).toBe('said_once');
+  });
+});
+
+describe('the summary', () => {
+  test('follows when a detail is corrected, filled in and taken back', async () => {
+    const { user, client } = await signUpPro(calls.app);
+    const callId = await addCall(user.accountId);
+    const { summary: first } = await document(callId);
+    expect(first).toMatch(/^Nora Whitfield called about/);
+    expect(first).toMatch(/Still missing: .*an e-mail address/);
+    const confirm = (field: string, value: string) =>
+      client.post(`/api/calls/${callId}/customer`, { field, value });
+    await confirm('name', 'Nora Witfield');
+    await confirm('email', 'nora@example.com');
+    const { summary } = (await client.get(`/api/calls/${callId}`)).body.notes.document;
+    expect(summary).toMatch(/^Nora Witfield called about/);
+    expect(summary).not.toContain('an e-mail address');
+    expect((await client.get('/api/calls')).body.calls[0].summary).toBe(summary);
+    await client.delete(`/api/calls/${callId}/customer/name`);
+    await client.delete(`/api/calls/${callId}/customer/email`);
+    const back = (await document(callId)).summary;
+    expect(back).toMatch(/^Nora Whitfield called about/);
+    expect(back).toContain('an e-mail address');
   });
 });

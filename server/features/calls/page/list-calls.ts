@@ -5,6 +5,7 @@ import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 import { periodStart } from '../../../period-start.ts';
 import { findMatches } from './find-matches.ts';
+import { listHits } from './list-hits.ts';
 
 export interface Reader {
   accountId: string;
@@ -34,7 +35,11 @@ export async function listCalls(
   );
   const calls = rows.slice(0, pageSize);
   const nextCursor = rows.length > pageSize ? (calls.at(-1)?.cursor ?? null) : null;
-  return { calls: calls.map(({ cursor: _, ...call }) => call), nextCursor };
+  const { accountId } = user;
+  const callIds = calls.map(({ id }) => id);
+  const hits = filter.q ? await listHits(deps, { accountId, q: filter.q, callIds }) : null;
+  const shown = calls.map(({ cursor: _, ...call }) => ({ ...call, match: hits?.get(call.id) ?? null }));
+  return { calls: shown, nextCursor };
 }
 
 /** To the microsecond: a JavaScript date would lose calls that began in the same millisecond. */

@@ -2,6 +2,7 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { moveCall } from '../call-state.ts';
 import { getOwnCall } from '../get-own-call.ts';
+import { reconcileCallJob } from '../phone/reconcile-call.job.ts';
 import { enqueueStep, isResumable } from '../resume-call.ts';
 
 /** A failed call goes on from the step that failed, with all its tries again. */
@@ -26,7 +27,10 @@ export async function retryCall(
       .where('purpose', 'in', ['notes', 'crm'])
       .where('state', '=', 'failed')
       .execute();
-    await enqueueStep(deps, tx, { callId, step });
+    // Nothing was ever recorded, or nobody told us: the carrier is asked once more, and its answer ends the step.
+    if (step === 'recording' && !call.provider_recording_id)
+      await deps.queue.enqueue(reconcileCallJob, { callId }, { tx });
+    else await enqueueStep(deps, tx, { callId, step });
     return { state: step };
   });
 }

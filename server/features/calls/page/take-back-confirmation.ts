@@ -1,3 +1,4 @@
+import { followSummary } from '#domain/calls/follow-summary.ts';
 import type { CustomerField, FormerField, Notes } from '#domain/calls/notes.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -45,12 +46,16 @@ export async function takeBackConfirmation(deps: Deps, { accountId, callId, fiel
 
 function withFormer(notes: Notes, field: CustomerField, { value, confidence }: FormerField): Notes {
   const { [field]: _, ...customerFormerly } = notes.customerFormerly ?? {};
+  const next = {
+    customer: { ...notes.customer, [field]: value },
+    missing: value === null ? [...new Set([...notes.missing, field])] : notes.missing,
+  };
   return {
     ...notes,
-    customer: { ...notes.customer, [field]: value },
+    ...next,
+    summary: followSummary(notes.summary, notes, next),
     customerConfidence: { ...notes.customerConfidence, [field]: confidence },
     customerFormerly,
-    missing: value === null ? [...new Set([...notes.missing, field])] : notes.missing,
   };
 }
 

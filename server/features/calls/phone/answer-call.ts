@@ -91,6 +91,8 @@ async function keepUntil(tx: Tx, accountId: string | undefined, at: Date): Promi
 
 async function findRefusal(tx: Tx, call: CallRow, at: Date): Promise<SkipReason | null> {
   if (call.account_id) {
+    // Without a plan there is no pool to draw from: the call is kept, and draws when its notes are written.
+    if (call.keep_until) return null;
     const pool = await openMinutePool(tx, call.account_id, at);
     return isSpent(pool) ? 'minutes_spent' : null;
   }

@@ -6,14 +6,23 @@ import { drawMinutes } from '../../../records/minutes/draw-minutes.ts';
 import type { CallRow } from '../lock-call.ts';
 import { sendMinutesAlertJob } from './send-minutes-alert.job.ts';
 
-/** Once for each call of a pro, in the transaction that notes its end. */
-export async function billMinutes(deps: Deps, tx: Tx, call: CallRow, durationSeconds: number): Promise<void> {
+/**
+ * Once for each call of a pro, in the transaction that notes its end. A call that waits for a plan draws nothing until
+ * there is one: then from the month in which its notes are written.
+ */
+export async function billMinutes(
+  deps: Deps,
+  tx: Tx,
+  call: CallRow,
+  { durationSeconds, at }: { durationSeconds: number; at: Date },
+): Promise<void> {
   if (!call.account_id || call.billed_minutes !== null || isRefusal(call.skip_reason)) return;
+  if (call.keep_until) return;
   const minutes = billedMinutes(durationSeconds);
   const { cycleId, cycleStart, alert } = await drawMinutes(tx, {
     accountId: call.account_id,
     minutes,
-    at: call.started_at,
+    at,
     now: deps.clock.now(),
   });
   await tx

@@ -21,7 +21,7 @@ export async function finishCall(
     .set({ ended_at: endedAt, duration_seconds: durationSeconds })
     .where('id', '=', call.id)
     .execute();
-  await billMinutes(deps, tx, call, durationSeconds);
+  await billMinutes(deps, tx, call, { durationSeconds, at: call.started_at });
   // They hung up during the announcement: nothing was recorded, nothing will come.
   await moveCall(tx, {
     callId: call.id,

@@ -40,4 +40,13 @@ export const reconcileCallJob = defineJob({
       else await failRecording(deps, tx, call, notRecorded);
     });
   },
+  /** The carrier never answered: whoever waits is told, and can ask again. */
+  async onGivenUp(deps, { callId }) {
+    await deps.db.service.transaction().execute(async (tx) => {
+      const call = await lockCall(tx, { id: callId });
+      if (call) await failRecording(deps, tx, call, notAnswered);
+    });
+  },
 });
+
+const notAnswered = 'The phone company did not tell us what became of this recording. Retry asks again.';

@@ -133,3 +133,31 @@ test('a call that the carrier does not know any more fails with a reason instead
   await expect.poll(async () => (await readCall(app, lost.provider_call_id)).call.state).toBe('failed');
   expect((await readCall(app, call.provider_call_id)).call.state).toBe('transcribing');
 });
+
+test('a call that was never recorded can be retried: the carrier is asked, and it does not wait for ever', async () => {
+  const { id: callId } = await app.deps.db.service
+    .insertInto('calls')
+    .values({
+      account_id: pro.user.accountId,
+      phone_number_id: pro.line.id,
+      kind: 'pro',
+      provider: 'emulator',
+      provider_call_id: `CA${'1'.repeat(32)}`,
+      caller_phone: pro.from,
+      state: 'failed',
+      failed_step: 'recording',
+      failure_reason: 'The phone company could not record this call.',
+      recording_started_at: new Date(),
+      ended_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const state = async () => (await pro.client.get(`/api/calls/${callId}`)).body.call;
+  expect((await pro.client.post(`/api/calls/${callId}/retry`)).body).toEqual({ state: 'recording' });
+  await expect.poll(async () => (await state()).state).toBe('failed');
+  expect((await state()).failureReason).toBe('The phone company could not record this call.');
+  // Even where the carrier never answers.
+  expect((await pro.client.post(`/api/calls/${callId}/retry`)).status).toBe(200);
+  await reconcileCallJob.onGivenUp?.(app.deps, { callId }, new Error('unreachable'));
+  await expect.poll(async () => (await state()).state).toBe('failed');
+});

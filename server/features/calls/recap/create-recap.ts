@@ -5,8 +5,10 @@ import type { Deps } from '../../../deps.ts';
 import { queueTextOnce } from '../../../records/texts/queue-text.ts';
 import { sendMessageJob } from '../../messages/send-message.job.ts';
 import { toContactValues } from '../notes/save-contact.ts';
+import { findRecapFrame } from './find-recap-frame.ts';
 import { hashRecapToken } from './hash-recap-token.ts';
 import { buildRecap } from './recap.ts';
+import { recapText } from './recap-text.ts';
 import { sendRecap, unsentRecapStates } from './send-recap.ts';
 
 interface RecapCall {
@@ -40,7 +42,7 @@ export async function createRecap(
   if (!email) return;
   await putRecap(deps, tx, { ...input, channel: 'email', address: email });
   if (await mayGoAtOnce(tx, call, notes.customerConfidence))
-    await sendRecap(deps, tx, { callId: call.id, address: email });
+    await sendRecap(deps, tx, { callId: call.id, channel: 'email', address: email });
 }
 
 /** A misheard address would send the job to a stranger: only one that was heard clearly goes unasked. */
@@ -66,7 +68,7 @@ export async function putRecap(
 ): Promise<void> {
   const { call, channel, address } = input;
   const id = randomUUID();
-  const document = JSON.stringify(buildRecap(input.notes, await loadFrame(tx, call)));
+  const document = JSON.stringify(buildRecap(input.notes, await findRecapFrame(tx, call)));
   await tx
     .insertInto('call_recaps')
     .values({
@@ -86,22 +88,6 @@ export async function putRecap(
         .where('call_recaps.state', 'in', [...unsentRecapStates]),
     )
     .execute();
-}
-
-async function loadFrame(tx: Tx, call: RecapCall) {
-  const company = await tx
-    .selectFrom('accounts')
-    .leftJoin('company_info', 'company_info.account_id', 'accounts.id')
-    .select(['accounts.time_zone', 'company_name', 'primary_phone', 'primary_email'])
-    .where('accounts.id', '=', call.account_id ?? randomUUID())
-    .executeTakeFirst();
-  return {
-    calledAt: call.started_at.toISOString(),
-    timeZone: company?.time_zone ?? 'America/Chicago',
-    companyName: company?.company_name ?? null,
-    companyPhone: company?.primary_phone ?? null,
-    companyEmail: company?.primary_email ?? null,
-  };
 }
 
 /** The link to the private page, to the phone that called. */
@@ -124,8 +110,7 @@ async function textRecap(
     accountId: null,
     purpose: 'recap',
     to: phone,
-    // The link itself is put in when the text goes out: the database never holds it.
-    body: 'Jotline: here is the recap of your call, private for 90 days: {RecapLink} Reply STOP to opt-out',
+    body: recapText('Jotline'),
     provider: messaging.name,
     key: `recap:${recap.id}`,
   });

@@ -1,11 +1,11 @@
-import type { RecapFate } from '#domain/calls/recap-sending.ts';
+import type { RecapChannel, RecapFate } from '#domain/calls/recap-sending.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { RecapObstacle } from './find-recap-hold.ts';
 
 /** It stays where the pro finds it, with the reason; unless the customer wants none, it can be sent later. */
 export async function keepRecapBack(
   tx: Tx,
-  { callId, address }: { callId: string; address: string },
+  { callId, channel, address }: { callId: string; channel: RecapChannel; address: string },
   obstacle: RecapObstacle,
 ): Promise<RecapFate> {
   const state = obstacle === 'stopped' ? 'stopped' : 'waiting';
@@ -14,7 +14,7 @@ export async function keepRecapBack(
     .updateTable('call_recaps')
     .set({ state, held_for: heldFor })
     .where('call_id', '=', callId)
-    .where('channel', '=', 'email')
+    .where('channel', '=', channel)
     .where('address', '=', address)
     .execute();
   return { state, heldFor };

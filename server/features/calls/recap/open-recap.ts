@@ -7,11 +7,12 @@ import { type Recap, recapSchema } from './recap.ts';
 export async function openRecap(
   { db, clock }: Deps,
   token: string,
-): Promise<{ recap: Recap; expiresAt: Date } | null> {
+): Promise<{ recap: Recap; expiresAt: Date; logoUrl: string | null } | null> {
   const row = await db.service
     .selectFrom('call_recaps')
     .innerJoin('calls', 'calls.id', 'call_recaps.call_id')
-    .select(['call_recaps.id', 'document', 'first_viewed_at'])
+    .leftJoin('company_info', 'company_info.account_id', 'call_recaps.account_id')
+    .select(['call_recaps.id', 'document', 'first_viewed_at', 'company_info.logo_url as logoUrl'])
     // It goes with its call, where that is kept for less long.
     .select(sql<Date>`least(call_recaps.expires_at, calls.keep_until)`.as('expires_at'))
     .where('token_hash', '=', hashRecapToken(token))
@@ -27,5 +28,5 @@ export async function openRecap(
       .where('id', '=', row.id)
       .where('first_viewed_at', 'is', null)
       .execute();
-  return { recap: recapSchema.parse(row.document), expiresAt: row.expires_at };
+  return { recap: recapSchema.parse(row.document), expiresAt: row.expires_at, logoUrl: row.logoUrl };
 }

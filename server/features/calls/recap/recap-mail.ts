@@ -1,4 +1,4 @@
-import { formatCallTime } from '#domain/calls/call-times.ts';
+import { writeOutCallTime } from '#domain/calls/call-times.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { escapeHtml } from '../../../providers/mailer/layout.ts';
 import { oneClickStop } from '../../../providers/mailer/one-click-stop.ts';
@@ -16,12 +16,17 @@ interface Frame {
 export function recapMail(document: unknown, { sender, pageUrl, stopUrl }: Frame) {
   const recap = recapSchema.parse(document);
   const company = recap.companyName ?? 'your contractor';
-  const when = formatCallTime(new Date(recap.calledAt), recap.timeZone);
+  const when = writeOutCallTime(new Date(recap.calledAt), recap.timeZone);
   const parts = recapParts(recap);
-  const opening = `Thank you for your call of ${when}. Here is what ${company} noted.`;
+  const spokeWith = recap.proName ? ` with ${recap.proName}` : '';
+  const opening = `Thank you for your call${spokeWith} on ${when}. Here is what ${company} noted.`;
   const closing = 'Something is not right? Call or write to us, and we will correct it.';
   const why = `${sender} noted a phone call with you and sent you this recap with Jotline.`;
-  const ways = [recap.companyPhone && formatPhone(recap.companyPhone), recap.companyEmail].filter(Boolean);
+  const ways = [
+    recap.proName,
+    recap.companyPhone && formatPhone(recap.companyPhone),
+    recap.companyEmail,
+  ].filter(Boolean);
   const sections = parts.map(({ name, lines }) =>
     html.section(name, html.list(lines.map((line) => ({ mark: '&#8226;', content: escapeHtml(line) })))),
   );
@@ -64,12 +69,16 @@ export function recapMail(document: unknown, { sender, pageUrl, stopUrl }: Frame
 }
 
 /** The same parts, in the same words, for the mail and for the page. */
-export function recapParts(recap: Recap): { name: string; lines: string[] }[] {
+export function recapParts(recap: Recap): { name: string; lines: string[]; isToDo: boolean }[] {
   const steps = (entries: Recap['companySteps']) =>
     entries.map(({ text, due }) => (due ? `${text} (${due})` : text));
   return [
-    { name: 'The work', lines: recap.scope },
-    { name: recap.companyName ? `${recap.companyName} will` : 'We will', lines: steps(recap.companySteps) },
-    { name: 'You will', lines: steps(recap.customerSteps) },
+    { name: 'The work', lines: recap.scope, isToDo: false },
+    {
+      name: recap.companyName ? `${recap.companyName} will` : 'We will',
+      lines: steps(recap.companySteps),
+      isToDo: true,
+    },
+    { name: 'You will', lines: steps(recap.customerSteps), isToDo: true },
   ].filter(({ lines }) => lines.length > 0);
 }

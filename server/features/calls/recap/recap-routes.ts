@@ -13,7 +13,8 @@ export const recapRoutes = new Hono<PageEnv>()
   .get('/recap/:token', limit('recap'), async (c) => {
     const found = await openRecap(c.var.deps, c.req.param('token'));
     if (!found) return c.html(recapGonePage(c.var.nonce), 404);
-    return c.html(recapPage(found.recap, { nonce: c.var.nonce, expiresAt: found.expiresAt }));
+    const { recap, ...rest } = found;
+    return c.html(recapPage(recap, { nonce: c.var.nonce, ...rest }));
   })
   // Mail scanners open links: only a press of a button, or a mail program's one-click stop, changes anything.
   .get('/recap/stop/:id', limit('recipient-link'), async (c) => {

@@ -96,7 +96,8 @@ describe('the link to stop recaps', () => {
       field: 'email',
       value: address,
     });
-    expect(kept.body).toMatchObject({ notes: { customer: { email: address } }, recap: { state: 'stopped' } });
+    expect(kept.body).toMatchObject({ notes: { customer: { email: address } } });
+    expect((await send(client, confirmed.callId, address)).status).toBe(409);
     // Whoever stopped the plain address does not get them under a tag either.
     expect((await send(client, confirmed.callId, 'lena+job@auto.co')).status).toBe(409);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Notes } from '#domain/calls/notes.ts';
 import { speakToCustomer } from './speak-to-customer.ts';
+import { writeOutDays } from './write-out-days.ts';
 
 const step = z.object({ text: z.string(), due: z.string().nullable() });
 
@@ -12,6 +13,8 @@ export const recapSchema = z.object({
   companyName: z.string().nullable(),
   companyPhone: z.string().nullable(),
   companyEmail: z.string().nullable(),
+  /** Who they spoke with. Recaps from before it was kept have none. */
+  proName: z.string().nullable().default(null),
   customerName: z.string().nullable(),
   scope: z.array(z.string()),
   companySteps: z.array(step),
@@ -19,7 +22,10 @@ export const recapSchema = z.object({
 });
 export type Recap = z.infer<typeof recapSchema>;
 
-type RecapFrame = Omit<Recap, 'jobTitle' | 'customerName' | 'scope' | 'companySteps' | 'customerSteps'>;
+export type RecapFrame = Omit<
+  Recap,
+  'jobTitle' | 'customerName' | 'scope' | 'companySteps' | 'customerSteps'
+>;
 
 const mostItems = 8;
 
@@ -28,16 +34,20 @@ const mostItems = 8;
  * the summary are the pro's own remarks and stay out.
  */
 export function buildRecap(notes: Notes, frame: RecapFrame): Recap {
+  const writeOut = (text: string) => writeOutDays(text, frame);
   const stepsOf = (owner: 'pro' | 'customer') =>
     notes.actionItems
       .filter((item) => item.owner === owner)
       .slice(0, mostItems)
-      .map(({ text, due }) => ({ text: speakToCustomer(text), due: due && repeats(text, due) ? null : due }));
+      .map(({ text, due }) => ({
+        text: writeOut(speakToCustomer(text)),
+        due: due && !repeats(text, due) ? writeOut(due) : null,
+      }));
   return {
     ...frame,
     jobTitle: notes.jobTitle,
     customerName: notes.customer.name,
-    scope: notes.scope.slice(0, mostItems).map(({ text }) => speakToCustomer(text)),
+    scope: notes.scope.slice(0, mostItems).map(({ text }) => writeOut(speakToCustomer(text))),
     companySteps: stepsOf('pro'),
     customerSteps: stepsOf('customer'),
   };

@@ -4,7 +4,7 @@ import { defineJob } from '../../../jobs/define-job.ts';
 const isGone = new Set(['sent', 'delivered']);
 const isLost = new Set(['failed', 'undelivered']);
 
-/** A recap by text is told how its message fared; the first word on it stands. */
+/** A recap by text is told how its message fared: one that was sent and then lost is lost. */
 export const settleRecapJob = defineJob({
   name: 'calls.settle-recap',
   payload: z.strictObject({ messageId: z.uuid() }),
@@ -16,14 +16,15 @@ export const settleRecapJob = defineJob({
       .where('id', '=', messageId)
       .where('purpose', '=', 'recap')
       .executeTakeFirst();
-    const [, recapId] = /^recap:([0-9a-f-]{36})$/.exec(message?.idempotency_key ?? '') ?? [];
+    const [, recapId] = /^recap:([0-9a-f-]{36})(?::\d+)?$/.exec(message?.idempotency_key ?? '') ?? [];
     if (!message || !recapId) return;
     if (!isGone.has(message.state) && !isLost.has(message.state)) return;
+    const isSent = isGone.has(message.state);
     await db.service
       .updateTable('call_recaps')
-      .set({ state: isGone.has(message.state) ? 'sent' : 'failed' })
+      .set({ state: isSent ? 'sent' : 'failed' })
       .where('id', '=', recapId)
-      .where('state', '=', 'pending')
+      .where('state', 'in', isSent ? ['pending'] : ['pending', 'sent'])
       .execute();
   },
 });

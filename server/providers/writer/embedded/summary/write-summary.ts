@@ -1,24 +1,11 @@
-import type { ActionItem, MissingLabel, NoteItem, Notes } from '#domain/calls/notes.ts';
+import { missingSentence } from '#domain/calls/follow-summary.ts';
+import type { ActionItem, NoteItem, Notes } from '#domain/calls/notes.ts';
 import { contentStems } from '../items/drop-repeats.ts';
 import { inline } from '../speech/inline.ts';
 import { joinWords } from '../speech/join-words.ts';
 import { titleInSentence } from '../title/title-in-sentence.ts';
 
 /** Three to five sentences, each out of fields and items alone: who and what, the work, the terms, what comes next. */
-
-const MISSING_WORDS: Record<MissingLabel, string> = {
-  name: "the customer's name",
-  phone: 'a phone number',
-  email: 'an e-mail address',
-  address: 'the job address',
-  date: 'a date',
-  budget: 'a budget or an agreed price',
-  materials: 'the choice of materials',
-  access: 'access to the site',
-  measurements: 'measurements',
-  insurance: 'insurance details',
-  decision_maker: 'who decides and pays',
-};
 
 type Scored<T> = T & { score: number };
 export type SummaryInput = Pick<Notes, 'customer' | 'jobTitle' | 'urgency' | 'urgencyReason' | 'missing'> & {
@@ -103,7 +90,7 @@ function next({ actionItems }: SummaryInput): string {
 
 function open({ missing }: SummaryInput): string | null {
   if (missing.length === 0) return null;
-  return `Still missing: ${joinWords(missing.map((label) => MISSING_WORDS[label]))}.`;
+  return missingSentence(missing);
 }
 
 export function writeSummary(notes: SummaryInput): string {
