@@ -43,7 +43,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/company/facebook-page': { page: 'facebook.com/ortizroofing' },
   '/api/vocabulary': { kind: 'street', text: 'Marle Court', times: 1 },
   '/api/calls/:id/customer': { field: 'name', value: 'Nora Whitfield' },
-  '/api/calls/:id/customer/all': { fields: ['name'], revision: 1 },
+  '/api/calls/:id/customer/all': { values: { name: 'Nora Whitfield' }, revision: 1 },
   '/api/campaigns/:id/schedule': { scheduledAt: '2030-01-01T12:00:00Z' },
   '/api/conversations/:id/messages': { body: 'On our way' },
   '/api/calls/:id/doubt': { isRefusal: false },

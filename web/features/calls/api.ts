@@ -9,7 +9,7 @@ import type { CallFilter } from '#domain/calls/call-list.ts';
 import { isFinished } from '#domain/calls/calls.ts';
 import type { EditedNotes } from '#domain/calls/edit-notes.ts';
 import type { CustomerField } from '#domain/calls/notes.ts';
-import type { CallDetail, CallPage, CallRecording } from '#domain/calls/shown-calls.ts';
+import type { CallDetail, CallPage, CallRecording, RecapPreview } from '#domain/calls/shown-calls.ts';
 import { api, read } from '#web/lib/api.ts';
 import { roots } from '#web/queries/roots.ts';
 
@@ -18,6 +18,7 @@ const callKeys = {
   list: (filter: CallFilter) => [...callKeys.lists, filter] as const,
   one: (id: string) => [...roots.calls, 'one', id] as const,
   recording: (id: string) => [...roots.calls, 'recording', id] as const,
+  recap: (id: string) => [...roots.calls, 'recap', id] as const,
 };
 
 /** While a call is in the works its page looks again this often. */
@@ -89,6 +90,12 @@ export function useConfirmField(id: string) {
   );
 }
 
+export function useConfirmAll(id: string) {
+  return useCallMutation((json: { values: Partial<Record<CustomerField, string>>; revision?: number }) =>
+    read(api.calls[':id'].customer.all.$post({ param: { id }, json })),
+  );
+}
+
 export function useTakeBackConfirmation(id: string) {
   return useCallMutation((field: CustomerField) =>
     read(api.calls[':id'].customer[':field'].$delete({ param: { id, field } })),
@@ -151,8 +158,17 @@ export function useWriteAgain(id: string) {
   });
 }
 
+function getRecapPreview(id: string): Promise<RecapPreview> {
+  return read(api.calls[':id'].recap.$get({ param: { id } }));
+}
+
+/** As it would go out now: read anew whenever somebody looks. */
+export function useRecapPreview(id: string) {
+  return useQuery({ queryKey: callKeys.recap(id), queryFn: () => getRecapPreview(id), staleTime: 0 });
+}
+
 export function useSendRecap(id: string) {
-  return useCallMutation((json: { email: string }) =>
+  return useCallMutation((json: { email: string } | { phone: string }) =>
     read(api.calls[':id'].recap.$post({ param: { id }, json })),
   );
 }

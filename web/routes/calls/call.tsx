@@ -14,6 +14,7 @@ import { Deliveries } from '#web/features/calls/page/deliveries.tsx';
 import { EditNotesForm } from '#web/features/calls/page/edit-notes-form.tsx';
 import { KeptUntilNotice } from '#web/features/calls/page/kept-until.tsx';
 import { PlayerProvider } from '#web/features/calls/page/player.tsx';
+import { StartAt } from '#web/features/calls/page/start-at.tsx';
 import { Transcript } from '#web/features/calls/page/transcript.tsx';
 import { Waveform } from '#web/features/calls/page/waveform.tsx';
 import { JobTicket } from '#web/features/calls/ticket/job-ticket.tsx';
@@ -62,6 +63,7 @@ function CallPage({ detail }: { detail: CallDetail }) {
     );
   return (
     <PlayerProvider src={sound?.url}>
+      <StartAt seconds={query.get('at')} />
       <PageBar to="/dashboard/calls" label="Calls">
         {!isEditing && <CallActions detail={detail} onEdit={edit} />}
       </PageBar>

@@ -27,8 +27,13 @@ const customerFieldSchema = z.strictObject({
   revision: z.number().int().positive().optional(),
 });
 const allFieldsSchema = z.strictObject({
-  fields: z.array(z.enum(customerFields)).min(1, 'Say which details.').max(customerFields.length),
-  revision: z.number().int().positive(),
+  values: z
+    .partialRecord(
+      z.enum(customerFields),
+      z.string().trim().min(1, 'Enter a value.').max(500, 'That is too long.'),
+    )
+    .refine((values) => Object.keys(values).length > 0, 'Say which details.'),
+  revision: z.number().int().positive().optional(),
 });
 const writeAgainSchema = z.strictObject({
   revision: z.number().int().positive(),

@@ -1,6 +1,7 @@
 import { emailSchema } from '#domain/accounts/accounts.ts';
 import { followSummary } from '#domain/calls/follow-summary.ts';
 import {
+  type Customer,
   type CustomerField,
   customerFields,
   type FormerField,
@@ -40,19 +41,17 @@ export async function confirmCustomerField(deps: Deps, input: Confirmation) {
   return deps.db.service.transaction().execute((tx) => keepConfirmed(deps, tx, input));
 }
 
-/** Several at once, each as it stands in the notes: all of them are kept, or none. */
+/** Several at once: all of them are kept, or none. */
 export async function confirmAllFields(
   deps: Deps,
-  { fields, ...ofCall }: { accountId: string; callId: string; fields: CustomerField[]; revision: number },
+  { values, revision, ...ofCall }: Omit<Confirmation, 'field' | 'value'> & { values: Partial<Customer> },
 ) {
   return deps.db.service.transaction().execute(async (tx) => {
     await getOwnCall(tx, ofCall);
-    const { notes, revision } = await getNotes(tx, ofCall);
-    let kept = { notes, revision };
+    let kept = await getNotes(tx, { ...ofCall, revision });
     for (const field of customerFields) {
-      const value = notes.customer[field];
-      if (fields.includes(field) && value !== null)
-        kept = await keepConfirmed(deps, tx, { ...ofCall, field, value, revision: kept.revision });
+      const value = values[field];
+      if (value) kept = await keepConfirmed(deps, tx, { ...ofCall, field, value });
     }
     return kept;
   });
@@ -110,7 +109,10 @@ function readValue(field: CustomerField, value: string): string {
 }
 
 /** Locked until the change is through. */
-export async function getNotes(tx: Tx, { callId, revision }: Pick<Confirmation, 'callId' | 'revision'>) {
+export async function getNotes(
+  tx: Tx,
+  { callId, revision }: { callId: string; revision?: number | undefined },
+) {
   const row = await tx
     .selectFrom('call_notes')
     .select(['document', 'revision'])

@@ -182,8 +182,9 @@ describe('all that is in doubt', () => {
   test('is confirmed at once, and each can be taken back', async () => {
     const { user, client } = await signUpPro(calls.app);
     const callId = await addCall(user.accountId);
-    const fields = ['name', 'phone', 'address'];
-    const answer = await client.post(`/api/calls/${callId}/customer/all`, { fields, revision: 1 });
+    const { name, phone, address } = (await document(callId)).customer;
+    const values = { name, phone, address };
+    const answer = await client.post(`/api/calls/${callId}/customer/all`, { values, revision: 1 });
     expect(answer.status).toBe(200);
     expect(answer.body.revision).toBe(4);
     expect(answer.body.notes.customerConfidence).toMatchObject({
@@ -203,10 +204,13 @@ describe('all that is in doubt', () => {
     const { user, client } = await signUpPro(calls.app);
     const callId = await addCall(user.accountId);
     const path = `/api/calls/${callId}/customer/all`;
-    expect((await client.post(path, { fields: ['name'], revision: 9 })).status).toBe(409);
-    expect((await client.post(path, { fields: [], revision: 1 })).status).toBe(400);
+    expect((await client.post(path, { values: { name: 'X' }, revision: 9 })).status).toBe(409);
+    expect((await client.post(path, { values: {}, revision: 1 })).status).toBe(400);
+    // One bad value, and none is kept.
+    const bad = { values: { name: 'Norah', email: 'nowhere' }, revision: 1 };
+    expect((await client.post(path, bad)).status).toBe(400);
     const { client: stranger } = await signUpPro(calls.app);
-    expect((await stranger.post(path, { fields: ['name'], revision: 1 })).status).toBe(404);
+    expect((await stranger.post(path, { values: { name: 'X' }, revision: 1 })).status).toBe(404);
     expect((await document(callId)).customerConfidence.name).toBe('said_once');
   });
 });

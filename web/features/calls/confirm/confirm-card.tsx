@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowBackUp, IconCheck, IconChecks } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { fieldsToConfirm, readingsOf } from '#domain/calls/doubtful-fields.ts';
 import type { CustomerField } from '#domain/calls/notes.ts';
@@ -9,7 +10,8 @@ import { Ticket, TicketStub } from '#web/components/ticket/ticket.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useConfirmField, useTakeBackConfirmation } from '../api.ts';
+import { useConfirmAll, useConfirmField, useTakeBackConfirmation } from '../api.ts';
+import { RecapDialog } from '../recap/recap-dialog.tsx';
 import classes from './confirm-card.module.css';
 import { ConfirmQuestion } from './confirm-question.tsx';
 import { showField } from './show-field.ts';
@@ -32,9 +34,13 @@ export function ConfirmCard({ detail, notes, asked, onClose }: Props) {
   );
   const [answers, setAnswers] = useState<[CustomerField, string][]>([]);
   const confirm = useConfirmField(call.id);
+  const confirmAll = useConfirmAll(call.id);
   const takeBack = useTakeBackConfirmation(call.id);
+  const [isLooking, { open: look, close: stopLooking }] = useDisclosure(false);
   const answered = new Map(answers);
-  const current = fields.find((field) => !answered.has(field));
+  const left = fields.filter((field) => !answered.has(field));
+  const [current] = left;
+  const email = answered.get('email');
   const place = useRef<HTMLHeadingElement>(null);
 
   // Who taps with a screen reader or a keyboard is led on to what comes next.
@@ -48,6 +54,21 @@ export function ConfirmCard({ detail, notes, asked, onClose }: Props) {
       {
         onSuccess: ({ notes: kept }) =>
           setAnswers((before) => [...before, [field, kept.customer[field] ?? value]]),
+        onError: (error) => toast.error(messageOf(error, 'That was not kept. Try again.')),
+      },
+    );
+  }
+
+  /** The rest, each by its first reading, which stands beside its name. */
+  function answerAll(left: CustomerField[]) {
+    confirmAll.mutate(
+      { values: Object.fromEntries(left.map((field) => [field, readings[field]?.[0]?.value ?? ''])) },
+      {
+        onSuccess: ({ notes: kept }) =>
+          setAnswers((before) => [
+            ...before,
+            ...left.map((field): [CustomerField, string] => [field, kept.customer[field] ?? '']),
+          ]),
         onError: (error) => toast.error(messageOf(error, 'That was not kept. Try again.')),
       },
     );
@@ -88,13 +109,15 @@ export function ConfirmCard({ detail, notes, asked, onClose }: Props) {
                 field={field}
                 readings={readings[field] ?? []}
                 lines={call.hasRecording ? transcript : []}
-                isBusy={confirm.isPending || takeBack.isPending}
+                isBusy={confirm.isPending || takeBack.isPending || confirmAll.isPending}
                 onAnswer={(value) => answer(field, value)}
               />
             ) : (
               <p className={classes.line} data-answered={answered.has(field)}>
                 <span className={classes.name}>{customerFieldNames[field]}</span>
-                <span className={classes.value}>{showField(field, answered.get(field) ?? '')}</span>
+                <span className={classes.value}>
+                  {showField(field, answered.get(field) ?? readings[field]?.[0]?.value ?? '')}
+                </span>
                 {answered.has(field) && <IconCheck size={20} stroke={3} aria-label="confirmed" />}
               </p>
             )}
@@ -106,9 +129,21 @@ export function ConfirmCard({ detail, notes, asked, onClose }: Props) {
           <h1 ref={place} tabIndex={-1} className={classes.done}>
             All set. The notes are updated.
           </h1>
-          <Button size="lg" fullWidth onClick={onClose}>
+          {email && (
+            <Button size="lg" fullWidth onClick={look}>
+              Look at the customer's recap
+            </Button>
+          )}
+          <Button size="lg" fullWidth variant={email ? 'default' : 'filled'} onClick={onClose}>
             Open the call
           </Button>
+          <RecapDialog
+            callId={call.id}
+            known={notes.document.customer}
+            place={email ? { channel: 'email', address: email } : undefined}
+            opened={isLooking}
+            onClose={stopLooking}
+          />
         </div>
       )}
       <div className={classes.foot}>
@@ -120,6 +155,16 @@ export function ConfirmCard({ detail, notes, asked, onClose }: Props) {
             onClick={undo}
           >
             Undo
+          </Button>
+        )}
+        {left.length > 1 && (
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={18} aria-hidden="true" />}
+            loading={confirmAll.isPending}
+            onClick={() => answerAll(left)}
+          >
+            Confirm all {left.length}
           </Button>
         )}
         {current && (

@@ -16,6 +16,7 @@ import { CallStateMark } from '../page/call-state-mark.tsx';
 import { KeptUntilMark } from '../page/kept-until.tsx';
 import { WriteAnyway } from '../page/write-anyway.tsx';
 import classes from './call-list.module.css';
+import { MatchLine } from './match-line.tsx';
 import type { useCallFilter } from './use-call-filter.ts';
 
 export function CallList({
@@ -63,7 +64,11 @@ function CallRow({ call }: { call: ListedCall }) {
             {call.lineName && <span className={classes.line}> · {call.lineName}</span>}
           </div>
         )}
-        <p className={classes.summary}>{call.summary ?? explain(call)}</p>
+        {call.match ? (
+          <MatchLine callId={call.id} match={call.match} />
+        ) : (
+          <p className={classes.summary}>{call.summary ?? explain(call)}</p>
+        )}
         {canWriteAnyway(call) && (
           <div className={classes.action}>
             <WriteAnyway callId={call.id} isInList />

@@ -160,16 +160,28 @@ function ActionLines({ form }: { form: FormOf }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the form knows its lines by place.
         <div key={index} className={classes.action}>
           <Select
+            className={classes.who}
             aria-label={`Who, line ${index + 1}`}
             data={owners}
             allowDeselect={false}
             {...form.getInputProps(`actionItems.${index}.owner`)}
           />
-          <TextInput
+          <Textarea
+            className={classes.what}
+            classNames={{ input: classes.grows }}
             aria-label={`What, line ${index + 1}`}
+            rows={1}
             {...form.getInputProps(`actionItems.${index}.text`)}
+            // It grows with its text and stays one line of a ticket.
+            onChange={(event) =>
+              form.setFieldValue(
+                `actionItems.${index}.text`,
+                event.currentTarget.value.replace(/[\r\n]+/g, ' '),
+              )
+            }
           />
           <TextInput
+            className={classes.due}
             aria-label={`When, line ${index + 1}`}
             placeholder="When"
             value={item.due ?? ''}

@@ -5,23 +5,23 @@ import { usePlayerControls, usePlayerState } from './player.tsx';
 import { speakerNames } from './speaker-names.ts';
 import classes from './transcript.module.css';
 
-/** What was said. The line that is being heard is marked, and stays in view while the recording plays. */
+/** What was said. The line that is being heard is marked, and stays in view, also when a link leads there. */
 export function Transcript({ lines, canPlay }: { lines: TranscriptLine[]; canPlay: boolean }) {
   const list = useRef<HTMLOListElement>(null);
   const { playFrom } = usePlayerControls();
-  const { seconds, isPlaying } = usePlayerState();
+  const { seconds } = usePlayerState();
   const heard = seconds > 0 ? lines.findLastIndex((line) => line.start <= seconds + 0.05) : -1;
 
   useEffect(() => {
     const box = list.current;
     const line = box?.children[heard];
-    if (!box || !isPlaying || !(line instanceof HTMLElement)) return;
+    if (!box || !(line instanceof HTMLElement)) return;
     // On a phone the list is as long as the page, which is then left where the reader has it.
     if (box.scrollHeight <= box.clientHeight) return;
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const top = line.offsetTop - box.clientHeight / 2 + line.offsetHeight / 2;
     box.scrollTo({ top, behavior: calm ? 'auto' : 'smooth' });
-  }, [heard, isPlaying]);
+  }, [heard]);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it even without buttons.

@@ -5,12 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { readingsOf } from '#domain/calls/doubtful-fields.ts';
 import { type CustomerField, customerFields, needsConfirmation } from '#domain/calls/notes.ts';
 import { customerFieldNames, notStated } from '#domain/calls/notes-wording.ts';
-import { type RecapFate, recapHoldReasons, recapStopped } from '#domain/calls/recap-sending.ts';
 import type { CallNotes, TranscriptLine } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useConfirmField } from '../api.ts';
+import { ConfirmAll } from '../confirm/confirm-all.tsx';
 import { fieldInputs } from '../confirm/field-input.ts';
 import { showField } from '../confirm/show-field.ts';
 import { PlayClip } from '../page/play-clip.tsx';
@@ -21,15 +21,14 @@ interface Props {
   callId: string;
   notes: CallNotes;
   moments: TranscriptLine[] | null;
-  /** A recap waits for the e-mail address: confirming it sends it. */
-  sendsRecap: boolean;
-  /** The account's own address: until it is, the recap goes on waiting. */
-  isEmailConfirmed: boolean;
+  /** The recap can go there now, if the pro wants it to. */
+  onEmailConfirmed: (address: string) => void;
 }
 
 export function CustomerFields(props: Props) {
   return (
     <div className={classes.fields}>
+      <ConfirmAll callId={props.callId} notes={props.notes} />
       {customerFields.map((field) => (
         <Field key={field} field={field} {...props} />
       ))}
@@ -37,14 +36,7 @@ export function CustomerFields(props: Props) {
   );
 }
 
-function Field({
-  callId,
-  field,
-  notes,
-  moments,
-  sendsRecap,
-  isEmailConfirmed,
-}: Props & { field: CustomerField }) {
+function Field({ callId, field, notes, moments, onEmailConfirmed }: Props & { field: CustomerField }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const confirm = useConfirmField(callId);
   const { customer, customerConfidence, customerEvidence } = notes.document;
@@ -58,14 +50,10 @@ function Field({
     confirm.mutate(
       { field, value: next, revision: notes.revision },
       {
-        onSuccess: ({ recap }) => {
+        onSuccess: ({ notes: kept }) => {
           close();
-          const obstacle = recap && obstacleOf(recap);
-          if (obstacle) toast.info(`${name} confirmed. ${obstacle}`);
-          else
-            toast.success(
-              recap?.state === 'pending' ? `${name} confirmed, recap on its way` : `${name} confirmed`,
-            );
+          toast.success(`${name} confirmed`);
+          if (field === 'email' && kept.customer.email) onEmailConfirmed(kept.customer.email);
         },
         onError: (error) => toast.error(messageOf(error, `${name} was not kept. Try again.`)),
       },
@@ -131,13 +119,6 @@ function Field({
               >
                 Correct
               </Button>
-              {field === 'email' && sendsRecap && (
-                <span className={classes.note}>
-                  {isEmailConfirmed
-                    ? 'Confirming also sends the customer their recap.'
-                    : 'The recap waits until your own email address is confirmed.'}
-                </span>
-              )}
             </div>
           )}
           {!isUnsure && (
@@ -154,11 +135,6 @@ function Field({
       )}
     </div>
   );
-}
-
-function obstacleOf({ state, heldFor }: RecapFate): string | null {
-  if (state === 'stopped') return recapStopped;
-  return heldFor && recapHoldReasons[heldFor];
 }
 
 function CorrectForm({

@@ -1,10 +1,13 @@
+import { useDisclosure } from '@mantine/hooks';
 import { IconFlame, IconMapPinOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatDuration } from '#domain/calls/call-times.ts';
 import { urgencyNames } from '#domain/calls/notes-wording.ts';
 import type { CallDetail, CallNotes } from '#domain/calls/shown-calls.ts';
 import { Ticket, TicketSection, TicketStub } from '#web/components/ticket/ticket.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
-import { Recap } from '../page/recap.tsx';
+import { Recap } from '../recap/recap.tsx';
+import { RecapDialog, type RecapPlace } from '../recap/recap-dialog.tsx';
 import { ActionItems, MissingItems } from './action-items.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import classes from './job-ticket.module.css';
@@ -17,6 +20,14 @@ export function JobTicket({ detail, notes }: { detail: CallDetail; notes: CallNo
   const { document, doneItems } = notes;
   const moments = call.hasRecording ? transcript : null;
   const ofCall = { callId: call.id, notes: document, doneItems };
+  const [isLooking, { open, close }] = useDisclosure(false);
+  const [place, setPlace] = useState<RecapPlace>();
+
+  function look(at?: RecapPlace) {
+    setPlace(at);
+    open();
+  }
+
   return (
     <div>
       <Ticket>
@@ -60,8 +71,10 @@ export function JobTicket({ detail, notes }: { detail: CallDetail; notes: CallNo
             callId={call.id}
             notes={notes}
             moments={moments}
-            sendsRecap={recaps.some(({ state, channel }) => state === 'waiting' && channel === 'email')}
-            isEmailConfirmed={isEmailConfirmed}
+            onEmailConfirmed={(address) => {
+              const isThere = recaps.some((recap) => recap.address === address && recap.state === 'sent');
+              if (!isThere) look({ channel: 'email', address });
+            }}
           />
         </TicketSection>
         <TicketSection label="Scope">
@@ -76,14 +89,16 @@ export function JobTicket({ detail, notes }: { detail: CallDetail; notes: CallNo
       </Ticket>
       <Ticket copy="customer">
         <TicketSection label="Customer copy">
-          <Recap
-            callId={call.id}
-            recaps={recaps}
-            email={document.customer.email}
-            isEmailConfirmed={isEmailConfirmed}
-          />
+          <Recap recaps={recaps} isEmailConfirmed={isEmailConfirmed} onLook={look} />
         </TicketSection>
       </Ticket>
+      <RecapDialog
+        callId={call.id}
+        known={document.customer}
+        place={place}
+        opened={isLooking}
+        onClose={close}
+      />
     </div>
   );
 }
