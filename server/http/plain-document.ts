@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 
 export type Html = ReturnType<typeof html>;
 
@@ -18,7 +18,7 @@ export function plainDocument({ title, nonce, styles, body }: PlainDocument): Ht
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>${title}</title>
-<style nonce="${nonce}">${styles}</style>
+<style nonce="${nonce}">${raw(styles)}</style>
 </head>
 <body><main>${body}</main></body>
 </html>`;

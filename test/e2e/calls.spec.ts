@@ -118,6 +118,7 @@ test('notes are confirmed, corrected, ticked off, edited and sent again, and the
   await page.getByRole('textbox', { name: 'Name' }).fill('Gill Stroud');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Gill Stroud').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Look and send' }).click();
   await page.getByRole('textbox', { name: "Customer's e-mail" }).fill('gill@example.com');
   await page.getByRole('button', { name: 'Send recap' }).click();
   await expect(page.getByText(/(On its way|Sent) to gill@example.com/)).toBeVisible();

@@ -6,6 +6,7 @@ interface Mail {
   to: string;
   subject: string;
   text: string;
+  html: string;
 }
 
 const read = new Map<string, Mail>();

@@ -117,7 +117,7 @@ function RecapQuestion({ callId, known, place, onClose }: Omit<Props, 'opened'>)
             <RecapSheet preview={preview.data} />
           </div>
           <ErrorBox message={problemOf(send.error)} />
-          <div className={confirm.buttons}>
+          <div className={`${confirm.buttons} ${classes.buttons}`}>
             <Button variant="default" onClick={onClose}>
               Not now
             </Button>
