@@ -38,6 +38,7 @@ import { messageRoutes } from './features/messages/message-routes.ts';
 import { messageWebhooks } from './features/messages/message-webhooks.ts';
 import { overviewRoutes } from './features/overview/overview-routes.ts';
 import { fileRoutes } from './features/site/file-routes.ts';
+import { fontRoutes } from './features/site/font-routes.ts';
 import { healthRoutes } from './features/site/health-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
 import { waitlistForms, waitlistRoutes } from './features/site/waitlist-routes.ts';
@@ -84,6 +85,7 @@ export function createApp(deps: Deps) {
   app.onError(onError);
   app.use(requestContext(deps), securityHeaders);
   app.route('/', healthRoutes);
+  app.route('/', fontRoutes);
   app.route('/files', fileRoutes);
   app.route('/logos', logoRoutes);
   app.route('/campaign-images', pictureRoutes);

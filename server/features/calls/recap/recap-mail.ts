@@ -77,7 +77,7 @@ export function recapParts(recap: Recap): { name: string; lines: string[]; isToD
     {
       name: recap.companyName ? `${recap.companyName} will` : 'We will',
       lines: steps(recap.companySteps),
-      isToDo: true,
+      isToDo: false,
     },
     { name: 'You will', lines: steps(recap.customerSteps), isToDo: true },
   ].filter(({ lines }) => lines.length > 0);

@@ -7,6 +7,8 @@ import type { Recap } from './recap.ts';
 import { recapParts } from './recap-mail.ts';
 
 const styles = `
+@font-face{font-family:Archivo;src:url(/fonts/archivo.woff2) format("woff2");font-weight:100 900;font-stretch:62% 125%;font-display:swap}
+@font-face{font-family:Inter;src:url(/fonts/inter.woff2) format("woff2");font-weight:100 900;font-display:swap}
 :root{color-scheme:light dark;--paper:#FBFAF7;--sheet:#FFF;--ink:#17212B;--muted:#5A6772;--line:#E3DFD6;--link:#1F4E79;--on-link:#FFF;--logo:#FFF}
 @media (prefers-color-scheme:dark){:root{--paper:#14171A;--sheet:#1C2126;--ink:#E9EDF0;--muted:#9AA7B2;--line:#2C343B;--link:#7FB2E5;--on-link:#14171A}}
 *{box-sizing:border-box}
@@ -17,11 +19,11 @@ main{max-width:42rem;margin:0 auto;filter:drop-shadow(0 1px 2px rgb(23 33 43/.12
 mask:conic-gradient(from -45deg at bottom,#0000,#000 1deg 89deg,#0000 90deg) bottom/calc(2*var(--tear)) 51% repeat-x,linear-gradient(#000 0 0) top/100% calc(100% - var(--tear)) no-repeat}
 .stub,section,.call{padding:1.1rem 1.75rem}
 .stub{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1.5rem;border-bottom:2px dashed var(--line)}
-.company{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem .9rem;font:700 1.2rem/1.2 Archivo,Inter,system-ui,Arial,sans-serif}
+.company{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem .9rem;font:720 1.2rem/1.2 Archivo,Inter,system-ui,Arial,sans-serif;font-stretch:112%}
 .company img{display:block;max-width:200px;max-height:56px;padding:4px;border-radius:4px;background:var(--logo)}
 .label,h2{color:var(--muted);font:600 .75rem/1.4 Inter,system-ui,Arial,sans-serif;letter-spacing:.08em;text-transform:uppercase}
 section+section{border-top:1px solid var(--line)}
-h1{margin:.35rem 0 0;font:700 1.75rem/1.15 Archivo,Inter,system-ui,Arial,sans-serif;font-stretch:110%}
+h1{margin:.35rem 0 0;font:720 1.75rem/1.15 Archivo,Inter,system-ui,Arial,sans-serif;font-stretch:112%}
 h2{margin:0 0 .5rem}
 p{margin:0}
 .when{color:var(--muted)}

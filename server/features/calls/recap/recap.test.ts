@@ -301,6 +301,12 @@ describe('the page of a recap', () => {
     expect(body).toContain('Dana Ortiz');
     expect(body).toMatch(/href="tel:\+1512\d{7}"/);
     expect(body).toContain('Ortiz Roofing');
+    const font = await calls.app.visit().get('/fonts/archivo.woff2');
+    expect(font.status).toBe(200);
+    expect(font.headers.get('content-type')).toBe('font/woff2');
+    expect((await calls.app.visit().get('/fonts/other.woff2')).status).toBe(404);
+    // Quotes in the styles stay quotes.
+    expect(body).not.toContain('&quot;');
     expect(mail.text).toContain('Tuesday, November 17, 2026');
   });
 });
