@@ -32,8 +32,9 @@ export default defineConfig({
     // Tells the prerendering which files the public pages need.
     manifest: true,
     rolldownOptions: {
-      // The app; the script of the public pages; and what those pages are drawn from, built for its styles alone.
-      input: ['web/index.html', 'web/site.ts', 'web/site-styles.ts'],
+      // The app; the script of the public pages; and what those pages and the app's frame are drawn from, built for
+      // their styles alone.
+      input: ['web/index.html', 'web/site.ts', 'web/site-styles.ts', 'web/app-frame.tsx'],
       output: {
         codeSplitting: {
           // One file for the component library instead of twenty. A group takes its dependencies along, so

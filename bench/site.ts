@@ -4,15 +4,19 @@ import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/se
 import { buildWebIfNeeded } from '../scripts/build-web.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { atLeast, atMost, type Bar } from './bar.ts';
+import { measureFirstPaint } from './first-paint.ts';
 
 const paths = ['/', '/certified', '/pricing'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** The start page has a bar of its own: it is what most people see first. */
+const leastStartPerformance = 99;
 const leastScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const mostScriptAndStyleBytes = 120_000;
+const mostFirstPaintMs = 3000;
 /** A busy machine slows single runs down; the middle one of several tells how the page is. */
 const runs = Number(process.env.RUNS ?? 3);
 
-/** Lighthouse as on a phone, against a production start. */
+/** Lighthouse as on a phone, against a production start; and the dashboard's first paint on a bad connection. */
 export async function run() {
   await buildWebIfNeeded();
   const dataDir = await makeDataDir();
@@ -28,8 +32,12 @@ export async function run() {
     await lighthouse(`${server.url}/terms`, { port: chrome.port, logLevel: 'error' });
     const pages: Record<string, Page> = {};
     for (const path of paths) pages[path] = await measure(`${server.url}${path}`, chrome.port);
-    const bars = Object.entries(pages).flatMap(([path, page]) => barsOf(path, page));
-    return { bench: 'site', profile: 'mobile', runs, pages, bars };
+    const dashboard = await measureFirstPaint(server.url, runs);
+    const bars = [
+      ...Object.entries(pages).flatMap(([path, page]) => barsOf(path, page)),
+      atMost('/dashboard first paint at 400 kbit/s, ms', dashboard.usual.firstPaintMs, mostFirstPaintMs),
+    ];
+    return { bench: 'site', profile: 'mobile', runs, pages, dashboard, bars };
   } finally {
     chrome.kill();
     await server.stop();
@@ -41,7 +49,14 @@ type Page = Awaited<ReturnType<typeof measure>>;
 
 function barsOf(path: string, { scores, scriptAndStyleBytes }: Page): Bar[] {
   return [
-    ...categories.map((name) => atLeast(`${path} ${name}`, scores[name] ?? 0, leastScores[name])),
+    ...categories.map((name) => {
+      const isStart = path === '/' && name === 'performance';
+      return atLeast(
+        `${path} ${name}`,
+        scores[name] ?? 0,
+        isStart ? leastStartPerformance : leastScores[name],
+      );
+    }),
     atMost(`${path} bytes of script and style`, scriptAndStyleBytes, mostScriptAndStyleBytes),
   ];
 }

@@ -16,13 +16,16 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = (c, next) => {
   return next();
 };
 
-/** For pages: scripts only from our own files and for the card form; styles too, but for tags with this answer's nonce. */
-export function secureDocument(c: Context<AppEnv>): { nonce: string } {
+/**
+ * For pages: scripts only from our own files and for the card form, and those in line whose hash is named here; styles
+ * too, but for tags with this answer's nonce.
+ */
+export function secureDocument(c: Context<AppEnv>, inlineHashes: string[] = []): { nonce: string } {
   const nonce = randomBytes(16).toString('base64');
   const { scripts, connections, frames } = c.var.deps.payments.formSources;
   const policy = [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...inlineHashes.map((hash) => `'${hash}'`), ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -61,9 +61,10 @@ function noteComplaints(page: Page): string[] {
   page.on('console', (message) => {
     // Refusals and lost connections that tests provoke, and the test runner's own scripts, which a mail's frame
     // does not run.
-    const expected = /responded with a status of (4|503)|net::ERR_FAILED|frame is sandboxed/.test(
-      message.text(),
-    );
+    const expected =
+      /responded with a status of (4|50[234])|net::ERR_(FAILED|ABORTED|INTERNET_DISCONNECTED)|dynamically imported module|frame is sandboxed/.test(
+        message.text(),
+      );
     if (message.type() === 'error' && !expected) complaints.push(message.text());
   });
   return complaints;

@@ -34,6 +34,7 @@ export async function greetStranger({ context, page }: SharedTab, screen: Screen
 export async function forgetStranger({ context, page }: SharedTab): Promise<void> {
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
   for (const other of context.pages()) if (other !== page) await other.close();
   // A file of ours that runs nothing, so that no page writes down anything more.
   await page.goto('/dev/development.css');

@@ -80,12 +80,3 @@ test('an unknown address is a real 404 with a way back', async ({ page }) => {
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL('/');
 });
-
-test("a page that breaks shows the router's own screen", async ({ browser, baseURL }) => {
-  // Its own page: the breakage is meant to be heard in the console.
-  const page = await browser.newPage({ baseURL });
-  await page.route('**/assets/sign-in-*.js', (route) => route.abort());
-  await page.goto('/auth/signin');
-  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
-  await page.close();
-});

@@ -43,6 +43,14 @@ export function networkError(): ApiError {
   });
 }
 
+/** The request went out, and then nothing: it may have arrived. */
+export function noAnswerError(): ApiError {
+  return new ApiError('Jotline did not answer in time. Check your connection and try again.', {
+    code: 'network',
+    status: 0,
+  });
+}
+
 /** Reads `{ error: { code, message, requestId, issues? } }`; a proxy in between may answer with anything else. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
@@ -59,6 +67,11 @@ export async function readApiError(response: Response): Promise<ApiError> {
     ? 'Jotline is not answering right now. Try again in a moment.'
     : 'Something went wrong on our side. Try again.';
   return new ApiError(message, { code: 'unknown', status: response.status });
+}
+
+/** What was there is there no more: deleted in another tab, or by somebody else. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 /** What to show: the error's own message when it was written for people, else the fallback. */

@@ -27,7 +27,7 @@ export function Component() {
           'Once calls come in, this page shows what you owe whom today. Here is the way there.'}
       </PageHead>
       {overview.isPending && <Loading />}
-      {overview.isError && !data && (
+      {overview.isLoadingError && !data && (
         <LoadError
           error={overview.error}
           onRetry={() => void overview.refetch()}

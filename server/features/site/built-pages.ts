@@ -24,10 +24,22 @@ export interface ReadyPage {
   gzip: Uint8Array<ArrayBuffer>;
 }
 
+interface Frame {
+  html: string;
+  scriptHashes: string[];
+}
+
+function hashScripts(html: string): Frame {
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '');
+  const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  return { html, scriptHashes: scripts.map(hash) };
+}
+
 /** The public pages as the build left them, with our own address put in; each is read and compressed once. */
 function createBuiltPages(publicUrl: string, supportEmail: string) {
   let list: Promise<BuiltPage[]> | undefined;
   const ready = new Map<string, Promise<ReadyPage>>();
+  const frames = new Map<string, Promise<Frame>>();
 
   async function readHtml(file: string): Promise<string> {
     const html = await readFile(path.join(built, file), 'utf8');
@@ -58,6 +70,13 @@ function createBuiltPages(publicUrl: string, supportEmail: string) {
     ready(name: string): Promise<ReadyPage> {
       const found = ready.get(name) ?? prepare(name);
       ready.set(name, found);
+      return found;
+    },
+
+    /** The app's own document, with the frame of its pages, and the hashes of the scripts in it. */
+    frame(name: 'dashboard' | 'auth'): Promise<Frame> {
+      const found = frames.get(name) ?? readHtml(`app-${name}.html`).then(hashScripts);
+      frames.set(name, found);
       return found;
     },
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { websiteOffers } from '#domain/billing/billing.ts';
@@ -130,5 +131,43 @@ describe('files', () => {
       const { status, headers } = await getPage(file);
       expect([file, status, headers.get('cache-control')]).toEqual([file, 200, 'public, max-age=86400']);
     }
+  });
+});
+
+describe("the app's document", () => {
+  test.each([
+    ['/dashboard', 'Jotline, overview'],
+    ['/auth/signin', 'Jotline, home'],
+  ])('%s shows the frame of the page without a script or another file', async (path, home) => {
+    const { body, headers } = await getPage(path);
+    expect(body).toContain(`aria-label="${home}"`);
+    expect(body).toContain('Loading...');
+    // What follows the frame may come when it comes.
+    const [beforeFrame = ''] = body.split('<div id="root">');
+    expect(beforeFrame).not.toMatch(/rel="stylesheet"|<script src=/);
+    const nonce = read(headers.get('content-security-policy') ?? '', /'nonce-([^']+)'/);
+    expect(beforeFrame).toContain(`<style nonce="${nonce}">`);
+    expect(body).not.toMatch(/__[A-Z_]+__/);
+  });
+
+  test('runs the one script in it by its hash, and no other', async () => {
+    const { body, headers } = await getPage('/dashboard');
+    const scripts = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)];
+    expect(scripts).toHaveLength(1);
+    const hash = createHash('sha256')
+      .update(scripts[0]?.[1] ?? '')
+      .digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
+  test('is sent compressed, with a nonce that is new each time', async () => {
+    const ask = () => createApp(app.deps).request('/dashboard', { headers: { 'accept-encoding': 'gzip' } });
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect(first?.headers.get('content-encoding')).toBe('gzip');
+    const unpacked = gunzipSync(Buffer.from((await first?.arrayBuffer()) ?? '')).toString();
+    expect(unpacked).toContain('Loading...');
+    expect(first?.headers.get('content-security-policy')).not.toBe(
+      second?.headers.get('content-security-policy'),
+    );
   });
 });

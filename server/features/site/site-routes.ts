@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { isPage } from '#domain/site/pages.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { secureDocument } from '../../http/security-headers.ts';
+import { answerFrame } from './answer-frame.ts';
 import { answerHelpSearch } from './answer-help-search.ts';
 import { answerPage } from './answer-page.ts';
 import { findBuiltPages } from './built-pages.ts';
@@ -50,8 +50,5 @@ export const siteRoutes = new Hono<AppEnv>()
     if (page && question) return answerHelpSearch(c, (await pages.ready(page.name)).html, question);
     if (page && page.path !== '/404') return answerPage(c, await pages.ready(page.name));
     if (!isPage(c.req.path)) return answerPage(c, await pages.ready('404'), 404);
-    const shell = await readFile(path.join(built, 'index.html'), 'utf8');
-    const { nonce } = secureDocument(c);
-    c.header('cache-control', 'no-store');
-    return c.html(shell.replaceAll('__CSP_NONCE__', nonce));
+    return answerFrame(c, c.req.path.startsWith('/auth') ? 'auth' : 'dashboard');
   });

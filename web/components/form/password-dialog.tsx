@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { toast } from '#web/lib/toast.ts';
 import classes from '../state/confirm.module.css';
-import { ErrorBox } from '../state/error-box.tsx';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
+import { SaveProblem } from './save-problem.tsx';
 
 interface PasswordDialogProps {
   title: string;
@@ -14,8 +14,9 @@ interface PasswordDialogProps {
   /** For what cannot be undone. */
   danger?: boolean;
   opened: boolean;
-  busy: boolean;
-  problem: string | null;
+  change: ComponentProps<typeof SaveProblem>['change'];
+  /** What is said when the change failed without words. */
+  fallback: string;
   onSubmit: (password: string) => void;
   onClose: () => void;
 }
@@ -40,8 +41,8 @@ function PasswordQuestion({
   children,
   action,
   danger = false,
-  busy,
-  problem,
+  change,
+  fallback,
   onSubmit,
   onClose,
 }: Omit<PasswordDialogProps, 'opened'>) {
@@ -59,7 +60,7 @@ function PasswordQuestion({
     <>
       <Modal.Title className={classes.title}>{title}</Modal.Title>
       <p>{children}</p>
-      <Form onSubmit={submit} aria-busy={busy}>
+      <Form onSubmit={submit} aria-busy={change.isPending}>
         <PasswordField
           label="Your password"
           autoComplete="current-password"
@@ -70,12 +71,12 @@ function PasswordQuestion({
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <ErrorBox message={problem} />
+        <SaveProblem change={change} fallback={fallback} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" className={danger ? classes.danger : undefined} disabled={busy}>
+          <Button type="submit" className={danger ? classes.danger : undefined} disabled={change.isPending}>
             {action}
           </Button>
         </div>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPhoto, IconX } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { campaignImageTypes } from '#domain/campaigns/campaign-images.ts';
 import { fetchOrThrow } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { ChooseFile } from './choose-file.tsx';
 import classes from './picture-field.module.css';
 
@@ -16,7 +16,7 @@ interface PictureFieldProps {
 
 /** One optional picture of a campaign. It is stored as soon as it is chosen, so that it is there when the rest is sent. */
 export function PictureField({ url, onChange, note, error }: PictureFieldProps) {
-  const upload = useMutation({ mutationFn: uploadPicture, onSuccess: (stored) => onChange(stored.url) });
+  const upload = useChange({ mutationFn: uploadPicture, onSuccess: (stored) => onChange(stored.url) });
   const problem = upload.isError
     ? messageOf(upload.error, 'The picture was not uploaded. Try again.')
     : error;

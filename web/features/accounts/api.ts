@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OpenSession } from '#domain/accounts/shown-account.ts';
 import { deviceZone } from '#web/lib/account-zone.ts';
 import { api, read } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
 export const accountKeys = {
@@ -85,7 +86,7 @@ export function useSessions() {
 
 export function useEndSession() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: endSession,
     onSettled: () => queries.invalidateQueries({ queryKey: accountKeys.sessions }),
   });
@@ -93,7 +94,7 @@ export function useEndSession() {
 
 export function useEndOtherSessions() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: endOtherSessions,
     onSettled: () => queries.invalidateQueries({ queryKey: accountKeys.sessions }),
   });
@@ -101,24 +102,24 @@ export function useEndOtherSessions() {
 
 export function useChangePassword() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: changePassword,
     onSuccess: () => queries.invalidateQueries({ queryKey: accountKeys.sessions }),
   });
 }
 
 export function useResendConfirmation() {
-  return useMutation({ mutationFn: resendConfirmation });
+  return useChange({ mutationFn: resendConfirmation });
 }
 
 export function useStartAuthenticator() {
-  return useMutation({ mutationFn: startAuthenticator });
+  return useChange({ mutationFn: startAuthenticator });
 }
 
 export function useConfirmAuthenticator() {
-  return useMutation({ mutationFn: confirmAuthenticator });
+  return useChange({ mutationFn: confirmAuthenticator });
 }
 
 export function useStopAuthenticator() {
-  return useMutation({ mutationFn: stopAuthenticator });
+  return useChange({ mutationFn: stopAuthenticator });
 }

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { lazyPart } from '#web/components/state/lazy-part.tsx';
 import { session } from '#web/lib/browser-session.ts';
+import { toast } from '#web/lib/toast.ts';
 import { ChatIcon } from './chat-icon.tsx';
 import { clearMessages, showAs } from './conversation.ts';
 import classes from './launcher.module.css';
 import { useConversation } from './use-conversation.ts';
 
-const Panel = lazy(() =>
-  import('./assistant-panel.tsx').then(({ AssistantPanel }) => ({ default: AssistantPanel })),
-);
+const Panel = lazyPart(async () => ({ default: (await import('./assistant-panel.tsx')).AssistantPanel }));
 
 /** The widget of the dashboard: on every page but the settings. */
 export function Assistant() {
@@ -35,11 +35,7 @@ export function Assistant() {
 
   if (pathname.startsWith('/dashboard/settings')) return null;
   if (view !== 'closed')
-    return (
-      <Suspense fallback={null}>
-        <Panel />
-      </Suspense>
-    );
+    return <Panel waiting={null} problem={(retry) => <PanelProblem onRetry={retry} />} />;
   return (
     <button
       ref={launcher}
@@ -51,4 +47,14 @@ export function Assistant() {
       <ChatIcon />
     </button>
   );
+}
+
+/** Closes again and says why, so that the next press is another try. */
+function PanelProblem({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    toast.error('The assistant could not be loaded. Check your connection and try again.');
+    onRetry();
+    showAs('closed');
+  }, [onRetry]);
+  return null;
 }

@@ -1,9 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Cart, Invoice, ListedInvoice, Order } from '#domain/billing/billing-answers.ts';
 import type { addCartItemSchema } from '#domain/billing/cart.ts';
 import { api, read } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/browser-session.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
 export const billingKeys = {
@@ -34,7 +35,7 @@ export function useCart() {
 function useCartMutation<Input>(change: (input: Input) => Promise<Cart>) {
   const queries = useQueryClient();
   const userId = useSession().user?.id;
-  return useMutation({
+  return useChange({
     mutationFn: change,
     onSuccess: async (cart) => {
       // An answer still under way was given before the change and would undo it on the screen.

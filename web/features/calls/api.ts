@@ -1,16 +1,11 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallFilter } from '#domain/calls/call-list.ts';
 import { isFinished } from '#domain/calls/calls.ts';
 import type { EditedNotes } from '#domain/calls/edit-notes.ts';
 import type { CustomerField } from '#domain/calls/notes.ts';
 import type { CallDetail, CallPage, CallRecording, RecapPreview } from '#domain/calls/shown-calls.ts';
 import { api, read } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
 const callKeys = {
@@ -74,7 +69,7 @@ export function useRecording(id: string, enabled: boolean) {
 /** Whatever a person does to a call, its page and the lists it stands in look again. */
 function useCallMutation<Input, Output>(run: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: run,
     // Not waited for: with fresh data a button may be gone, and its own "it worked" with it.
     onSettled: () => {
@@ -110,7 +105,7 @@ export function useEditNotes(id: string) {
 
 export function useTickItem(id: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (json: { item: string; done: boolean }) =>
       api.calls[':id'].done.$post({ param: { id }, json }),
     // The tick shows at once; a refusal takes it back.
@@ -144,7 +139,7 @@ const longestWriteMs = 180_000;
 /** The notes come when they come: until then their page looks again, by itself. */
 export function useWriteAgain(id: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     async mutationFn(json: { revision: number; replaceEdits: boolean }) {
       await read(api.calls[':id']['write-again'].$post({ param: { id }, json }));
       for (let waited = 0; waited < longestWriteMs; waited += watchEveryMs.one) {
@@ -189,7 +184,7 @@ export function useSettleDoubt(id: string) {
 
 export function useDeleteCall(id: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: () => api.calls[':id'].$delete({ param: { id } }),
     onSuccess: () => {
       queries.removeQueries({ queryKey: callKeys.recording(id) });

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type Audience,
   type CampaignPurpose,
@@ -22,6 +16,7 @@ import type {
 } from '#domain/campaigns/shown-campaigns.ts';
 import { api, read } from '#web/lib/api.ts';
 import { openCart } from '#web/lib/open-cart.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
 const campaignKeys = {
@@ -113,7 +108,7 @@ export function useAudience({ purpose, audience, scheduledAt }: AudienceChoice, 
 }
 
 export function useTestText() {
-  return useMutation({
+  return useChange({
     mutationFn: (json: DraftValues): Promise<{ phone: string }> => read(api.campaigns.test.$post({ json })),
   });
 }
@@ -127,7 +122,7 @@ export function useOptions() {
 
 export function useTextLimit() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (textsPerDay: number) =>
       read(api.campaigns.limit.$post({ json: campaignLimitSchema.parse({ textsPerDay }) })),
     onSuccess: () => queries.invalidateQueries({ queryKey: campaignKeys.options }),
@@ -147,7 +142,7 @@ export function usePreview(draft: DraftValues) {
 /** Whatever changes a campaign, its page, the list and the overview look again. */
 function useCampaignMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: run,
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: roots.campaigns });
@@ -187,7 +182,7 @@ export function useLaunch(id: string) {
 
 export function useDeleteDraft(id: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: () => api.campaigns[':id'].$delete({ param: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: campaignKeys.list }),
   });
@@ -196,7 +191,7 @@ export function useDeleteDraft(id: string) {
 /** Into the cart, and the cart opens: the price is the server's. */
 export function useAddToCart() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (campaignId: string) =>
       api.cart.$post({ json: { itemType: 'campaign', itemData: { campaignId } } }),
     onSuccess: async () => {

@@ -44,7 +44,7 @@ function People({ choice }: { choice: AudienceChoice }) {
     <Column>
       <ChoiceRow legend="Show" name="audience-side" choices={sides} value={side} onChange={setSide} />
       {audience.isPending && <Loading text="Loading contacts..." />}
-      {audience.isError && (
+      {audience.isLoadingError && (
         <LoadError
           error={audience.error}
           onRetry={() => void audience.refetch()}

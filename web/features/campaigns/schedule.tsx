@@ -4,9 +4,8 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nameTimeZone } from '#domain/accounts/time-zones.ts';
 import { Form, FormNote } from '#web/components/form/form.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { toInstant, toWallClock } from '../../lib/zoned-time.ts';
 import { useOptions, useSchedule } from './api.ts';
@@ -29,12 +28,12 @@ export function Schedule({ id, scheduledAt }: ScheduleProps) {
         variant="default"
         leftSection={<IconCalendarTime size={18} aria-hidden="true" />}
         onClick={open}
-        disabled={!options.isSuccess}
+        disabled={!options.data}
       >
         {title}
       </Button>
       <SideDrawer title={title} position="right" opened={opened} onClose={close}>
-        {options.isSuccess && (
+        {options.data && (
           <ScheduleForm id={id} scheduledAt={scheduledAt} timeZone={options.data.timeZone} onDone={close} />
         )}
       </SideDrawer>
@@ -73,9 +72,7 @@ function ScheduleForm({
         value={local}
         onChange={(event) => setLocal(event.currentTarget.value)}
       />
-      <ErrorBox
-        message={schedule.isError ? messageOf(schedule.error, 'The time was not saved. Try again.') : null}
-      />
+      <SaveProblem change={schedule} fallback="The time was not saved. Try again." />
       <div>
         <Button type="submit" disabled={!at || schedule.isPending}>
           {schedule.isPending ? 'Saving...' : 'Save time'}

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CompanyInfo } from '#domain/company/company.ts';
 import type { ServiceArea } from '#domain/company/service-areas.ts';
 import type { ServiceTypes } from '#domain/company/service-types.ts';
 import type { Company, Integrations } from '#domain/company/shown-company.ts';
 import { api, read } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
 export const companyKeys = {
@@ -64,7 +65,7 @@ export function useIntegrations() {
 
 export function useSaveCompany() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: saveCompany,
     onSuccess: (company) => queries.setQueryData(companyKeys.info, company),
   });
@@ -78,12 +79,12 @@ export function useRefreshCompany() {
 
 export function useRemoveLogo() {
   const refresh = useRefreshCompany();
-  return useMutation({ mutationFn: removeLogo, onSuccess: refresh });
+  return useChange({ mutationFn: removeLogo, onSuccess: refresh });
 }
 
 export function useSaveAreas() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: saveAreas,
     onSuccess: ({ areas }) => queries.setQueryData(companyKeys.areas, areas),
   });
@@ -91,7 +92,7 @@ export function useSaveAreas() {
 
 export function useSaveTypes() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: saveTypes,
     onSuccess: (types) => queries.setQueryData(companyKeys.types, types),
   });
@@ -102,7 +103,7 @@ export type ReviewSite = 'google-reviews' | 'facebook-page';
 /** Null disconnects. */
 export function useConnect(site: ReviewSite) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: async (link: string | null) => {
       if (link === null) await api.company[site].$delete();
       else if (site === 'google-reviews') await api.company['google-reviews'].$post({ json: { link } });

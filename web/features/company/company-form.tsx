@@ -45,8 +45,9 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
           onDone();
         },
         onError: (error) => {
-          // A wrong password is put right in the dialog; everything else on the form behind it.
-          if (error instanceof ApiError && (error.status === 401 || error.status === 429)) return;
+          // A wrong password is put right in the dialog, and a lost connection waits there; everything else is a
+          // matter of the form behind it.
+          if (error instanceof ApiError && (error.retryable || [401, 429].includes(error.status))) return;
           form.setErrors(fieldErrors(error));
           setProblem(messageOf(error, 'Your company info was not saved. Try again.'));
           setAsking(false);
@@ -108,8 +109,8 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
         title="Save company info?"
         action="Save"
         opened={asking}
-        busy={save.isPending}
-        problem={save.isError ? messageOf(save.error, 'Not saved. Try again.') : null}
+        change={save}
+        fallback="Not saved. Try again."
         onSubmit={submit}
         onClose={() => setAsking(false)}
       >

@@ -15,7 +15,7 @@ export function CompanyInfo() {
   const company = useCompany();
   const [editing, setEditing] = useState(false);
   if (company.isPending) return <Loading />;
-  if (company.isError) {
+  if (company.isLoadingError) {
     return (
       <LoadError error={company.error} onRetry={() => void company.refetch()} busy={company.isFetching} />
     );

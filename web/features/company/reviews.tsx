@@ -14,6 +14,7 @@ import {
   readFacebookPage,
   readGoogleReview,
 } from '#domain/campaigns/review-links.ts';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
@@ -65,7 +66,7 @@ const facebook: Site = {
 export function Reviews() {
   const integrations = useIntegrations();
   if (integrations.isPending) return <Loading />;
-  if (integrations.isError) {
+  if (integrations.isLoadingError) {
     return (
       <LoadError
         error={integrations.error}
@@ -146,7 +147,6 @@ function ConnectForm({ site, onDone }: { site: Site; onDone: () => void }) {
         toast.success(`${site.name} connected`);
         onDone();
       },
-      onError: (error) => setProblem(messageOf(error, 'This was not saved. Try again.')),
     });
   }
 
@@ -170,6 +170,7 @@ function ConnectForm({ site, onDone }: { site: Site; onDone: () => void }) {
       <p className={classes.purpose} role="status">
         {found && `Will be kept as ${found.replace(/^https:\/\//, '')}`}
       </p>
+      <SaveProblem change={connect} fallback="This was not saved. Try again." />
       <div className={classes.buttons}>
         <Button type="submit" disabled={connect.isPending}>
           {connect.isPending ? 'Connecting...' : 'Connect'}

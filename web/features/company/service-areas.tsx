@@ -9,10 +9,9 @@ import {
   selectAreaMessage,
 } from '#domain/company/service-areas.ts';
 import { type StateCode, stateName } from '#domain/company/us-states.ts';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { useSaveAreas, useServiceAreas } from './api.ts';
@@ -24,7 +23,7 @@ import { useAtlas } from './use-atlas.ts';
 export function ServiceAreas() {
   const saved = useServiceAreas();
   if (saved.isPending) return <Loading />;
-  if (saved.isError)
+  if (saved.isLoadingError)
     return <LoadError error={saved.error} onRetry={() => void saved.refetch()} busy={saved.isFetching} />;
   return <AreaEditor saved={saved.data} />;
 }
@@ -71,10 +70,10 @@ function AreaEditor({ saved }: { saved: ServiceArea[] }) {
               onToggleCounty={toggleCounty}
             />
           )}
-          {atlas.isError && (
+          {atlas.isLoadingError && (
             <LoadError error={atlas.error} onRetry={() => void atlas.refetch()} busy={atlas.isFetching} />
           )}
-          {!known && !atlas.isError && <Loading text="Loading the map..." />}
+          {!known && !atlas.isLoadingError && <Loading text="Loading the map..." />}
         </div>
         <AreaList
           atlas={known}
@@ -84,9 +83,7 @@ function AreaEditor({ saved }: { saved: ServiceArea[] }) {
           onChange={setAreas}
         />
       </div>
-      <ErrorBox
-        message={save.isError ? messageOf(save.error, 'The service areas were not saved. Try again.') : null}
-      />
+      <SaveProblem change={save} fallback="The service areas were not saved. Try again." onRetry={submit} />
       <div className={classes.buttons}>
         <Button onClick={submit} disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save service areas'}

@@ -3,10 +3,9 @@ import { useForm } from '@mantine/form';
 import { otherTextMessage, type ServiceTypes, serviceCategories } from '#domain/company/service-types.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
@@ -16,7 +15,7 @@ import classes from './service-types-section.module.css';
 export function ServiceTypesSection() {
   const types = useServiceTypes();
   if (types.isPending) return <Loading />;
-  if (types.isError)
+  if (types.isLoadingError)
     return <LoadError error={types.error} onRetry={() => void types.refetch()} busy={types.isFetching} />;
   return <ServiceTypesForm types={types.data} />;
 }
@@ -76,9 +75,7 @@ function ServiceTypesForm({ types }: { types: ServiceTypes }) {
           {...form.getInputProps('otherText')}
         />
       )}
-      <ErrorBox
-        message={save.isError ? messageOf(save.error, 'The service types were not saved. Try again.') : null}
-      />
+      <SaveProblem change={save} fallback="The service types were not saved. Try again." />
       <div>
         <Button type="submit" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save service types'}

@@ -1,13 +1,8 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContactFilter } from '#domain/contacts/contact-list.ts';
 import type { ContactDetail, ContactPage, Timeline } from '#domain/contacts/shown-contacts.ts';
 import { api, read } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
 const contactKeys = {
@@ -78,7 +73,7 @@ export function useEarlier(id: string, start: string | undefined) {
 /** Whatever changes a contact, lists and pages look again. */
 function useContactMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: run,
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: roots.contacts });
@@ -123,7 +118,7 @@ export function useUndoMerge(id: string) {
 
 export function useDeleteContact(id: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: () => api.contacts[':id'].$delete({ param: { id } }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: contactKeys.lists });

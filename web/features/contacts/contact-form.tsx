@@ -6,8 +6,7 @@ import { formatPhone } from '#domain/plain/phone-format.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
 import { PhoneField } from '#web/components/form/phone-field.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useTags } from '#web/queries/tags.ts';
@@ -83,9 +82,7 @@ export function ContactForm({ contact, onDone, onCancel }: ContactFormProps) {
           {...form.getInputProps('consentStatement')}
         />
       )}
-      <ErrorBox
-        message={save.isError ? messageOf(save.error, 'The contact was not saved. Try again.') : null}
-      />
+      <SaveProblem change={save} fallback="The contact was not saved. Try again." />
       <div className={classes.buttons}>
         <Button type="submit" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save contact'}

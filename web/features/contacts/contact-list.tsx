@@ -22,7 +22,7 @@ export function ContactList({
   const contacts = useContacts(filter);
   const total = useContactCount(filter);
   if (contacts.isPending) return <Loading text="Loading contacts..." />;
-  if (contacts.isError)
+  if (contacts.isLoadingError)
     return (
       <LoadError error={contacts.error} onRetry={() => void contacts.refetch()} busy={contacts.isFetching} />
     );

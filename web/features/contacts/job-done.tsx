@@ -5,10 +5,9 @@ import { IconHammer } from '@tabler/icons-react';
 import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import { dayOf } from '#domain/plain/clock-time.ts';
 import { Form, FormNote } from '#web/components/form/form.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { accountZone } from '#web/lib/account-zone.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useJobDone } from './api.ts';
@@ -50,7 +49,7 @@ function JobForm({ detail: { contact, timeline }, onDone }: { detail: ContactDet
       <FormNote>Review requests and offers by “last job” count from this day.</FormNote>
       <TextInput label="What was done" data-autofocus maxLength={300} {...form.getInputProps('title')} />
       <TextInput label="On" type="date" {...form.getInputProps('doneOn')} />
-      <ErrorBox message={done.isError ? messageOf(done.error, 'The job was not noted. Try again.') : null} />
+      <SaveProblem change={done} fallback="The job was not noted. Try again." />
       <div>
         <Button type="submit" disabled={done.isPending}>
           {done.isPending ? 'Saving...' : 'Save job'}

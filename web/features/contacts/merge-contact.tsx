@@ -46,7 +46,7 @@ export function MergeContact({ contact, onDone }: MergeContactProps) {
       </FormNote>
       <SearchField label="Find the duplicate" value={q} onSearch={setQ} />
       {found.isPending && <Loading />}
-      {found.isError && (
+      {found.isLoadingError && (
         <LoadError error={found.error} onRetry={() => void found.refetch()} busy={found.isFetching} />
       )}
       {found.isSuccess && others.length === 0 && <p>No other contact matches.</p>}

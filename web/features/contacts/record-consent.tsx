@@ -7,12 +7,11 @@ import { mostConsentsAtOnce } from '#domain/contacts/contacts.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form, FormNote } from '#web/components/form/form.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { ShowMore } from '#web/components/state/show-more.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useContacts, useRecordConsent } from './api.ts';
@@ -39,7 +38,7 @@ function ConsentForm({ filter, onDone }: { filter: ContactFilter; onDone: () => 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [statement, setStatement] = useState('');
   if (contacts.isPending) return <Loading text="Loading contacts..." />;
-  if (contacts.isError)
+  if (contacts.isLoadingError)
     return (
       <LoadError error={contacts.error} onRetry={() => void contacts.refetch()} busy={contacts.isFetching} />
     );
@@ -107,9 +106,7 @@ function ConsentForm({ filter, onDone }: { filter: ContactFilter; onDone: () => 
         error={fieldErrors(record.error).consentStatement}
         onChange={(event) => setStatement(event.currentTarget.value)}
       />
-      <ErrorBox
-        message={record.isError ? messageOf(record.error, 'The consent was not recorded. Try again.') : null}
-      />
+      <SaveProblem change={record} fallback="The consent was not recorded. Try again." />
       <div>
         <Button type="submit" disabled={record.isPending || chosen.size === 0}>
           {record.isPending ? 'Saving...' : `Record consent of ${chosen.size}`}

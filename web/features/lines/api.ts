@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { editLineSchema, editRecipientSchema } from '#domain/lines/lines.ts';
 import type { RecipientList } from '#domain/lines/shown-lines.ts';
 import { api, read } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
 type LineChange = z.input<typeof editLineSchema>;
@@ -36,13 +37,13 @@ function useReadAgain() {
 
 /** Done when the list shows it. */
 function useLineMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  return useMutation({ mutationFn, onSettled: useReadAgain() });
+  return useChange({ mutationFn, onSettled: useReadAgain() });
 }
 
 /** For what takes its own button off the page: done, and said so, before the list is read again. */
 function useFinalMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const readAgain = useReadAgain();
-  return useMutation({ mutationFn, onSettled: () => void readAgain() });
+  return useChange({ mutationFn, onSettled: () => void readAgain() });
 }
 
 export const useEditLine = (id: string) =>

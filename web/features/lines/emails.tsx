@@ -13,8 +13,8 @@ export function Emails() {
   const recipients = useRecipients();
   const lines = useLines();
   if (recipients.isPending || lines.isPending) return <Loading />;
-  if (recipients.isError || lines.isError) {
-    const failed = recipients.isError ? recipients : lines;
+  if (recipients.isLoadingError || lines.isLoadingError) {
+    const failed = recipients.isLoadingError ? recipients : lines;
     return <LoadError error={failed.error} onRetry={() => void failed.refetch()} busy={failed.isFetching} />;
   }
   const { included } = recipients.data;

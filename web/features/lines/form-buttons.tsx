@@ -6,7 +6,7 @@ export function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () =>
       <Button type="submit" loading={busy}>
         Save
       </Button>
-      <Button variant="default" onClick={onCancel} disabled={busy}>
+      <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
     </Group>

@@ -4,6 +4,7 @@ import { lineCode } from '#domain/lines/line-rules.ts';
 import type { PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Form } from '#web/components/form/form.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -36,12 +37,12 @@ export function LineCodeForm({ line, resendAt, onSent, onVerified }: LineCodeFor
         toast.success(`${number} is verified`);
         onVerified();
       },
-      onError: (error) => setProblem(messageOf(error, 'We could not check the code. Try again.')),
     });
   }
 
   function sendAnother() {
     setProblem(null);
+    verify.reset();
     resend.mutate(undefined, {
       onSuccess: (code) => {
         setTyped('');
@@ -64,6 +65,11 @@ export function LineCodeForm({ line, resendAt, onSent, onVerified }: LineCodeFor
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <ErrorBox message={problem} />
+      <SaveProblem
+        change={verify}
+        fallback="We could not check the code. Try again."
+        isSaidElsewhere={problem !== null}
+      />
       <Button type="submit" loading={verify.isPending}>
         Verify
       </Button>

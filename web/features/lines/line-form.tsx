@@ -5,8 +5,7 @@ import { formatPhone } from '#domain/plain/phone-format.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
 import { PhoneField } from '#web/components/form/phone-field.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
@@ -70,7 +69,7 @@ export function LineForm({ line, onDone }: { line: PhoneLine; onDone: () => void
         description="At once, when the customer gave the address in the call. Otherwise after you confirm it."
         {...form.getInputProps('sendRecapAutomatically', { type: 'checkbox' })}
       />
-      <ErrorBox message={edit.isError ? messageOf(edit.error, 'The line was not saved. Try again.') : null} />
+      <SaveProblem change={edit} fallback="The line was not saved. Try again." />
       <FormButtons busy={edit.isPending} onCancel={onDone} />
     </Form>
   );

@@ -11,7 +11,7 @@ import { ListHead } from './list-head.tsx';
 export function PhoneLines() {
   const lines = useLines();
   if (lines.isPending) return <Loading />;
-  if (lines.isError) {
+  if (lines.isLoadingError) {
     return <LoadError error={lines.error} onRetry={() => void lines.refetch()} busy={lines.isFetching} />;
   }
   const { included } = lines.data;

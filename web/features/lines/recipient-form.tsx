@@ -5,8 +5,7 @@ import type { EmailRecipient, PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { Form } from '#web/components/form/form.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
@@ -94,9 +93,7 @@ export function RecipientForm({ recipient, lines, onDone }: RecipientFormProps) 
         ]}
         {...form.getInputProps('scope')}
       />
-      <ErrorBox
-        message={edit.isError ? messageOf(edit.error, 'The email was not saved. Try again.') : null}
-      />
+      <SaveProblem change={edit} fallback="The email was not saved. Try again." />
       <FormButtons busy={edit.isPending} onCancel={onDone} />
     </Form>
   );

@@ -1,8 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { maxTextLength, measureText } from '#domain/campaigns/sms.ts';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import classes from './answer-box.module.css';
 import { useSendReply } from './api.ts';
 
@@ -47,11 +46,7 @@ export function AnswerBox({ id, isOptedOut }: { id: string; isOptedOut: boolean 
           submit();
         }}
       />
-      <ErrorBox
-        message={
-          send.isError ? messageOf(send.error, 'The text was not sent. It is still here: try again.') : null
-        }
-      />
+      <SaveProblem change={send} fallback="The text was not sent. It is still here: try again." />
       <div className={classes.row}>
         <Button type="submit" disabled={isOptedOut || !body || send.isPending}>
           {send.isPending ? 'Sending...' : 'Send'}

@@ -1,13 +1,8 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { conversationViews } from '#domain/calls/appointments.ts';
 import type { ConversationDetail, ConversationPage } from '#domain/messages/shown-messages.ts';
 import { api, read } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
 export type ConversationView = (typeof conversationViews)[number];
@@ -72,7 +67,7 @@ export function useUnread(): number {
 
 function useMessageMutation<Input, Answer>(run: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: run,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: roots.messages });
@@ -90,7 +85,7 @@ export function useSendReply(id: string) {
 
 export function useMarkRead(id: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: () => api.conversations[':id'].read.$post({ param: { id } }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: messageKeys.lists });

@@ -1,9 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { ComponentProps } from 'react';
 import { nameTimeZone } from '#domain/accounts/time-zones.ts';
 import { Form } from '#web/components/form/form.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toInstant, toWallClock } from '../../lib/zoned-time.ts';
 import type { AppointmentValues } from './api.ts';
@@ -12,13 +12,12 @@ interface AppointmentFormProps {
   initial: { title: string; address: string; notes: string; startsAt: string; endsAt: string } | null;
   suggested: { title: string; address: string };
   timeZone: string;
-  busy: boolean;
-  error: unknown;
+  change: ComponentProps<typeof SaveProblem>['change'];
   onSave: (values: AppointmentValues) => void;
 }
 
 /** Times are those of the account, wherever the browser is. */
-export function AppointmentForm({ initial, suggested, timeZone, busy, error, onSave }: AppointmentFormProps) {
+export function AppointmentForm({ initial, suggested, timeZone, change, onSave }: AppointmentFormProps) {
   const form = useForm({
     initialValues: {
       title: initial?.title ?? suggested.title,
@@ -55,7 +54,8 @@ export function AppointmentForm({ initial, suggested, timeZone, busy, error, onS
     if (!Number.isNaN(end)) form.setFieldValue('ends', new Date(end).toISOString().slice(0, 16));
   }
 
-  const errors = fieldErrors(error);
+  const busy = change.isPending;
+  const errors = fieldErrors(change.error);
   return (
     <Form onSubmit={form.onSubmit(submit)} aria-busy={busy}>
       <TextInput label="What for" data-autofocus maxLength={300} {...form.getInputProps('title')} />
@@ -74,7 +74,7 @@ export function AppointmentForm({ initial, suggested, timeZone, busy, error, onS
         error={form.errors.ends ?? errors.endsAt}
       />
       <Textarea label="Notes" autosize minRows={2} maxLength={5000} {...form.getInputProps('notes')} />
-      <ErrorBox message={error ? messageOf(error, 'The appointment was not saved. Try again.') : null} />
+      <SaveProblem change={change} fallback="The appointment was not saved. Try again." />
       <div>
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : 'Save appointment'}

@@ -98,8 +98,7 @@ function AppointmentRow({ appointment, timeZone }: { appointment: Appointment; t
           initial={values}
           suggested={{ title, address }}
           timeZone={timeZone}
-          busy={change.isPending}
-          error={change.error}
+          change={change}
           onSave={(next) =>
             change.mutate(
               { ...next, state: 'booked' },

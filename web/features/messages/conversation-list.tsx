@@ -31,7 +31,7 @@ export function ConversationList() {
         <ChoiceRow legend="Show" name="messages-view" choices={views} value={view} onChange={setView} />
       </search>
       {conversations.isPending && <Loading text="Loading messages..." />}
-      {conversations.isError && (
+      {conversations.isLoadingError && (
         <LoadError
           error={conversations.error}
           onRetry={() => void conversations.refetch()}

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isFinished } from '#domain/calls/calls.ts';
 import type { Overview, ShownPeriod } from '#domain/overview/shown-overview.ts';
 import { api, read } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
 interface Periods {
@@ -33,7 +34,7 @@ export function useOverview(periods: Periods) {
 
 export function useFinishItem() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: ({ callId, item }: { callId: string; item: string }) =>
       api.calls[':id'].done.$post({ param: { id: callId }, json: { item, done: true } }),
     onSettled: () =>

@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core';
 import { IconMessage2, IconPhone } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { periodNames } from '#domain/calls/call-list.ts';
 import { formatDuration } from '#domain/calls/call-times.ts';
@@ -9,12 +8,13 @@ import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
+import { lazyPart } from '#web/components/state/lazy-part.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import classes from './communications.module.css';
 import { shownPeriods } from './shown-periods.ts';
 
 // The charting library is larger than the rest of the page.
-const CallsChart = lazy(() => import('./calls-chart.tsx'));
+const CallsChart = lazyPart(() => import('./calls-chart.tsx'));
 
 interface Props {
   communications: Overview['communications'];
@@ -79,9 +79,7 @@ function Calls({ communications, hasCalls }: Pick<Props, 'communications' | 'has
             : 'Merge Jotline into a call. A moment after you hang up it is counted here.'}
         </EmptyState>
       ) : (
-        <Suspense fallback={<div className={classes.chartSpace} />}>
-          <CallsChart days={callsByDay} />
-        </Suspense>
+        <CallsChart days={callsByDay} waiting={<div className={classes.chartSpace} />} />
       )}
     </>
   );

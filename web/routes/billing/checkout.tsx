@@ -22,7 +22,7 @@ export function Component() {
         message={choice.error && messageOf(choice.error, 'The plan is not in your cart. Choose it again.')}
       />
       {checkout.isPending && <Loading text="Loading your order..." />}
-      {checkout.isError && (
+      {checkout.isLoadingError && (
         <LoadError
           error={checkout.error}
           onRetry={() => void checkout.refetch()}

@@ -22,7 +22,7 @@ export function Component() {
       </div>
       {invoice.isPending && <Loading text="Loading invoice..." />}
       {invoice.data && <InvoiceSheet invoice={invoice.data} />}
-      {invoice.isError && (
+      {invoice.isLoadingError && (
         <NotHere
           what="invoice"
           icon={<IconReceiptOff size={26} />}

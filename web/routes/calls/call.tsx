@@ -18,6 +18,7 @@ import { StartAt } from '#web/features/calls/page/start-at.tsx';
 import { Transcript } from '#web/features/calls/page/transcript.tsx';
 import { Waveform } from '#web/features/calls/page/waveform.tsx';
 import { JobTicket } from '#web/features/calls/ticket/job-ticket.tsx';
+import { isGone } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './call.module.css';
 
@@ -26,7 +27,7 @@ export function Component() {
   const detail = useCall(callId);
   usePageTitle(detail.data?.notes?.document.jobTitle || 'Call');
   if (detail.isPending) return <Loading text="Loading call..." />;
-  if (detail.isError)
+  if (detail.isLoadingError || isGone(detail.error))
     return (
       <NotHere
         what="call"

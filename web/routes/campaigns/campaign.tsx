@@ -1,8 +1,8 @@
 import { IconMessageOff } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { pauseReasonNames } from '#domain/campaigns/campaigns.ts';
 import { PageBar } from '#web/components/layout/page-bar.tsx';
+import { lazyPart } from '#web/components/state/lazy-part.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { NotHere } from '#web/components/state/not-here.tsx';
 import { useCampaign } from '#web/features/campaigns/api.ts';
@@ -12,17 +12,18 @@ import { CampaignFacts } from '#web/features/campaigns/page/campaign-facts.tsx';
 import { CampaignFigures } from '#web/features/campaigns/page/campaign-figures.tsx';
 import { RecipientsTable } from '#web/features/campaigns/page/recipients-table.tsx';
 import { StatusBadge } from '#web/features/campaigns/status-badge.tsx';
+import { isGone } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './campaign.module.css';
 
-const CampaignChart = lazy(() => import('#web/features/campaigns/page/campaign-chart.tsx'));
+const CampaignChart = lazyPart(() => import('#web/features/campaigns/page/campaign-chart.tsx'));
 
 export function Component() {
   const { campaignId = '' } = useParams();
   const detail = useCampaign(campaignId);
   usePageTitle(detail.data?.campaign.name ?? 'Campaign');
   if (detail.isPending) return <Loading text="Loading campaign..." />;
-  if (detail.isError)
+  if (detail.isLoadingError || isGone(detail.error))
     return (
       <NotHere
         what="campaign"
@@ -53,9 +54,7 @@ export function Component() {
             <h2 id="over-time" className={classes.title}>
               Over time
             </h2>
-            <Suspense fallback={<div className={classes.chartSpace} />}>
-              <CampaignChart series={series} />
-            </Suspense>
+            <CampaignChart series={series} waiting={<div className={classes.chartSpace} />} />
           </section>
         )}
         <CampaignFacts campaign={campaign} />

@@ -16,10 +16,10 @@ export function Component() {
         Write it once. Every customer reads it with their own name, at a decent hour where they are.
       </PageHead>
       {options.isPending && <Loading />}
-      {options.isError && (
+      {options.isLoadingError && (
         <LoadError error={options.error} onRetry={() => void options.refetch()} busy={options.isFetching} />
       )}
-      {options.isSuccess && <TextBuilder initial={emptyDraft} timeZone={options.data.timeZone} />}
+      {options.data && <TextBuilder initial={emptyDraft} timeZone={options.data.timeZone} />}
     </>
   );
 }

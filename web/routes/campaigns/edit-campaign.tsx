@@ -17,7 +17,7 @@ export function Component() {
   const detail = useCampaign(campaignId);
   const options = useOptions();
   if (detail.isPending || options.isPending) return <Loading text="Loading campaign..." />;
-  if (detail.isError || options.isError)
+  if (detail.isLoadingError || options.isLoadingError)
     return (
       <NotHere
         what="campaign"

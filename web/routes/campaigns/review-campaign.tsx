@@ -22,10 +22,10 @@ export function Component() {
         Everyone in the window gets the same request and the same link. Nobody is asked twice within 180 days.
       </PageHead>
       {options.isPending && <Loading />}
-      {options.isError && (
+      {options.isLoadingError && (
         <LoadError error={options.error} onRetry={() => void options.refetch()} busy={options.isFetching} />
       )}
-      {options.isSuccess && !options.data.reviews.isConnected && (
+      {options.data && !options.data.reviews.isConnected && (
         <EmptyState
           title="Your review link is missing"
           icon={<IconPlugConnectedX size={26} />}
@@ -35,9 +35,7 @@ export function Component() {
           come back here.
         </EmptyState>
       )}
-      {options.isSuccess && options.data.reviews.isConnected && (
-        <ReviewBuilder initial={reviewDraft(template)} />
-      )}
+      {options.data?.reviews.isConnected && <ReviewBuilder initial={reviewDraft(template)} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ export function Component() {
   const { importId = '' } = useParams();
   const shown = useImport(importId);
   if (shown.isPending) return <Loading text="Loading import..." />;
-  if (shown.isError)
+  if (shown.isLoadingError)
     return (
       <NotHere
         what="import"
@@ -38,7 +38,7 @@ export function Component() {
 function Prepare({ id }: { id: string }) {
   const columns = useColumns(id);
   if (columns.isPending) return <Loading text="Reading the file..." />;
-  if (columns.isError)
+  if (columns.isLoadingError)
     return (
       <LoadError error={columns.error} onRetry={() => void columns.refetch()} busy={columns.isFetching} />
     );

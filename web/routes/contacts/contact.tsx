@@ -11,6 +11,7 @@ import { ContactActions } from '#web/features/contacts/contact-actions.tsx';
 import { ContactFacts } from '#web/features/contacts/contact-facts.tsx';
 import { RecentMerges } from '#web/features/contacts/recent-merges.tsx';
 import { Timeline } from '#web/features/contacts/timeline.tsx';
+import { isGone } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './contact.module.css';
 
@@ -21,7 +22,7 @@ export function Component() {
   const title = contact?.name ?? (contact?.phone ? formatPhone(contact.phone) : contact?.email) ?? 'Contact';
   usePageTitle(title);
   if (detail.isPending) return <Loading text="Loading contact..." />;
-  if (detail.isError)
+  if (detail.isLoadingError || isGone(detail.error))
     return (
       <NotHere
         what="contact"

@@ -22,7 +22,7 @@ export function Component() {
   const conversation = detail.data?.conversation;
   usePageTitle(conversation ? (conversation.name ?? formatPhone(conversation.phone)) : 'Conversation');
   if (detail.isPending) return <Loading text="Loading messages..." />;
-  if (detail.isError && !detail.data)
+  if (detail.isLoadingError && !detail.data)
     return (
       <NotHere
         what="conversation"
@@ -66,8 +66,7 @@ function Conversation({ detail }: { detail: ConversationDetail }) {
             address: conversation.address ?? '',
           }}
           timeZone={timeZone}
-          busy={book.isPending}
-          error={book.error}
+          change={book}
           onSave={(values) =>
             book.mutate(values, {
               onSuccess: () => {

@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form } from '#web/components/form/form.tsx';
 import { PasswordField } from '#web/components/form/password-field.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { session } from '#web/lib/browser-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type AuthenticatorSetup, useStartAuthenticator, useStopAuthenticator } from '../api.ts';
@@ -18,8 +17,8 @@ export function StartAuthenticatorForm({ onStarted, onCancel }: StartProps) {
   return (
     <PasswordForm
       action="Continue"
-      busy={start.isPending}
-      problem={start.isError ? messageOf(start.error, 'We could not start. Try again.') : null}
+      change={start}
+      fallback="We could not start. Try again."
       onSubmit={(password) => start.mutate({ password }, { onSuccess: onStarted })}
       onCancel={onCancel}
     />
@@ -50,8 +49,8 @@ export function StopAuthenticatorForm({ onDone, onCancel }: StopProps) {
   return (
     <PasswordForm
       action="Turn off"
-      busy={stop.isPending}
-      problem={stop.isError ? messageOf(stop.error, 'We could not turn it off. Try again.') : null}
+      change={stop}
+      fallback="We could not turn it off. Try again."
       onSubmit={submit}
       onCancel={onCancel}
     />
@@ -60,13 +59,13 @@ export function StopAuthenticatorForm({ onDone, onCancel }: StopProps) {
 
 interface PasswordFormProps {
   action: string;
-  busy: boolean;
-  problem: string | null;
+  change: ComponentProps<typeof SaveProblem>['change'];
+  fallback: string;
   onSubmit: (password: string) => void;
   onCancel: () => void;
 }
 
-function PasswordForm({ action, busy, problem, onSubmit, onCancel }: PasswordFormProps) {
+function PasswordForm({ action, change, fallback, onSubmit, onCancel }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -80,7 +79,7 @@ function PasswordForm({ action, busy, problem, onSubmit, onCancel }: PasswordFor
   }
 
   return (
-    <Form onSubmit={submit} aria-busy={busy}>
+    <Form onSubmit={submit} aria-busy={change.isPending}>
       <PasswordField
         ref={field}
         label="Your password"
@@ -92,9 +91,9 @@ function PasswordForm({ action, busy, problem, onSubmit, onCancel }: PasswordFor
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <ErrorBox message={problem} />
+      <SaveProblem change={change} fallback={fallback} />
       <Group>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" disabled={change.isPending}>
           {action}
         </Button>
         <Button variant="subtle" onClick={onCancel}>

@@ -1,9 +1,8 @@
 import { Button, CopyButton, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Form } from '#web/components/form/form.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { QrCode } from '#web/components/qr-code.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/browser-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type AuthenticatorSetup as Setup, useConfirmAuthenticator } from '../api.ts';
@@ -77,9 +76,7 @@ export function AuthenticatorSetup({ setup, onDone, onCancel }: AuthenticatorSet
           />
         </li>
       </ol>
-      <ErrorBox
-        message={confirm.isError ? messageOf(confirm.error, 'That did not work. Try again.') : null}
-      />
+      <SaveProblem change={confirm} fallback="That did not work. Try again." />
       <Group>
         <Button type="submit" disabled={confirm.isPending}>
           Confirm code

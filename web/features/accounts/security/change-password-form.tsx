@@ -3,8 +3,7 @@ import { useForm } from '@mantine/form';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
 import { PasswordField } from '#web/components/form/password-field.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { session } from '#web/lib/browser-session.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -55,11 +54,7 @@ export function ChangePasswordForm() {
         label="Sign out everywhere else"
         {...form.getInputProps('endOtherSessions', { type: 'checkbox' })}
       />
-      <ErrorBox
-        message={
-          change.isError ? messageOf(change.error, 'We could not change the password. Try again.') : null
-        }
-      />
+      <SaveProblem change={change} fallback="We could not change the password. Try again." />
       <div>
         <Button type="submit" disabled={change.isPending}>
           {change.isPending ? 'Saving...' : 'Change password'}

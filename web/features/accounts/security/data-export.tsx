@@ -17,7 +17,7 @@ import { useAccountRequests, useRequestExport } from './requests-api.ts';
 export function DataExport() {
   const requests = useAccountRequests();
   if (requests.isPending) return <Loading />;
-  if (requests.isError) {
+  if (requests.isLoadingError) {
     return (
       <LoadError error={requests.error} onRetry={() => void requests.refetch()} busy={requests.isFetching} />
     );

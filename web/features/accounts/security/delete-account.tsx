@@ -5,7 +5,6 @@ import { Column } from '#web/components/form/form.tsx';
 import { PasswordDialog } from '#web/components/form/password-dialog.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { formatDay } from './format-day.ts';
 import { KeepAccount } from './keep-account.tsx';
@@ -14,7 +13,7 @@ import { useAccountRequests, useRequestDeletion } from './requests-api.ts';
 export function DeleteAccount() {
   const requests = useAccountRequests();
   if (requests.isPending) return <Loading />;
-  if (requests.isError) {
+  if (requests.isLoadingError) {
     return (
       <LoadError error={requests.error} onRetry={() => void requests.refetch()} busy={requests.isFetching} />
     );
@@ -74,8 +73,8 @@ function AskForDeletion() {
         action="Delete my account"
         danger
         opened={isOpen}
-        busy={request.isPending}
-        problem={request.isError ? messageOf(request.error, 'That did not work. Try again.') : null}
+        change={request}
+        fallback="That did not work. Try again."
         onSubmit={submit}
         onClose={close}
       >

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccountRequests } from '#domain/accounts/shown-account.ts';
 import { api, read } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { accountKeys } from '../api.ts';
 
 const watchMs = 1500;
@@ -23,7 +24,7 @@ export function useAccountRequests() {
 
 function useRequest<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn,
     onSuccess: () => queries.invalidateQueries({ queryKey: accountKeys.requests }),
   });

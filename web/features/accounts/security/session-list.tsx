@@ -16,7 +16,7 @@ export function SessionList() {
   const endOthers = useEndOtherSessions();
 
   if (sessions.isPending) return <Loading />;
-  if (sessions.isError) {
+  if (sessions.isLoadingError) {
     return (
       <LoadError error={sessions.error} onRetry={() => void sessions.refetch()} busy={sessions.isFetching} />
     );

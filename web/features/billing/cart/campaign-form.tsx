@@ -5,10 +5,11 @@ import { addOns } from '#domain/billing/billing.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import { Form } from '#web/components/form/form.tsx';
 import { PictureField } from '#web/components/form/picture-field.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import classes from './cart-drawer.module.css';
-import { useAddItem } from './use-add-item.ts';
+import { notAdded, useAddItem } from './use-add-item.ts';
 
 export interface CampaignDraft {
   title: string;
@@ -29,7 +30,12 @@ interface CampaignFormProps {
 
 export function CampaignForm({ draft, onChange, onAdded }: CampaignFormProps) {
   const [isAsking, { open: ask, close: stopAsking }] = useDisclosure(false);
-  const { add, busy, error } = useAddItem(() => {
+  const {
+    add,
+    change: adding,
+    busy,
+    error,
+  } = useAddItem(() => {
     stopAsking();
     onChange(emptyCampaign);
     onAdded();
@@ -41,6 +47,11 @@ export function CampaignForm({ draft, onChange, onAdded }: CampaignFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isComplete) ask();
+  }
+
+  function put() {
+    stopAsking();
+    add({ itemType: 'campaign', itemData: draft }, draft.title.trim());
   }
 
   return (
@@ -79,6 +90,7 @@ export function CampaignForm({ draft, onChange, onAdded }: CampaignFormProps) {
         error={refused['itemData.offer']}
       />
       <PictureField url={draft.imageUrl} onChange={(imageUrl) => change({ imageUrl })} />
+      <SaveProblem change={adding} fallback={notAdded} onRetry={put} />
       <Button type="submit" disabled={!isComplete || busy}>
         Add to Cart
       </Button>
@@ -89,10 +101,7 @@ export function CampaignForm({ draft, onChange, onAdded }: CampaignFormProps) {
         opened={isAsking}
         busy={busy}
         onClose={stopAsking}
-        onConfirm={() => {
-          stopAsking();
-          add({ itemType: 'campaign', itemData: draft }, draft.title.trim());
-        }}
+        onConfirm={put}
       >
         “{draft.title.trim()}” costs {price} a month. Nothing is charged or sent until you check out.
       </Confirm>

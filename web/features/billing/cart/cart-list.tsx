@@ -42,7 +42,7 @@ export function CartList({ onView, onLeave, unfinishedEmail }: CartListProps) {
   }
 
   if (cart.isPending) return <Loading text="Loading your cart..." />;
-  if (cart.isError)
+  if (cart.isLoadingError)
     return <LoadError error={cart.error} onRetry={() => void cart.refetch()} busy={cart.isFetching} />;
   return (
     <div className={classes.list}>

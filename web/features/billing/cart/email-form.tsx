@@ -4,11 +4,12 @@ import { formatPhone } from '#domain/plain/phone-format.ts';
 import { isSimpleAddress, simpleAddressMessage } from '#domain/plain/simple-address.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { useLines } from '#web/queries/lines.ts';
 import { NextPrice } from '../plans/next-price.tsx';
 import classes from './cart-drawer.module.css';
-import { useAddItem } from './use-add-item.ts';
+import { notAdded, useAddItem } from './use-add-item.ts';
 
 export interface EmailDraft {
   email: string;
@@ -27,7 +28,12 @@ interface EmailFormProps {
 
 export function EmailForm({ draft, onChange, onAdded, onAddPhone }: EmailFormProps) {
   const [isChecked, setIsChecked] = useState(false);
-  const { add, busy, error } = useAddItem(() => {
+  const {
+    add,
+    change: adding,
+    busy,
+    error,
+  } = useAddItem(() => {
     onChange(emptyEmail);
     onAdded();
   });
@@ -69,6 +75,7 @@ export function EmailForm({ draft, onChange, onAdded, onAddPhone }: EmailFormPro
           onAddPhone={onAddPhone}
         />
       )}
+      <SaveProblem change={adding} fallback={notAdded} />
       <Button type="submit" disabled={busy}>
         {busy ? 'Adding...' : 'Add to Cart'}
       </Button>
@@ -97,7 +104,7 @@ function LineChoice({ value, onChange, onAddPhone }: LineChoiceProps) {
         }))}
         value={value}
         onChange={onChange}
-        error={lines.isError && 'Your lines could not be loaded.'}
+        error={lines.isLoadingError && 'Your lines could not be loaded.'}
       />
       <button type="button" className={classes.link} onClick={onAddPhone}>
         Add a phone number first

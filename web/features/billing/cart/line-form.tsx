@@ -4,9 +4,10 @@ import { isSimpleAddress, simpleAddressMessage } from '#domain/plain/simple-addr
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
 import { PhoneField } from '#web/components/form/phone-field.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { NextPrice } from '../plans/next-price.tsx';
-import { useAddItem } from './use-add-item.ts';
+import { notAdded, useAddItem } from './use-add-item.ts';
 
 export interface LineDraft {
   phone: string;
@@ -25,7 +26,12 @@ interface LineFormProps {
 
 export function LineForm({ draft, onChange, onAdded }: LineFormProps) {
   const [isChecked, setIsChecked] = useState(false);
-  const { add, busy, error } = useAddItem(() => {
+  const {
+    add,
+    change: adding,
+    busy,
+    error,
+  } = useAddItem(() => {
     onChange(emptyLine);
     onAdded();
   });
@@ -79,6 +85,7 @@ export function LineForm({ draft, onChange, onAdded }: LineFormProps) {
         checked={draft.sendToPrimary}
         onChange={(event) => change({ sendToPrimary: event.currentTarget.checked })}
       />
+      <SaveProblem change={adding} fallback={notAdded} />
       <Button type="submit" disabled={busy}>
         {busy ? 'Adding...' : 'Add to Cart'}
       </Button>

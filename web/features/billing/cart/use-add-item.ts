@@ -1,11 +1,13 @@
-import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type NewCartItem, useAddToCart } from '../api.ts';
 
-/** Adds and says so. A refusal is a toast, and the form keeps what was typed. */
+export const notAdded = 'This was not added. Try again.';
+
+/** Adds and says so. A refusal is shown where the form has room for it, and the form keeps what was typed. */
 export function useAddItem(onAdded: () => void) {
   const add = useAddToCart();
   return {
+    change: add,
     busy: add.isPending,
     error: add.error,
     add: (item: NewCartItem, name: string) =>
@@ -14,7 +16,6 @@ export function useAddItem(onAdded: () => void) {
           toast.success(`${name} is in your cart`);
           onAdded();
         },
-        onError: (error) => toast.error(messageOf(error, 'This was not added. Try again.')),
       }),
   };
 }

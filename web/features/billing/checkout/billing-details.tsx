@@ -18,7 +18,7 @@ const kinds = [
 export function BillingDetails() {
   const plan = usePlan();
   if (plan.isPending) return <Loading />;
-  if (plan.isError)
+  if (plan.isLoadingError)
     return <LoadError error={plan.error} onRetry={() => void plan.refetch()} busy={plan.isFetching} />;
   return <Details plan={plan.data} />;
 }

@@ -5,8 +5,8 @@ import { type FormEvent, useRef } from 'react';
 import type { Card } from '#domain/billing/billing-answers.ts';
 import { describeCard } from '#domain/billing/invoices.ts';
 import { Form } from '#web/components/form/form.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import classes from '../plans/plan-section.module.css';
 import { CardFields } from './card-fields.tsx';
@@ -71,12 +71,12 @@ function CardForm({
   return (
     <Form onSubmit={submit} aria-busy={save.isPending}>
       <CardFields ref={fields} testMode={testMode} publishableKey={publishableKey} />
-      <ErrorBox message={save.error && explain(save.error)} />
+      <SaveProblem change={save} fallback={explain(save.error)} />
       <div className={classes.buttons}>
         <Button type="submit" disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save card'}
         </Button>
-        <Button variant="subtle" onClick={onClose} disabled={save.isPending}>
+        <Button variant="subtle" onClick={onClose}>
           Cancel
         </Button>
       </div>
@@ -85,6 +85,6 @@ function CardForm({
 }
 
 /** Stripe's own words are plain errors of its form. */
-function explain(error: Error): string {
-  return error instanceof ApiError ? messageOf(error, 'The card was not saved. Try again.') : error.message;
+function explain(error: Error | null): string {
+  return error && !(error instanceof ApiError) ? error.message : 'The card was not saved. Try again.';
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/browser-session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import classes from './checkout-panel.module.css';
 
 /** Receipts go to the account's address, so it has to be known to work before money moves. */
 export function ConfirmEmailFirst() {
   const { user } = useSession();
-  const resend = useMutation({ mutationFn: () => api.email.resend.$post() });
+  const resend = useChange({ mutationFn: () => api.email.resend.$post() });
 
   function send() {
     resend.mutate(undefined, {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   CancelledOrder,
   Card,
@@ -8,6 +8,7 @@ import type {
 } from '#domain/billing/billing-answers.ts';
 import type { Press } from '#domain/billing/press.ts';
 import { api, fetchOrThrow, read } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { billingKeys } from '../api.ts';
 
 const getCheckout = (): Promise<Checkout> => read(api.checkout.$get());
@@ -43,7 +44,7 @@ export async function saveCard(give: GiveCard): Promise<{ card: Card }> {
 
 export function useSaveCard() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: saveCard,
     onSuccess: () => queries.invalidateQueries({ queryKey: billingKeys.all }),
   });

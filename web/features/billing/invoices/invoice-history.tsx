@@ -18,7 +18,7 @@ export function InvoiceHistory() {
   const invoices = useInvoices();
   const isNarrow = useMediaQuery(below('laptop'), undefined, { getInitialValueInEffect: false });
   if (invoices.isPending) return <Loading text="Loading invoices..." />;
-  if (invoices.isError)
+  if (invoices.isLoadingError)
     return (
       <LoadError error={invoices.error} onRetry={() => void invoices.refetch()} busy={invoices.isFetching} />
     );

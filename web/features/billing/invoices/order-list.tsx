@@ -23,7 +23,7 @@ const statuses = {
 export function OrderList() {
   const orders = useOrders();
   if (orders.isPending) return <Loading text="Loading orders..." />;
-  if (orders.isError)
+  if (orders.isLoadingError)
     return <LoadError error={orders.error} onRetry={() => void orders.refetch()} busy={orders.isFetching} />;
   if (orders.data.orders.length === 0)
     return (

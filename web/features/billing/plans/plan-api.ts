@@ -1,9 +1,10 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Tier } from '#domain/billing/billing.ts';
 import type { MinutesLeft, OrderOutcome, PlanFacts, PlanPreview } from '#domain/billing/billing-answers.ts';
 import type { Upgrade } from '#domain/billing/press.ts';
 import type { ShownStanding } from '#domain/billing/standing.ts';
 import { api, read } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { billingKeys } from '../api.ts';
 
 const planKeys = {
@@ -46,7 +47,7 @@ export const upgradePlan = (json: Upgrade): Promise<OrderOutcome> => read(api.pl
 
 function usePlanMutation<Input>(change: (input: Input) => Promise<PlanFacts>) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: change,
     onSuccess: (plan) => {
       queries.setQueryData(planKeys.plan, plan);

@@ -54,7 +54,7 @@ export function PlanChangeDialog({ plan, tier, onClose }: PlanChangeDialogProps)
           <Modal.Body className={dialog.body}>
             <Modal.Title className={dialog.title}>Change plan</Modal.Title>
             {preview.isPending && <Loading />}
-            {preview.isError && (
+            {preview.isLoadingError && (
               <LoadError
                 error={preview.error}
                 onRetry={() => void preview.refetch()}

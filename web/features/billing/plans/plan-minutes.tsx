@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { addOns } from '#domain/billing/billing.ts';
 import { formatPrice } from '#domain/plain/money.ts';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { Meter } from '#web/components/meter.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { openCart } from '#web/lib/open-cart.ts';
-import { useAddItem } from '../cart/use-add-item.ts';
+import { notAdded, useAddItem } from '../cart/use-add-item.ts';
 import { useMinutes } from './plan-api.ts';
 import classes from './plan-section.module.css';
 
@@ -13,9 +14,10 @@ const { minutes: topUpMinutes, onceCents } = addOns.minutes;
 
 export function PlanMinutes() {
   const minutes = useMinutes();
-  const { add, busy } = useAddItem(() => openCart('list'));
+  const { add, change, busy } = useAddItem(() => openCart('list'));
+  const addMinutes = () => add({ itemType: 'minutes', itemData: {} }, `${topUpMinutes} minutes`);
   if (minutes.isPending) return <Loading />;
-  if (minutes.isError)
+  if (minutes.isLoadingError)
     return (
       <LoadError error={minutes.error} onRetry={() => void minutes.refetch()} busy={minutes.isFetching} />
     );
@@ -38,11 +40,8 @@ export function PlanMinutes() {
         {count(included)} come with your plan{topUp > 0 && `, ${count(topUp)} were topped up`}. All your lines
         share them.
       </p>
-      <Button
-        variant="default"
-        disabled={busy}
-        onClick={() => add({ itemType: 'minutes', itemData: {} }, `${topUpMinutes} minutes`)}
-      >
+      <SaveProblem change={change} fallback={notAdded} kept="Your cart is as it was." onRetry={addMinutes} />
+      <Button variant="default" disabled={busy} onClick={addMinutes}>
         Add {topUpMinutes} minutes for {formatPrice(onceCents)}
       </Button>
     </>

@@ -11,7 +11,7 @@ import { PlanSummary } from './plan-summary.tsx';
 export function PlanSection() {
   const plan = usePlan();
   if (plan.isPending) return <Loading />;
-  if (plan.isError)
+  if (plan.isLoadingError)
     return <LoadError error={plan.error} onRetry={() => void plan.refetch()} busy={plan.isFetching} />;
   return (
     <>

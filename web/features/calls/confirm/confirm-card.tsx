@@ -54,7 +54,6 @@ export function ConfirmCard({ detail, notes, asked, onClose }: Props) {
       {
         onSuccess: ({ notes: kept }) =>
           setAnswers((before) => [...before, [field, kept.customer[field] ?? value]]),
-        onError: (error) => toast.error(messageOf(error, 'That was not kept. Try again.')),
       },
     );
   }
@@ -110,6 +109,7 @@ export function ConfirmCard({ detail, notes, asked, onClose }: Props) {
                 readings={readings[field] ?? []}
                 lines={call.hasRecording ? transcript : []}
                 isBusy={confirm.isPending || takeBack.isPending || confirmAll.isPending}
+                change={confirm}
                 onAnswer={(value) => answer(field, value)}
               />
             ) : (

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, type Ref, useState } from 'react';
+import { type ComponentProps, type FormEvent, type Ref, useState } from 'react';
 import type { CustomerField, Reading } from '#domain/calls/notes.ts';
 import { customerFieldNames } from '#domain/calls/notes-wording.ts';
 import type { TranscriptLine } from '#domain/calls/shown-calls.ts';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { PlayClip } from '../page/play-clip.tsx';
 import classes from './confirm-question.module.css';
 import { fieldInputs } from './field-input.ts';
@@ -15,8 +16,11 @@ interface Props {
   readings: Reading[];
   lines: TranscriptLine[];
   isBusy: boolean;
+  change: Answered;
   onAnswer: (value: string) => void;
 }
+
+type Answered = ComponentProps<typeof SaveProblem>['change'];
 
 const sources: Record<NonNullable<Reading['source']>, string> = {
   caller: 'the number that called',
@@ -24,8 +28,10 @@ const sources: Record<NonNullable<Reading['source']>, string> = {
   vocabulary: 'a word you corrected before',
 };
 
+const notKept = 'That was not kept. Try again.';
+
 /** One value in doubt: what it may be, what was said, and room for something else. */
-export function ConfirmQuestion({ ref, field, readings, lines, isBusy, onAnswer }: Props) {
+export function ConfirmQuestion({ ref, field, readings, lines, isBusy, change, onAnswer }: Props) {
   const [isTyping, setIsTyping] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = readings.map(({ value }) => showField(field, value));
@@ -63,11 +69,19 @@ export function ConfirmQuestion({ ref, field, readings, lines, isBusy, onAnswer 
         ))}
       </div>
       {isTyping ? (
-        <TypedAnswer field={field} start={shown[0] ?? ''} isBusy={isBusy} onAnswer={choose} />
+        <TypedAnswer field={field} start={shown[0] ?? ''} isBusy={isBusy} change={change} onAnswer={choose} />
       ) : (
-        <Button variant="subtle" fullWidth className={classes.else} onClick={() => setIsTyping(true)}>
-          Something else
-        </Button>
+        <>
+          <SaveProblem
+            change={change}
+            fallback={notKept}
+            kept="Your answer was not lost."
+            onRetry={() => chosen !== null && choose(chosen)}
+          />
+          <Button variant="subtle" fullWidth className={classes.else} onClick={() => setIsTyping(true)}>
+            Something else
+          </Button>
+        </>
       )}
     </div>
   );
@@ -89,11 +103,13 @@ function TypedAnswer({
   field,
   start,
   isBusy,
+  change,
   onAnswer,
 }: {
   field: CustomerField;
   start: string;
   isBusy: boolean;
+  change: Answered;
   onAnswer: (value: string) => void;
 }) {
   const [typed, setTyped] = useState(start);
@@ -118,6 +134,7 @@ function TypedAnswer({
       <Button type="submit" size="lg" loading={isBusy} disabled={!typed.trim()}>
         Save
       </Button>
+      <SaveProblem change={change} fallback={notKept} />
     </form>
   );
 }

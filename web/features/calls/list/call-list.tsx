@@ -26,7 +26,7 @@ export function CallList({
 }: Pick<ReturnType<typeof useCallFilter>, 'filter' | 'isFiltered' | 'clear'>) {
   const calls = useCalls(filter);
   if (calls.isPending) return <Loading text="Loading calls..." />;
-  if (calls.isError)
+  if (calls.isLoadingError)
     return <LoadError error={calls.error} onRetry={() => void calls.refetch()} busy={calls.isFetching} />;
   const shown = calls.data.pages.flatMap((page) => page.calls);
   if (shown.length === 0) return isFiltered ? <NothingFound onClear={clear} /> : <NoCalls />;

@@ -8,9 +8,8 @@ import { missingNames, urgencyNames } from '#domain/calls/notes-wording.ts';
 import type { CallDetail, CallNotes } from '#domain/calls/shown-calls.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { Ticket, TicketSection, TicketStub } from '#web/components/ticket/ticket.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
@@ -104,9 +103,7 @@ export function EditNotesForm({
           <Lines form={form} field="constraints" name="Constraints" />
         </TicketSection>
       </Ticket>
-      <ErrorBox
-        message={edit.isError ? messageOf(edit.error, 'The notes were not saved. Try again.') : null}
-      />
+      <SaveProblem change={edit} fallback="The notes were not saved. Try again." />
       <div className={classes.buttons}>
         <Button type="submit" loading={edit.isPending}>
           Save notes

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { readingsOf } from '#domain/calls/doubtful-fields.ts';
 import { type CustomerField, customerFields, needsConfirmation } from '#domain/calls/notes.ts';
 import { customerFieldNames, notStated } from '#domain/calls/notes-wording.ts';
 import type { CallNotes, TranscriptLine } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useConfirmField } from '../api.ts';
@@ -55,7 +56,9 @@ function Field({ callId, field, notes, moments, onEmailConfirmed }: Props & { fi
           toast.success(`${name} confirmed`);
           if (field === 'email' && kept.customer.email) onEmailConfirmed(kept.customer.email);
         },
-        onError: (error) => toast.error(messageOf(error, `${name} was not kept. Try again.`)),
+        onError: (error) => {
+          if (!isOpen) toast.error(messageOf(error, `${name} was not kept. Try again.`));
+        },
       },
     );
   }
@@ -64,13 +67,7 @@ function Field({ callId, field, notes, moments, onEmailConfirmed }: Props & { fi
     <div className={classes.field} data-unsure={isUnsure}>
       <span className={classes.name}>{name}</span>
       {isOpen ? (
-        <CorrectForm
-          field={field}
-          value={value ?? ''}
-          busy={confirm.isPending}
-          onKeep={keep}
-          onCancel={close}
-        />
+        <CorrectForm field={field} value={value ?? ''} change={confirm} onKeep={keep} onCancel={close} />
       ) : (
         <>
           <div className={classes.value} data-stated={value !== null}>
@@ -140,13 +137,13 @@ function Field({ callId, field, notes, moments, onEmailConfirmed }: Props & { fi
 function CorrectForm({
   field,
   value,
-  busy,
+  change,
   onKeep,
   onCancel,
 }: {
   field: CustomerField;
   value: string;
-  busy: boolean;
+  change: ComponentProps<typeof SaveProblem>['change'];
   onKeep: (value: string) => void;
   onCancel: () => void;
 }) {
@@ -168,7 +165,8 @@ function CorrectForm({
         autoFocus
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" loading={busy} disabled={!typed.trim()}>
+      <SaveProblem change={change} fallback="This was not kept. Try again." />
+      <Button type="submit" loading={change.isPending} disabled={!typed.trim()}>
         Save
       </Button>
       <Button variant="default" onClick={onCancel}>

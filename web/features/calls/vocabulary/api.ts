@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AddedWord, ShownWord } from '#domain/calls/vocabulary.ts';
 import { api, read } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
 const wordsKey = [...roots.calls, 'words'] as const;
@@ -15,7 +16,7 @@ export function useWords() {
 
 function useWordMutation<Input>(run: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: run,
     onSettled: () => queries.invalidateQueries({ queryKey: wordsKey }),
   });

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { type ShownWord, type WordKind, wordKindNames, wordKinds } from '#domain/calls/vocabulary.ts';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -16,7 +17,7 @@ export function KnownWords() {
   // Kept in their place until the page is left, so that a slip is put back where it was.
   const [removed, setRemoved] = useState<ShownWord[]>([]);
   if (words.isPending) return <Loading />;
-  if (words.isError)
+  if (words.isLoadingError)
     return <LoadError error={words.error} onRetry={() => void words.refetch()} busy={words.isFetching} />;
   const gone = removed.filter(({ id }) => !words.data.words.some((word) => word.id === id));
   const shown = [...words.data.words, ...gone].sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
@@ -117,13 +118,7 @@ function AddWordForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    add.mutate(
-      { kind, text, heard: null, times: 1 },
-      {
-        onSuccess: () => setText(''),
-        onError: (error) => toast.error(messageOf(error, 'The word was not added. Try again.')),
-      },
-    );
+    add.mutate({ kind, text, heard: null, times: 1 }, { onSuccess: () => setText('') });
   }
 
   return (
@@ -146,6 +141,7 @@ function AddWordForm() {
       <Button type="submit" loading={add.isPending} disabled={!text.trim()}>
         Add
       </Button>
+      <SaveProblem change={add} fallback="The word was not added. Try again." />
     </form>
   );
 }

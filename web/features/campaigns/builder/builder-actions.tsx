@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobileMessage } from '@tabler/icons-react';
 import { FormNote } from '#web/components/form/form.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { AudienceList } from '../audience-list.tsx';
 import classes from './builder-actions.module.css';
 import type { useBuilder } from './use-builder.ts';
 
 type BuilderActionsProps = Pick<
   ReturnType<typeof useBuilder>,
-  'draft' | 'putInCart' | 'saveDraft' | 'start' | 'textMyself' | 'refusal' | 'isBusy' | 'isPaid'
+  'draft' | 'press' | 'attempt' | 'pressAgain' | 'isSaved' | 'isBusy' | 'isPaid'
 >;
 
 export function BuilderActions(builder: BuilderActionsProps) {
-  const { draft, putInCart, saveDraft, start, textMyself, refusal, isBusy, isPaid } = builder;
+  const { draft, press, attempt, isBusy, isPaid } = builder;
   const startLabel = draft.scheduledAt ? 'Save and schedule' : 'Save and start now';
   return (
     <>
@@ -20,25 +20,33 @@ export function BuilderActions(builder: BuilderActionsProps) {
         <Button
           variant="default"
           leftSection={<IconDeviceMobileMessage size={18} aria-hidden="true" />}
-          onClick={() => void textMyself()}
+          onClick={() => void press('textMyself')}
           disabled={isBusy}
         >
           Text it to me first
         </Button>
         <AudienceList choice={draft} />
       </div>
-      <ErrorBox message={refusal} />
+      <SaveProblem
+        change={attempt}
+        fallback={
+          builder.isSaved
+            ? 'The draft is saved, but that did not work. Try again.'
+            : 'That did not work. Try again.'
+        }
+        onRetry={builder.pressAgain}
+      />
       <div className={classes.buttons}>
         {isPaid ? (
-          <Button onClick={() => void start()} disabled={isBusy}>
+          <Button onClick={() => void press('start')} disabled={isBusy}>
             {startLabel}
           </Button>
         ) : (
-          <Button onClick={() => void putInCart()} disabled={isBusy}>
+          <Button onClick={() => void press('putInCart')} disabled={isBusy}>
             Add to Cart
           </Button>
         )}
-        <Button variant="default" onClick={() => void saveDraft()} disabled={isBusy}>
+        <Button variant="default" onClick={() => void press('saveDraft')} disabled={isBusy}>
           Save draft
         </Button>
       </div>

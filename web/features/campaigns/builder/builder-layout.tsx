@@ -31,7 +31,7 @@ export function BuilderLayout({
         />
       </aside>
       <div className={classes.below}>
-        {preview.isError && !preview.data && (
+        {preview.isLoadingError && !preview.data && (
           <LoadError error={preview.error} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
         )}
         {(preview.data?.unknownPlaceholders.length ?? 0) > 0 && (

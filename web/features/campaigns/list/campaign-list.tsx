@@ -9,7 +9,7 @@ import classes from './campaign-list.module.css';
 export function CampaignList() {
   const campaigns = useCampaigns();
   if (campaigns.isPending) return <Loading text="Loading campaigns..." />;
-  if (campaigns.isError)
+  if (campaigns.isLoadingError)
     return (
       <LoadError
         error={campaigns.error}

@@ -14,7 +14,7 @@ const choices = textsPerDayChoices.map((count) => ({
 export function TextLimit() {
   const options = useOptions();
   const change = useTextLimit();
-  if (!options.isSuccess) return null;
+  if (!options.data) return null;
   const shown = change.isPending ? change.variables : options.data.textsPerDay;
   return (
     <section className={classes.limit} aria-labelledby="text-limit">

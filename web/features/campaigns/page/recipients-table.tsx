@@ -55,7 +55,7 @@ export function RecipientsTable({ campaignId, isMoving }: { campaignId: string; 
         </div>
       </div>
       {recipients.isPending && <Loading text="Loading recipients..." />}
-      {recipients.isError && (
+      {recipients.isLoadingError && (
         <LoadError
           error={recipients.error}
           onRetry={() => void recipients.refetch()}

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportMapping, ImportStart } from '#domain/contacts/contact-import.ts';
 import type { ContactImport, ImportColumns, ImportPreview } from '#domain/contacts/shown-contacts.ts';
 import { api, fetchOrThrow, read } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
 const importKeys = {
@@ -47,7 +48,7 @@ export function usePreview(id: string, mapping: ImportMapping, enabled: boolean)
 
 /** The file goes as it is: the browser streams it from the disk. */
 export function useUpload() {
-  return useMutation({
+  return useChange({
     mutationFn: async (file: File): Promise<{ id: string }> => {
       const answer = await fetchOrThrow(`/api/contacts/imports?fileName=${encodeURIComponent(file.name)}`, {
         method: 'POST',
@@ -61,7 +62,7 @@ export function useUpload() {
 
 export function useStartImport(id: string) {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (json: ImportStart) => read(api.contacts.imports[':id'].start.$post({ param: { id }, json })),
     onSuccess: () => queries.invalidateQueries({ queryKey: importKeys.one(id), exact: true }),
   });

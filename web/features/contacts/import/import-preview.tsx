@@ -14,7 +14,7 @@ export function ImportPreview({ id, mapping }: { id: string; mapping: ImportMapp
   const preview = usePreview(id, mapping, canRead);
   if (!canRead) return <p>Say above which column has the phone number, the email or the name.</p>;
   if (preview.isPending) return <Loading text="Reading the first rows..." />;
-  if (preview.isError)
+  if (preview.isLoadingError)
     return (
       <LoadError error={preview.error} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
     );

@@ -4,8 +4,8 @@ import { defaultConsentStatement, noConsentStatement } from '#domain/contacts/co
 import type { ImportColumns } from '#domain/contacts/shown-contacts.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { FormNote } from '#web/components/form/form.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { useStartImport } from './import-api.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -35,7 +35,6 @@ export function PrepareImport({ upload }: { upload: ImportColumns }) {
   }
 
   const errors = fieldErrors(start.error);
-  const refusal = start.isError ? messageOf(start.error, 'The import was not started. Try again.') : null;
   return (
     <div className={classes.steps}>
       <section className={classes.step} aria-labelledby="columns">
@@ -82,7 +81,8 @@ export function PrepareImport({ upload }: { upload: ImportColumns }) {
           />
         )}
       </section>
-      <ErrorBox message={asksForChoice ? 'Say whether these people agreed to texts.' : refusal} />
+      <ErrorBox message={asksForChoice ? 'Say whether these people agreed to texts.' : null} />
+      <SaveProblem change={start} fallback="The import was not started. Try again." onRetry={run} />
       <div>
         <Button onClick={run} disabled={start.isPending}>
           {start.isPending ? 'Starting...' : 'Import contacts'}
