@@ -72,10 +72,16 @@ export const router = createBrowserRouter([
                     path: 'campaigns/:campaignId/edit',
                     lazy: page(() => import('./routes/campaigns/edit-campaign.tsx')),
                   },
-                  { path: 'messages', lazy: page(() => import('./routes/contacts/messages.tsx')) },
                   {
-                    path: 'messages/:conversationId',
-                    lazy: page(() => import('./routes/contacts/conversation.tsx')),
+                    path: 'messages',
+                    lazy: page(() => import('./routes/contacts/messages-layout.tsx')),
+                    children: [
+                      { index: true, lazy: page(() => import('./routes/contacts/messages.tsx')) },
+                      {
+                        path: ':conversationId',
+                        lazy: page(() => import('./routes/contacts/conversation.tsx')),
+                      },
+                    ],
                   },
                   { path: 'checkout', lazy: page(() => import('./routes/billing/checkout.tsx')) },
                   { path: 'calls', lazy: page(() => import('./routes/calls/calls.tsx')) },

@@ -179,3 +179,47 @@ test('notes that our own writer wrote for an absent language model say so, and a
   await expect(ticket).toContainText('Written by our own writer');
   await expect(ticket.getByRole('button', { name: 'Write again' })).toBeHidden();
 });
+
+test('the waveform shows in two colours who speaks when', async ({ page, pro }) => {
+  const callId = await addSampleCall(page, pro);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/dashboard/calls/${callId}`);
+  const player = page.getByRole('region', { name: 'Recording' });
+  await expect(player.getByText('You', { exact: true })).toBeVisible();
+  await expect(player.getByText('Customer', { exact: true })).toBeVisible();
+  const { transcript } = await (await page.request.get(`/api/calls/${callId}`)).json();
+  const { seconds } = await (await page.request.get(`/api/calls/${callId}/recording`)).json();
+  const long = (speaker: string) =>
+    transcript
+      .filter((turn: { speaker: string }) => turn.speaker === speaker)
+      .sort((a: Span, b: Span) => b.end - b.start - (a.end - a.start))[0];
+  const spans = [long('pro'), long('customer')].map(({ start, end }) => [start / seconds, end / seconds]);
+  /** How blue the bars of a stretch are: blue less red, where something is drawn. */
+  const blueness = () =>
+    page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement, stretches) => {
+        const context = canvas.getContext('2d');
+        return stretches.map(([from = 0, to = 1]) => {
+          const left = Math.ceil(from * canvas.width) + 2;
+          const width = Math.max(1, Math.floor(to * canvas.width) - left - 2);
+          const { data } = context?.getImageData(left, 0, width, canvas.height) ?? { data: [] };
+          let [blue, count] = [0, 0];
+          for (let at = 0; at < data.length; at += 4)
+            if ((data[at + 3] ?? 0) > 200) {
+              blue += (data[at + 2] ?? 0) - (data[at] ?? 0);
+              count += 1;
+            }
+          return count > 0 ? Math.round(blue / count) : null;
+        });
+      }, spans);
+  await expect.poll(async () => (await blueness())[1] ?? 0).toBeGreaterThan(50);
+  expect((await blueness())[0]).toBeLessThan(30);
+  await expectAccessible(page, { where: 'a call with its voices' });
+});
+
+interface Span {
+  start: number;
+  end: number;
+}

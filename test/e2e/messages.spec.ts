@@ -70,3 +70,43 @@ test('a yes is answered and becomes an appointment with a calendar file; a stop 
   await expect(page.getByLabel('Your answer')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
 });
+
+test('a wide screen has the list beside the conversation, the newest in view and the answer at hand; a phone one of them', async ({
+  page,
+  pro,
+}) => {
+  const phone = await addCustomer(page, pro.email);
+  // More than a screen can hold.
+  for (let count = 1; count <= 14; count += 1) await writeAs(page, phone, `Question number ${count}?`);
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.goto('/dashboard/messages');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Nora Whitfield' }) });
+  await expect(page.getByRole('heading', { name: 'Pick a conversation' })).toBeVisible();
+  await expect(row).toContainText('New');
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nora Whitfield' })).toBeVisible();
+  await expect(row.getByRole('link')).toHaveAttribute('aria-current', 'page');
+  const newest = page.getByText('Question number 14?').last();
+  const answer = page.getByLabel('Your answer');
+  await expect(newest).toBeInViewport();
+  await expect(answer).toBeInViewport();
+  await expect(row).toBeInViewport();
+  const [above, below] = [await newest.boundingBox(), await answer.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  await expectAccessible(page, { where: 'two panes of messages' });
+
+  // What comes is in view too, and the list knows it.
+  await writeAs(page, phone, 'Are you there?');
+  await expect(page.getByRole('list', { name: 'Messages' }).getByText('Are you there?')).toBeInViewport();
+  await answer.fill('On my way.');
+  await answer.press('Enter');
+  await expect(page.getByRole('list', { name: 'Messages' }).getByText('On my way.')).toBeInViewport();
+  await expect(answer).toBeInViewport();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(row).toBeHidden();
+  await expect(answer).toBeInViewport();
+  await page.getByRole('link', { name: 'Messages', exact: true }).first().click();
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pick a conversation' })).toBeHidden();
+});

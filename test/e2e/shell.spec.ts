@@ -80,3 +80,68 @@ test('an unknown address is a real 404 with a way back', async ({ page }) => {
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL('/');
 });
+
+test('a typed address starts at the top of its page; a reload and the way back stay where one was', async ({
+  page,
+  pro,
+}) => {
+  expect(pro.email).toBeTruthy();
+  const place = () => page.evaluate(() => window.scrollY);
+  const open = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  await open('/dashboard/settings');
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await open('/dashboard/campaigns/create');
+  expect(await place()).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.reload();
+  await expect.poll(place).toBeGreaterThan(0);
+  await open('/dashboard/settings');
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  expect(await place()).toBe(0);
+  await page.goBack();
+  await expect.poll(place).toBeGreaterThan(0);
+});
+
+test('an opened drawer moves nothing on the page behind it, scrollbar or not', async ({
+  playwright,
+  baseURL,
+  pro,
+  page,
+}) => {
+  expect(pro.email).toBeTruthy();
+  // The tests' own browser hides the scrollbars that people have.
+  const { launchOptions } = test.info().project.use;
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 1280, height: 500 },
+    storageState: await page.context().storageState(),
+    reducedMotion: 'reduce',
+  });
+  const tab = await context.newPage();
+  await tab.goto('/dashboard');
+  const launcher = tab.getByRole('button', { name: 'Ask the assistant' });
+  const heading = tab.getByRole('heading', { level: 1 });
+  await expect(launcher).toBeVisible();
+  await expect(tab.getByText('Trial: 14 days left.')).toBeVisible();
+  const places = async () => [await launcher.boundingBox(), (await heading.boundingBox())?.x];
+  const before = await places();
+  expect(await tab.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(
+    0,
+  );
+  await tab.getByRole('button', { name: /cart/i }).first().click();
+  const drawer = tab.getByRole('dialog');
+  await expect(drawer).toBeVisible();
+  expect(await places()).toEqual(before);
+  await tab.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  expect(await places()).toEqual(before);
+  await browser.close();
+});

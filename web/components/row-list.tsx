@@ -36,10 +36,16 @@ export function Row({ children, className = '', unread = false }: RowProps) {
   );
 }
 
+interface RowLinkProps extends Omit<RowProps, 'unread'> {
+  to: string;
+  /** What it leads to is open beside the list. */
+  isCurrent?: boolean;
+}
+
 /** Names what the row is about; the whole row follows it. */
-export function RowLink({ to, className = '', children }: { to: string } & Omit<RowProps, 'unread'>) {
+export function RowLink({ to, isCurrent = false, className = '', children }: RowLinkProps) {
   return (
-    <Link to={to} className={`${classes.link} ${className}`}>
+    <Link to={to} className={`${classes.link} ${className}`} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </Link>
   );

@@ -83,6 +83,9 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     CloseButton: { defaultProps: { size: 44 } },
+    // The page is held still without taking its scrollbar away: what is fixed to the edge would jump.
+    DrawerRoot: { defaultProps: { removeScrollProps: { removeScrollBar: false } } },
+    ModalRoot: { defaultProps: { removeScrollProps: { removeScrollBar: false } } },
     Menu: {
       defaultProps: {
         shadow: 'md',

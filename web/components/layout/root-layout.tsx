@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { forgetOldPosition, keyOfPosition, positionsKey } from '#web/lib/scroll-positions.ts';
 import classes from './root-layout.module.css';
 import { SkipLink } from './skip-link.tsx';
+
+forgetOldPosition();
 
 /** What every page shares: skip link, progress of a page change, and its announcement to screen readers. */
 export function RootLayout() {
@@ -12,7 +15,7 @@ export function RootLayout() {
       {state === 'loading' && <div className={classes.progress} aria-hidden="true" />}
       <Outlet />
       <PageAnnouncer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={keyOfPosition} storageKey={positionsKey} />
     </>
   );
 }

@@ -30,29 +30,30 @@ export function AnswerBox({ id, isOptedOut }: { id: string; isOptedOut: boolean 
           This customer opted out. You cannot text them until they write START.
         </p>
       )}
-      <Textarea
-        label="Your answer"
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={maxTextLength}
-        disabled={isOptedOut}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // Enter sends, as in every messenger; Shift+Enter is a new line.
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          submit();
-        }}
-      />
-      <SaveProblem change={send} fallback="The text was not sent. It is still here: try again." />
       <div className={classes.row}>
+        <Textarea
+          label="Your answer"
+          autosize
+          minRows={1}
+          className={classes.text}
+          maxRows={8}
+          maxLength={maxTextLength}
+          disabled={isOptedOut}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter sends, as in every messenger; Shift+Enter is a new line.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            submit();
+          }}
+        />
         <Button type="submit" disabled={isOptedOut || !body || send.isPending}>
           {send.isPending ? 'Sending...' : 'Send'}
         </Button>
-        {segments > 1 && <span className={classes.note}>{segments} segments</span>}
       </div>
+      <SaveProblem change={send} fallback="The text was not sent. It is still here: try again." />
+      {segments > 1 && <p className={classes.note}>{segments} segments</p>}
     </form>
   );
 }

@@ -19,7 +19,7 @@ const views: { value: ConversationView; label: string }[] = [
   { value: 'all', label: 'All' },
 ];
 
-export function ConversationList() {
+export function ConversationList({ openId }: { openId: string | null }) {
   const [view, setView] = useState<ConversationView>('replies');
   const [q, setQ] = useState('');
   const conversations = useConversations(view, q);
@@ -42,7 +42,11 @@ export function ConversationList() {
       {shown.length > 0 && (
         <RowList busy={conversations.isPlaceholderData}>
           {shown.map((conversation) => (
-            <ConversationRow key={conversation.id} conversation={conversation} />
+            <ConversationRow
+              key={conversation.id}
+              conversation={conversation}
+              isOpen={conversation.id === openId}
+            />
           ))}
         </RowList>
       )}
@@ -53,11 +57,13 @@ export function ConversationList() {
   );
 }
 
-function ConversationRow({ conversation }: { conversation: ListedConversation }) {
+function ConversationRow({ conversation, isOpen }: { conversation: ListedConversation; isOpen: boolean }) {
   const { id, name, phone, body, direction, lastMessageAt, isUnread, meaning } = conversation;
   return (
-    <Row unread={isUnread}>
-      <RowLink to={`/dashboard/messages/${id}`}>{name ?? formatPhone(phone)}</RowLink>
+    <Row unread={isUnread} className={isOpen ? classes.open : ''}>
+      <RowLink to={`/dashboard/messages/${id}`} isCurrent={isOpen}>
+        {name ?? formatPhone(phone)}
+      </RowLink>
       <time className={classes.at} dateTime={lastMessageAt} title={formatExactly(lastMessageAt)}>
         {formatWhen(lastMessageAt)}
       </time>

@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import type { Overview } from '#domain/overview/shown-overview.ts';
+import { countTicks } from '#web/lib/count-ticks.ts';
 import classes from './calls-chart.module.css';
 
 type Day = Overview['communications']['callsByDay'][number];
@@ -21,7 +22,13 @@ export default function CallsChart({ days }: { days: Day[] }) {
           maxBarWidth={36}
           // Nothing in it is for the keyboard: the table below says the same.
           barChartProps={{ accessibilityLayer: false }}
-          yAxisProps={{ allowDecimals: false, width: 28 }}
+          // Every tick has its line: left to itself the library drops those whose labels come close.
+          yAxisProps={{
+            ticks: countTicks(Math.max(...days.map(({ calls }) => calls))),
+            interval: 0,
+            width: 36,
+          }}
+          xAxisProps={{ interval: days.length > 7 ? 6 : 0 }}
           barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
         />
       </div>

@@ -76,7 +76,13 @@ function CallPage({ detail }: { detail: CallDetail }) {
           {notes && isEditing && <EditNotesForm call={call} notes={notes} onDone={stopEditing} />}
         </div>
         <div className={classes.side}>
-          {sound && <Waveform peaks={sound.peaks} seconds={sound.seconds ?? call.durationSeconds ?? 0} />}
+          {sound && (
+            <Waveform
+              peaks={sound.peaks}
+              seconds={sound.seconds ?? call.durationSeconds ?? 0}
+              turns={transcript}
+            />
+          )}
           {transcript.length > 0 && (
             <section className={classes.transcript}>
               <h2 className={classes.label}>Transcript</h2>

@@ -15,6 +15,7 @@ import { Appointments } from '#web/features/messages/appointments.tsx';
 import { Thread } from '#web/features/messages/thread.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import classes from './conversation.module.css';
 
 export function Component() {
   const { conversationId = '' } = useParams();
@@ -43,16 +44,18 @@ function Conversation({ detail }: { detail: ConversationDetail }) {
   useReadOnSight(conversation);
   return (
     <>
-      <PageBar to="/dashboard/messages" label="Messages" />
+      <div className={classes.back}>
+        <PageBar to="/dashboard/messages" label="Messages" />
+      </div>
       <PageHead title={conversation.name ?? formatPhone(conversation.phone)}>
         {conversation.name && `${formatPhone(conversation.phone)} `}
         {conversation.contactId && (
           <Link to={`/dashboard/contacts/${conversation.contactId}`}>See contact</Link>
         )}
       </PageHead>
+      <Appointments appointments={appointments} timeZone={timeZone} />
       <Thread detail={detail} onBook={setBooking} />
       <AnswerBox id={conversation.id} isOptedOut={conversation.optedOutAt !== null} />
-      <Appointments appointments={appointments} timeZone={timeZone} />
       <SideDrawer
         title="Make an appointment"
         position="right"

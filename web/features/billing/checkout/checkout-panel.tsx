@@ -60,7 +60,13 @@ export function CheckoutPanel({ checkout }: { checkout: Checkout }) {
           disabled={purchase.busy}
         />
       )}
-      <Button onClick={complete} disabled={purchase.busy || isBlocked} size="lg" fullWidth>
+      <Button
+        onClick={complete}
+        disabled={purchase.busy || isBlocked}
+        size="lg"
+        fullWidth
+        classNames={{ root: classes.pay, label: classes.payWords }}
+      >
         {purchase.busy ? 'Processing...' : completeLabel(todayCents)}
       </Button>
       {/* Below the button: where it comes and goes, nothing slides under a finger. */}

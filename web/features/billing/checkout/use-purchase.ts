@@ -61,14 +61,15 @@ export function usePurchase({ onDone }: { onDone: () => void }) {
         await before?.();
         const key = unansweredKey.current ?? crypto.randomUUID();
         unansweredKey.current = key;
-        const outcome = await send(key).catch((error: unknown) => {
-          // Only a clear refusal ends a press; anything else may have gone through.
+        try {
+          await follow(await send(key));
+          unansweredKey.current = null;
+        } catch (error) {
+          // Only a clear refusal ends a press; anything else may have gone through, or still does.
           const isClear = error instanceof ApiError && error.status >= 400 && error.status < 500;
           if (isClear) unansweredKey.current = null;
           throw error;
-        });
-        unansweredKey.current = null;
-        await follow(outcome);
+        }
       }),
     confirm: (answered: () => Promise<unknown>) =>
       run(async () => {

@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import type { CampaignDetail } from '#domain/campaigns/shown-campaigns.ts';
+import { countTicks } from '#web/lib/count-ticks.ts';
 import classes from './campaign-chart.module.css';
 
 type Point = CampaignDetail['series'][number];
@@ -39,7 +40,11 @@ export default function CampaignChart({ series }: { series: Point[] }) {
           // Nothing in it is for the keyboard: the table below says the same.
           lineChartProps={{ accessibilityLayer: false }}
           lineProps={{ isAnimationActive: false }}
-          yAxisProps={{ allowDecimals: false, width: 36 }}
+          yAxisProps={{
+            ticks: countTicks(Math.max(...series.map(({ sent }) => sent))),
+            interval: 0,
+            width: 44,
+          }}
         />
       </div>
       <div className={classes.spoken}>
