@@ -12,6 +12,8 @@ interface SaveProblemProps {
   onRetry?: () => void;
   /** What is said of what was typed. */
   kept?: string;
+  /** What has to be put right before anything is sent. */
+  instead?: string | null;
   /** What a field says itself. */
   isSaidElsewhere?: boolean;
 }
@@ -26,6 +28,7 @@ export function SaveProblem({
   fallback,
   onRetry,
   kept = 'What you typed is still here.',
+  instead = null,
   isSaidElsewhere = false,
 }: SaveProblemProps) {
   const { error, isPending, takeBack } = change;
@@ -34,9 +37,10 @@ export function SaveProblem({
   const shown = useRef<Error | null>(null);
   if (error || !isPending) shown.current = error;
   const problem = shown.current;
-  const isConnection = problem instanceof ApiError && problem.retryable;
+  const isConnection = !instead && problem instanceof ApiError && problem.retryable;
+  const words = problem && !isSaidElsewhere ? messageOf(problem, fallback) : null;
   return (
-    <ErrorBox message={problem && !isSaidElsewhere ? messageOf(problem, fallback) : null}>
+    <ErrorBox message={instead ?? words}>
       {isConnection && (
         <>
           <p>{kept}</p>

@@ -5,7 +5,6 @@ import type { PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Form } from '#web/components/form/form.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSendCode, useVerifyLine } from './api.ts';
@@ -64,12 +63,7 @@ export function LineCodeForm({ line, resendAt, onSent, onVerified }: LineCodeFor
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ErrorBox message={problem} />
-      <SaveProblem
-        change={verify}
-        fallback="We could not check the code. Try again."
-        isSaidElsewhere={problem !== null}
-      />
+      <SaveProblem change={verify} fallback="We could not check the code. Try again." instead={problem} />
       <Button type="submit" loading={verify.isPending}>
         Verify
       </Button>

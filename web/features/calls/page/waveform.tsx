@@ -40,10 +40,12 @@ export function Waveform({ peaks, seconds, turns }: WaveformProps) {
       </button>
       <div ref={box} className={classes.wave} data-drawn={isDrawn} aria-hidden="true" />
       <Seek seconds={seconds} at={at} />
-      <span className={classes.time}>
-        {formatMoment(at)} <span className={classes.total}>/ {formatMoment(seconds)}</span>
-      </span>
-      <Voices turns={turns} />
+      <div className={classes.foot}>
+        <span className={classes.time}>
+          {formatMoment(at)} <span className={classes.total}>/ {formatMoment(seconds)}</span>
+        </span>
+        <Voices turns={turns} />
+      </div>
     </section>
   );
 }

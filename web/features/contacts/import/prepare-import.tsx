@@ -5,7 +5,6 @@ import type { ImportColumns } from '#domain/contacts/shown-contacts.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { FormNote } from '#web/components/form/form.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { useStartImport } from './import-api.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -81,8 +80,12 @@ export function PrepareImport({ upload }: { upload: ImportColumns }) {
           />
         )}
       </section>
-      <ErrorBox message={asksForChoice ? 'Say whether these people agreed to texts.' : null} />
-      <SaveProblem change={start} fallback="The import was not started. Try again." onRetry={run} />
+      <SaveProblem
+        change={start}
+        fallback="The import was not started. Try again."
+        instead={asksForChoice ? 'Say whether these people agreed to texts.' : null}
+        onRetry={run}
+      />
       <div>
         <Button onClick={run} disabled={start.isPending}>
           {start.isPending ? 'Starting...' : 'Import contacts'}
