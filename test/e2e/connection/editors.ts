@@ -101,13 +101,17 @@ const callEditors: Editor[] = [
   },
   {
     name: 'the recap',
-    open: openCall,
+    open: async (page, pro) => {
+      await openCall(page, pro);
+      await button(page, 'Look and send').click();
+    },
     type: (page) => page.getByRole('textbox', { name: "Customer's e-mail" }).fill('gill@example.com'),
     send: (page) => button(page, 'Send recap').click(),
     holds: (page) =>
       expect(page.getByRole('textbox', { name: "Customer's e-mail" })).toHaveValue('gill@example.com'),
     change: /^POST .*\/recap$/,
     saved: (page) => expect(page.getByText(/(On its way|Sent) to gill@example.com/)).toBeVisible(),
+    cancel: (page) => button(page, 'Not now').click(),
   },
   {
     name: 'a detail in doubt',
@@ -139,6 +143,15 @@ const callEditors: Editor[] = [
 ];
 
 const settingsEditors: Editor[] = [
+  {
+    name: "the account's name",
+    open: (page) => page.goto(settings('account')),
+    type: (page) => page.getByLabel('Account name').fill('Ortiz and Daughters'),
+    send: (page) => button(page, 'Save account').click(),
+    holds: (page) => expect(page.getByLabel('Account name')).toHaveValue('Ortiz and Daughters'),
+    change: /^PATCH .*\/account$/,
+    saved: toastSays('Account saved'),
+  },
   {
     name: 'the company',
     open: async (page) => {

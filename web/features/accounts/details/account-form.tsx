@@ -4,9 +4,8 @@ import type { SessionUser } from '#domain/accounts/shown-session.ts';
 import { isHiddenZone, nameTimeZone, usTimeZones } from '#domain/accounts/time-zones.ts';
 import { formatClockTime } from '#domain/plain/clock-time.ts';
 import { Form } from '#web/components/form/form.tsx';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { deviceZone } from '#web/lib/account-zone.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/browser-session.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -60,9 +59,7 @@ export function AccountForm({ user }: { user: SessionUser }) {
           </Button>
         </p>
       )}
-      <ErrorBox
-        message={change.isError ? messageOf(change.error, 'Your account was not saved. Try again.') : null}
-      />
+      <SaveProblem change={change} fallback="Your account was not saved. Try again." />
       <div>
         <Button type="submit" disabled={change.isPending || !form.isDirty()}>
           {change.isPending ? 'Saving...' : 'Save account'}

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EmailChange } from '#domain/accounts/shown-account.ts';
 import { api, read } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
 const emailChangeKey = [...roots.accounts, 'email-change'] as const;
@@ -11,7 +12,7 @@ function getEmailChange(): Promise<EmailChange> {
 
 export function useChangeAccount() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (json: { name: string; timeZone: string }) => read(api.account.$patch({ json })),
     // Days and cycles begin elsewhere in another time zone: everything is read anew.
     onSuccess: () => queries.invalidateQueries(),
@@ -24,7 +25,7 @@ export function useEmailChange() {
 
 export function useRequestEmailChange() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: (json: { email: string; password: string }) => read(api.account.email.$post({ json })),
     onSuccess: () => queries.invalidateQueries({ queryKey: emailChangeKey }),
   });
@@ -32,7 +33,7 @@ export function useRequestEmailChange() {
 
 export function useWithdrawEmailChange() {
   const queries = useQueryClient();
-  return useMutation({
+  return useChange({
     mutationFn: () => api.account.email.$delete(),
     onSuccess: () => queries.invalidateQueries({ queryKey: emailChangeKey }),
   });

@@ -72,8 +72,9 @@ function EmailForm() {
           toast.success('Check the new address for our mail');
         },
         onError: (error) => {
-          // A wrong password is put right in the dialog; everything else on the form behind it.
-          if (error instanceof ApiError && (error.status === 401 || error.status === 429)) return;
+          // A wrong password and a lost connection are put right in the dialog; everything else on the form behind it.
+          if (error instanceof ApiError && (error.retryable || error.status === 401 || error.status === 429))
+            return;
           form.setFieldError('email', messageOf(error, 'The change was not asked for. Try again.'));
           setAsking(false);
         },
@@ -109,8 +110,8 @@ function EmailForm() {
         title="Change your email?"
         action="Send the link"
         opened={asking}
-        busy={request.isPending}
-        problem={request.isError ? messageOf(request.error, 'Not changed. Try again.') : null}
+        change={request}
+        fallback="Not changed. Try again."
         onSubmit={submit}
         onClose={() => setAsking(false)}
       >

@@ -6,11 +6,10 @@ import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { Form } from '#web/components/form/form.tsx';
 import { PhoneField } from '#web/components/form/phone-field.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import confirm from '#web/components/state/confirm.module.css';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRecapPreview, useSendRecap } from '../api.ts';
@@ -116,7 +115,11 @@ function RecapQuestion({ callId, known, place, onClose }: Omit<Props, 'opened'>)
             <p className={classes.label}>{isText ? 'The page behind the link' : 'What they read'}</p>
             <RecapSheet preview={preview.data} />
           </div>
-          <ErrorBox message={problemOf(send.error)} />
+          <SaveProblem
+            change={send}
+            fallback="The recap was not sent. Try again."
+            isSaidElsewhere={isAboutAddress(send.error)}
+          />
           <div className={`${confirm.buttons} ${classes.buttons}`}>
             <Button variant="default" onClick={onClose}>
               Not now
@@ -137,10 +140,9 @@ function RecapQuestion({ callId, known, place, onClose }: Omit<Props, 'opened'>)
 }
 
 /** What is wrong with the address stands at the address. */
-function problemOf(error: Error | null): string | null {
-  if (!error) return null;
+function isAboutAddress(error: Error | null): boolean {
   const errors = fieldErrors(error);
-  return errors.email || errors.phone ? null : messageOf(error, 'The recap was not sent. Try again.');
+  return Boolean(errors.email || errors.phone);
 }
 
 function startFrom(place: RecapPlace | undefined, known: Props['known']) {
