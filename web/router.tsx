@@ -42,7 +42,18 @@ export const router = createBrowserRouter([
                 ErrorBoundary: PageProblem,
                 children: [
                   { index: true, lazy: page(() => import('./routes/overview.tsx')) },
-                  { path: 'settings', lazy: page(() => import('./routes/settings.tsx')) },
+                  {
+                    path: 'settings',
+                    lazy: page(() => import('./routes/settings/settings-layout.tsx')),
+                    children: [
+                      { index: true, lazy: page(() => import('./routes/settings/open-section.tsx')) },
+                      { path: 'company', lazy: page(() => import('./routes/settings/company.tsx')) },
+                      { path: 'areas', lazy: page(() => import('./routes/settings/areas.tsx')) },
+                      { path: 'calls', lazy: page(() => import('./routes/settings/calls.tsx')) },
+                      { path: 'plan', lazy: page(() => import('./routes/settings/plan.tsx')) },
+                      { path: 'security', lazy: page(() => import('./routes/settings/security.tsx')) },
+                    ],
+                  },
                   {
                     path: 'billing-history',
                     lazy: page(() => import('./routes/billing/billing-history.tsx')),

@@ -48,7 +48,7 @@ test('a pro finds a call by its words, the address keeps the filters, and each c
   await page.goto(`/dashboard/calls/${callId}`);
   await expect(page.getByText(`Kept until ${day}`)).toBeVisible();
   await page.getByRole('link', { name: 'Go to your plan' }).click();
-  await expect(page).toHaveURL('/dashboard/settings#plan');
+  await expect(page).toHaveURL('/dashboard/settings/plan#plan');
 });
 
 test('the ticket appears by itself, its lines play the moment they come from, and the call is downloaded and deleted', async ({

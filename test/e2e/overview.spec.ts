@@ -53,5 +53,5 @@ test('what is owed to whom is on top until it is ticked off, and an unverified l
   // An account with calls and an unverified line is told so.
   await page.goBack();
   await page.getByRole('link', { name: 'Verify your line' }).click();
-  await expect(page).toHaveURL('/dashboard/settings#lines');
+  await expect(page).toHaveURL('/dashboard/settings/calls#lines');
 });

@@ -110,6 +110,8 @@ test('calls and settings with something in them', async ({ page, pro }) => {
   await page.getByRole('button', { name: /^Hawaii/ }).click();
   await expect(page.getByRole('checkbox', { name: 'Maui', exact: true })).toBeChecked();
   await expect(page.locator('path[data-name="Maui, Hawaii"]')).toBeVisible();
+  await expectFine(page, 'the filled service areas');
+  await open(page, '/dashboard/settings#company');
   await page.locator('#company').getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Connect Facebook page' }).click();
   await expectFine(page, 'the filled settings');

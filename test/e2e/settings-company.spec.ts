@@ -3,7 +3,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './jotline-test.ts';
 
-const sections = ['company', 'areas', 'types', 'words', 'plan', 'lines', 'emails', 'reviews', 'security'];
+const sections = ['company', 'types', 'reviews', 'areas', 'lines', 'emails', 'words', 'plan', 'security'];
 
 test('every section has an address of its own, and is in view when one comes by it', {
   tag: '@every-width',
@@ -16,6 +16,37 @@ test('every section has an address of its own, and is in view when one comes by 
     await expect(page.locator(`#${id}-title`)).toBeInViewport();
     await expect(page.locator(`nav a[href$="#${id}"]`)).toHaveAttribute('aria-current', 'location');
   }
+});
+
+test('settings are several pages, and their menu follows what is being read', {
+  tag: '@every-width',
+}, async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  await page.goto('/dashboard/settings');
+  await expect(page).toHaveURL('/dashboard/settings/company');
+  await expect(page).toHaveTitle(/^Company Info · Settings/);
+  const menu = page.getByRole('navigation', { name: 'Sections' });
+  await expect(menu.getByRole('link')).toHaveCount(sections.length);
+  await expect(menu.locator('[aria-current]')).toHaveText('Company Info');
+  await expect(page.locator('main section[id]')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Connect Google reviews' })).toBeVisible();
+
+  // On a phone the strip brings its mark along.
+  await page.mouse.move(200, 500);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 400);
+      return menu.locator('[aria-current]').textContent();
+    })
+    .toBe('Reviews & Social');
+  await expect(menu.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+
+  await menu.getByRole('link', { name: 'Emails' }).click();
+  await expect(page).toHaveURL('/dashboard/settings/calls#emails');
+  await expect(page.getByRole('region', { name: 'Emails' })).toBeInViewport();
+  await expect(menu.locator('[aria-current]')).toHaveText('Emails');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/settings/company');
 });
 
 test('company info asks "Password required" and says "Company info saved", "Service types saved" has Other with its words, a Google review link is connected and disconnected', async ({
@@ -185,9 +216,16 @@ test('leaving with unsaved changes asks: by link, by back, by Logout and by clos
   const stay = ask.getByRole('button', { name: 'Stay' });
 
   // Another section of the same page loses nothing and does not ask.
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Security' }).click();
-  await expect(page).toHaveURL(/#security$/);
+  const menu = page.getByRole('navigation', { name: 'Sections' });
+  await menu.getByRole('link', { name: 'Reviews & Social' }).click();
+  await expect(page).toHaveURL(/#reviews$/);
   await expect(ask).toBeHidden();
+
+  // Another page of the settings would.
+  await menu.getByRole('link', { name: 'Security' }).click();
+  await expect(ask).toBeVisible();
+  await stay.click();
+  await expect(page.getByLabel('Roofing')).toBeChecked();
 
   await page.getByRole('link', { name: 'Jotline, overview' }).click();
   await expect(ask).toBeVisible();

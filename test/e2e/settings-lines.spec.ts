@@ -47,7 +47,7 @@ test('a new pro is led from the overview to verify the line with a texted code',
   expect(pro.email).toBeTruthy();
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Verify it now' }).click();
-  await expect(page).toHaveURL('/dashboard/settings#lines');
+  await expect(page).toHaveURL('/dashboard/settings/calls#lines');
   await expect(lines(page).getByText('Not verified')).toBeVisible();
   const number = await lines(page).getByRole('heading', { level: 3 }).innerText();
   await lines(page)

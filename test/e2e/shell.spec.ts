@@ -23,7 +23,7 @@ test('the navigation leads everywhere and says where one is, also by keyboard, a
     // On a phone the rarer pages are behind "More".
     if ((await more.isVisible()) && !(await link.isVisible())) await more.click();
     await link.click();
-    await expect(page).toHaveURL(path);
+    await expect(page).toHaveURL(path === '/dashboard/settings' ? `${path}/company` : path);
     await expect(page.locator(`a[href="${path}"][aria-current="page"]`).first()).toBeAttached();
     await expect(page.getByRole('dialog')).toBeHidden();
   }
@@ -31,10 +31,10 @@ test('the navigation leads everywhere and says where one is, also by keyboard, a
   const menu = page.getByRole('button', { name: /^Account menu/ });
   await menu.click();
   await page.getByRole('menuitem', { name: 'View Profile' }).click();
-  await expect(page).toHaveURL('/dashboard/settings#company');
+  await expect(page).toHaveURL('/dashboard/settings/company#company');
   await menu.click();
   await page.getByRole('menuitem', { name: 'Billing & Plan' }).click();
-  await expect(page).toHaveURL('/dashboard/settings#plan');
+  await expect(page).toHaveURL('/dashboard/settings/plan#plan');
   await page.evaluate(() => localStorage.setItem('left-over', '1'));
   await menu.click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

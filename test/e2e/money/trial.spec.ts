@@ -79,7 +79,7 @@ test('the checkout speaks of what is bought, with the whole next bill, the amoun
   await expect(steps).toContainText(`${phoneNumber}, Ana is not verified yet.`);
   await expectAccessible(page, { where: 'the steps after a purchase', within: 'main' });
   await steps.getByRole('link', { name: 'Verify the line' }).click();
-  await expect(page).toHaveURL('/dashboard/settings#lines');
+  await expect(page).toHaveURL('/dashboard/settings/calls#lines');
 });
 
 test('a campaign that was paused over the turn of the month is paid for again and goes on', async ({

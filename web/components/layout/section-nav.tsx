@@ -1,21 +1,37 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useSectionInView } from '#web/lib/use-section-in-view.ts';
 import classes from './section-nav.module.css';
 
 interface SectionNavProps {
-  sections: readonly { id: string; title: string }[];
+  /** With the page that each lies on. */
+  sections: readonly { id: string; title: string; path: string }[];
 }
 
-/** Jumps within a long page; each section has its own address. */
+/** Leads to the sections of several pages, and marks the one that is being read. */
 export function SectionNav({ sections }: SectionNavProps) {
-  const { hash } = useLocation();
+  const { pathname } = useLocation();
+  const here = sections.filter(({ path }) => path === pathname);
+  const current = useSectionInView(here.map(({ id }) => id));
+  const nav = useRef<HTMLElement>(null);
+
+  // On a phone the menu is a strip that is wider than the screen. Moved by itself: scrollIntoView would move the page.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>(`[data-section="${current}"]`);
+    if (!nav.current || !link) return;
+    nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.clientWidth) / 2;
+  }, [current]);
+
   return (
-    <nav className={classes.nav} aria-label="Sections">
-      {sections.map(({ id, title }) => (
+    <nav ref={nav} className={classes.nav} aria-label="Sections">
+      {sections.map(({ id, title, path }, index) => (
         <Link
           key={id}
-          to={`#${id}`}
+          to={`${path}#${id}`}
           className={classes.link}
-          aria-current={hash === `#${id}` ? 'location' : undefined}
+          data-section={id}
+          data-first={path !== sections[index - 1]?.path}
+          aria-current={id === current ? 'location' : undefined}
         >
           {title}
         </Link>

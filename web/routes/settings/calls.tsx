@@ -1,0 +1,20 @@
+import { SettingsSection } from '#web/components/layout/settings-section.tsx';
+import { KnownWords } from '#web/features/calls/vocabulary/known-words.tsx';
+import { Emails } from '#web/features/lines/emails.tsx';
+import { PhoneLines } from '#web/features/lines/phone-lines.tsx';
+
+export function Component() {
+  return (
+    <>
+      <SettingsSection id="lines" title="Phone Lines">
+        <PhoneLines />
+      </SettingsSection>
+      <SettingsSection id="emails" title="Emails">
+        <Emails />
+      </SettingsSection>
+      <SettingsSection id="words" title="Words Jotline Knows">
+        <KnownWords />
+      </SettingsSection>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * What can be set, in the order of the menu, and the page it lies on. The address of a section is
+ * `/dashboard/settings#id`, wherever it lies: mails, help pages and links all over the app know nothing of the pages.
+ */
+export const settingsSections = [
+  { id: 'company', title: 'Company Info', page: 'company' },
+  { id: 'types', title: 'Service Types', page: 'company' },
+  { id: 'reviews', title: 'Reviews & Social', page: 'company' },
+  { id: 'areas', title: 'Service Areas', page: 'areas' },
+  { id: 'lines', title: 'Phone Lines', page: 'calls' },
+  { id: 'emails', title: 'Emails', page: 'calls' },
+  { id: 'words', title: 'Words Jotline Knows', page: 'calls' },
+  { id: 'plan', title: 'Plan & Billing', page: 'plan' },
+  { id: 'account', title: 'Account', page: 'security' },
+  { id: 'security', title: 'Security', page: 'security' },
+] as const;
