@@ -5,12 +5,15 @@ import { warnOldAddressJob } from './features/accounts/details/warn-old-address.
 import { exportDataJob } from './features/accounts/export-data.job.ts';
 import { sendConfirmationJob } from './features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from './features/accounts/send-password-reset.job.ts';
+import { sendWelcomeJob } from './features/accounts/send-welcome.job.ts';
+import { tellPasswordChangedJob } from './features/accounts/tell-password-changed.job.ts';
 import { tellRequestJob } from './features/accounts/tell-request.job.ts';
 import { sendReceiptJob } from './features/billing/checkout/send-receipt.job.ts';
 import { giveBackJob } from './features/billing/payments/give-back.job.ts';
 import { recoverPaymentsJob } from './features/billing/payments/recover-payments.job.ts';
 import { removeCardJob } from './features/billing/payments/remove-card.job.ts';
 import { syncPaymentJob } from './features/billing/payments/sync-payment.job.ts';
+import { sendCancellationJob } from './features/billing/plans/send-cancellation.job.ts';
 import { collectInvoiceJob } from './features/billing/renewals/collect-invoice.job.ts';
 import { renewAccountJob } from './features/billing/renewals/renew-account.job.ts';
 import { renewDueJob } from './features/billing/renewals/renew-due.job.ts';
@@ -55,6 +58,8 @@ export const allJobs: Job[] = [
   warnOldAddressJob,
   tellFormerAddressJob,
   sendPasswordResetJob,
+  sendWelcomeJob,
+  tellPasswordChangedJob,
   sendReceiptJob,
   writeNotesJob,
   deliverNotesJob,
@@ -83,6 +88,7 @@ export const allJobs: Job[] = [
   renewAccountJob,
   renewDueJob,
   sendDunningJob,
+  sendCancellationJob,
   syncPaymentJob,
   tellTrialsJob,
   sendTrialNoticeJob,

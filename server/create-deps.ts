@@ -4,6 +4,8 @@ import { connectDatabase } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
+import { sendWelcomeJob } from './features/accounts/send-welcome.job.ts';
+import { tellPasswordChangedJob } from './features/accounts/tell-password-changed.job.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { startQueue } from './jobs/queue.ts';
 import { loadHelp } from './load-help.ts';
@@ -63,6 +65,12 @@ export async function createDeps(options: {
         .executeTakeFirstOrThrow();
       const link = `${publicUrl}/auth/reset?token=${encodeURIComponent(token)}`;
       await mailer.send({ to: login.email, ...passwordResetMail(link) });
+    },
+    async onPasswordReset(loginId) {
+      await queue.enqueue(tellPasswordChangedJob, { loginId, changedAt: clock.now().toISOString() });
+    },
+    async onEmailConfirmed(loginId) {
+      await queue.enqueue(sendWelcomeJob, { loginId });
     },
   });
   return {

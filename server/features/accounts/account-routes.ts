@@ -23,6 +23,7 @@ import { confirmOwnEmail } from './details/confirm-own-email.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { sendConfirmationJob } from './send-confirmation.job.ts';
 import { endSession, listSessions } from './sessions.ts';
+import { tellPasswordChangedJob } from './tell-password-changed.job.ts';
 
 const visitor = new Hono<AppEnv>()
   .get('/session', limit('session'), async (c) => {
@@ -77,12 +78,11 @@ const signedIn = new Hono<AppEnv>()
     validate('json', changePasswordSchema),
     limit('password', perUser),
     async (c) => {
-      return c.json(
-        await acceptSession(
-          c,
-          await c.var.deps.identity.changePassword(c.req.valid('json'), identityHeaders(c)),
-        ),
-      );
+      const { identity, queue, clock } = c.var.deps;
+      const cookies = await identity.changePassword(c.req.valid('json'), identityHeaders(c));
+      const changedAt = clock.now().toISOString();
+      await queue.enqueue(tellPasswordChangedJob, { loginId: c.var.user.id, changedAt });
+      return c.json(await acceptSession(c, cookies));
     },
   )
   .get('/sessions', requireUser, async (c) => {

@@ -22,6 +22,19 @@ export function passwordResetMail(link: string) {
   });
 }
 
+export function passwordChangedMail(page: string, { at, timeZone }: { at: Date; timeZone: string }) {
+  const when = at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return layOutMail({
+    subject: 'Your password was changed',
+    paragraphs: [
+      `The password of your Jotline account was changed on ${when}.`,
+      'Was that you? Then there is nothing to do.',
+      'If it was not, someone else may know your password. Set a new one now: that also signs out every device.',
+    ],
+    action: { label: 'Set a new password', url: page },
+  });
+}
+
 export function exportReadyMail(page: string) {
   return layOutMail({
     subject: 'Your data is ready to download',

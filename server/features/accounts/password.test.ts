@@ -24,6 +24,8 @@ describe('a forgotten password', () => {
     expect((await visitor.post('/api/password/reset', { token, password })).body.error.code).toBe(
       'invalid_token',
     );
+    const told = await app.waitForMail(input.email, 'Your password was changed');
+    expect(told.text).toContain('/auth/forgot');
   });
 
   test('asked for with an unknown address gets the same answer and sends nothing', async () => {
@@ -48,6 +50,21 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the password', () => {
+  test('is told by mail, with the time and a way back; a try that failed is not', async () => {
+    const { client, input } = await signUpPro(app);
+    const attempt = (currentPassword: string) =>
+      client.post('/api/password/change', { currentPassword, newPassword });
+    expect((await attempt('wrong-one-12')).status).toBe(401);
+    expect((await attempt(password)).status).toBe(200);
+    const mail = await app.waitForMail(input.email, 'Your password was changed');
+    expect(mail.text).toMatch(/was changed on \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M\./u);
+    expect(mail.text).toContain('/auth/forgot');
+    const mails = await listMailbox(app.deps.mailboxFolder);
+    expect(mails.filter(({ to, subject }) => to === input.email && /was changed/.test(subject))).toHaveLength(
+      1,
+    );
+  });
+
   test('needs the current one', async () => {
     const { client } = await signUpPro(app);
     const answer = await client.post('/api/password/change', {

@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { buildSignUp, signUpPro } from '#test/support/factories.ts';
+import { listMailbox } from '#server/providers/mailer/mailbox.ts';
+import { buildSignUp, password, signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 
 const app = useTestApp();
@@ -64,6 +66,31 @@ describe('signing up', () => {
       code: 'invalid_token',
       message: 'This link is no longer valid. Ask for a new one.',
     });
+  });
+
+  test('who confirms the address is welcomed once, with the contact to save as a file and as a code', async () => {
+    const { client, input } = await signUpPro(app);
+    const confirmation = await app.waitForMail(input.email, 'Confirm your email address');
+    const link = /https?:\S+confirm\S+/.exec(confirmation.text)?.[0] ?? '';
+    const token = new URL(link).searchParams.get('token');
+    expect((await client.post('/api/email/confirm', { token })).status).toBe(204);
+    const mail = await app.waitForMail(input.email, 'Welcome to Jotline');
+    expect(mail.text).toContain('(512) 555-0199');
+    expect(mail.text).toContain('/dashboard/settings#lines');
+    const card = mail.attachments.find(({ filename }) => filename === 'Jotline.vcf');
+    const code = mail.attachments.find(({ cid }) => cid);
+    const { body: vCard } = await client.get('/api/smart-contact.vcf');
+    expect(card?.contentType).toBe('text/vcard');
+    expect(card?.content.toString()).toBe(vCard);
+    expect(mail.html).toContain(`cid:${code?.cid}`);
+    const picture = await sharp(code?.content).metadata();
+    expect(picture).toMatchObject({ format: 'png', width: picture.height });
+
+    await client.post('/api/email/confirm', { token });
+    await client.post('/api/password/change', { currentPassword: password, newPassword: 'gutter-41-down' });
+    await app.waitForMail(input.email, 'Your password was changed');
+    const mails = await listMailbox(app.deps.mailboxFolder);
+    expect(mails.filter(({ to, subject }) => to === input.email && /Welcome/.test(subject))).toHaveLength(1);
   });
 
   test('a second account with the same address is refused and leaves nothing behind', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Overview, ShownPeriod } from '#domain/overview/shown-overview.ts';
+import { smartContactCard } from '#domain/overview/smart-contact-card.ts';
 import type { Deps } from '../../deps.ts';
 import { periodStart } from '../../period-start.ts';
 import { getCommunications } from './get-communications.ts';
 import { getMinutes } from './get-minutes.ts';
 import { getOwed } from './get-owed.ts';
-import { smartContactCard } from './smart-contact.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Everything on the first page after signing in, in one answer. */

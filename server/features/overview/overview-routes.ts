@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { smartContactCard } from '#domain/overview/smart-contact-card.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
 import { getOverview } from './get-overview.ts';
-import { smartContactCard } from './smart-contact.ts';
 
 const period = z.enum(['today', 'week', 'month']);
 const overviewSchema = z.object({

@@ -16,6 +16,10 @@ interface Options {
   secret: string;
   publicUrl: string;
   sendPasswordReset: (loginId: string, token: string) => Promise<void>;
+  /** After the link of a mail has set a new one. */
+  onPasswordReset: (loginId: string) => Promise<void>;
+  /** The first time, not when the same link is opened again. */
+  onEmailConfirmed: (loginId: string) => Promise<void>;
 }
 
 const confirmationSeconds = 3 * 24 * 3600;
@@ -102,7 +106,7 @@ export function createIdentity(options: Options): Identity {
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-function createAuth({ db, secret, publicUrl, sendPasswordReset }: Options) {
+function createAuth({ db, secret, publicUrl, ...tell }: Options) {
   return betterAuth({
     appName: 'Jotline',
     baseURL: publicUrl,
@@ -122,9 +126,13 @@ function createAuth({ db, secret, publicUrl, sendPasswordReset }: Options) {
       minPasswordLength: 1,
       maxPasswordLength: 1000,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => sendPasswordReset(user.id, token),
+      sendResetPassword: ({ user, token }) => tell.sendPasswordReset(user.id, token),
+      onPasswordReset: ({ user }) => tell.onPasswordReset(user.id),
     },
-    emailVerification: { expiresIn: confirmationSeconds },
+    emailVerification: {
+      expiresIn: confirmationSeconds,
+      afterEmailVerification: ({ id }) => tell.onEmailConfirmed(id),
+    },
     session: {
       expiresIn: sessionSeconds,
       disableSessionRefresh: true,

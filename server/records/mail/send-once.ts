@@ -4,7 +4,15 @@ import { type Mail, MailError } from '../../providers/mailer/mailer.ts';
 
 interface OnceMail {
   accountId: string;
-  kind: 'receipt' | 'dunning' | 'minutes_alert' | 'deletion_notice' | 'trial_notice';
+  kind:
+    | 'receipt'
+    | 'dunning'
+    | 'minutes_alert'
+    | 'deletion_notice'
+    | 'trial_notice'
+    | 'welcome'
+    | 'password_changed'
+    | 'plan_cancelled';
   /** Names the occasion: the same occasion mails once. */
   idempotencyKey: string;
   address: string;

@@ -8,6 +8,7 @@ import { renewAccount } from '../renewals/renew-account.ts';
 import { endSubscription } from './end-subscription.ts';
 import { findSubscription, type Subscription } from './find-subscription.ts';
 import { weighPlans } from './preview-plan.ts';
+import { sendCancellationJob } from './send-cancellation.job.ts';
 import { dropPlannedChange, planChange, planEnd } from './subscription-terms.ts';
 
 interface PlanOf {
@@ -29,6 +30,8 @@ export async function downgradePlan(deps: Deps, { accountId, tier }: PlanOf & { 
 export async function cancelPlan(deps: Deps, { accountId }: PlanOf): Promise<void> {
   await change(deps, accountId, async (tx, account) => {
     const subscription = await getSubscription(tx, accountId);
+    const cancelledAt = deps.clock.now().toISOString();
+    await deps.queue.enqueue(sendCancellationJob, { accountId, cancelledAt }, { tx });
     if (subscription.state === 'paused') return endSubscription(deps, tx, account);
     await planEnd(tx, accountId, addMonths(account.today.cycleStart, 1));
   });

@@ -218,6 +218,16 @@ describe('a downgrade', () => {
 });
 
 describe('a cancelled plan', () => {
+  test('is confirmed by a mail that says when it ends, what stays and how to take it back', async () => {
+    const { client, user } = await subscribe();
+    await client.post('/api/plan/cancel');
+    const mail = await app.waitForMail(user.email, 'Your plan ends on');
+    expect(mail.subject).toBe('Your plan ends on Dec 1, 2026');
+    expect(mail.text).toContain('You canceled PRO PLUS (Pro)');
+    expect(mail.text).toContain('recorded and kept for 30 days');
+    expect(mail.text).toContain('/dashboard/settings#plan');
+  });
+
   test('runs to the end of the month, then nothing is billed and the extras are gone', async () => {
     const { client, user } = await subscribe();
     await addToCart(client, lineItem(), lineItem());
