@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phoneSchema } from '../plain/phone.ts';
 import { credentialsMessage, termsMessage } from './account-messages.ts';
+import { findPasswordWeakness } from './password-rules.ts';
 import { isHiddenZone, isTimeZone } from './time-zones.ts';
 
 const emailMessage = 'Enter an email address like name@example.com.';
@@ -11,30 +12,13 @@ export const emailSchema = z
   .max(254, 'That email address is too long.')
   .pipe(z.email(emailMessage));
 
-const passwordRules: { test: (password: string) => boolean; reason: string }[] = [
-  { test: (password) => password.length >= 10, reason: 'at least 10 characters' },
-  { test: (password) => password.length <= 128, reason: 'at most 128 characters' },
-  {
-    test: (password) => new Set(password.toLowerCase()).size >= 5,
-    reason: 'at least 5 different characters',
-  },
-  { test: (password) => !/^(?:\d+|[a-z]+)$/i.test(password), reason: 'not only letters or only digits' },
-];
-
-/** Reasons why a password is weak; none means it is fine. */
-export function passwordWeaknesses(password: string): string[] {
-  return passwordRules.filter((rule) => !rule.test(password)).map((rule) => rule.reason);
-}
-
 const newPasswordSchema = z
   .string()
   .min(1, 'Enter a password.')
   .max(1000)
   .superRefine((password, context) => {
-    const reasons = passwordWeaknesses(password);
-    if (reasons.length > 0) {
-      context.addIssue({ code: 'custom', message: `Password is too weak: use ${reasons.join(', ')}.` });
-    }
+    const message = findPasswordWeakness(password);
+    if (message) context.addIssue({ code: 'custom', message });
   });
 
 /** An existing password is only compared: no rule about its form. */
@@ -53,20 +37,25 @@ const codeSchema = z
   .regex(/^\d{6}$/, 'Enter the 6 digits.');
 const tokenSchema = z.string().min(10).max(2000);
 
-export const signUpSchema = z.strictObject({
-  fullName: nameSchema,
-  email: emailSchema,
-  password: newPasswordSchema,
-  phone: phoneSchema,
-  agreedToTerms: z.literal(true, { error: termsMessage }),
-  marketingOptIn: z.boolean().default(false),
-  /** As the browser says. Nobody is kept out by a clock: what is no zone counts as not said. */
-  timeZone: z
-    .string()
-    .refine((name) => isTimeZone(name) && !isHiddenZone(name))
-    .optional()
-    .catch(undefined),
-});
+export const signUpSchema = z
+  .strictObject({
+    fullName: nameSchema,
+    email: emailSchema,
+    password: newPasswordSchema,
+    phone: phoneSchema,
+    agreedToTerms: z.literal(true, { error: termsMessage }),
+    marketingOptIn: z.boolean().default(false),
+    /** As the browser says. Nobody is kept out by a clock: what is no zone counts as not said. */
+    timeZone: z
+      .string()
+      .refine((name) => isTimeZone(name) && !isHiddenZone(name))
+      .optional()
+      .catch(undefined),
+  })
+  .superRefine(({ password, fullName, email }, context) => {
+    const message = findPasswordWeakness(password, [fullName, email]);
+    if (message) context.addIssue({ code: 'custom', path: ['password'], message });
+  });
 const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list.');
 export const changeAccountSchema = z.strictObject({ name: nameSchema, timeZone: timeZoneSchema });
 export const changeEmailSchema = z.strictObject({ email: emailSchema, password: typedPasswordSchema });

@@ -43,6 +43,24 @@ test('a visitor signs up, lands on the dashboard and confirms the address from t
   await expect(page.getByRole('button', { name: /resend/i })).toHaveCount(0);
 });
 
+test('everything that is wrong is told at once, beside its field', async ({ page }) => {
+  await page.goto('/auth/signup');
+  await page.getByLabel('Email', { exact: true }).fill('someone@');
+  await page.getByLabel('Password', { exact: true }).fill('Password123!');
+  await page.getByLabel('Primary phone').fill('51255');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  for (const message of [
+    'Enter your full name or company.',
+    'Enter an email address like name@example.com.',
+    'Enter a 10-digit US phone number.',
+  ])
+    await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByText(/^Password is too weak: it is one of the first/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    'You must agree to the Terms of Service and Privacy Policy',
+  );
+});
+
 test('the password can be shown and hidden; a taken address is told in the red box and nothing typed is lost', async ({
   page,
 }) => {

@@ -20,6 +20,7 @@ import { validate } from '../../http/validate.ts';
 import { createAccount } from './create-account.ts';
 import { describeSession } from './describe-session.ts';
 import { confirmOwnEmail } from './details/confirm-own-email.ts';
+import { findSignInAddress } from './find-sign-in-address.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { sendConfirmationJob } from './send-confirmation.job.ts';
 import { endSession, listSessions } from './sessions.ts';
@@ -36,9 +37,10 @@ const visitor = new Hono<AppEnv>()
     return c.json(await signIn(c, input));
   })
   .post('/sign-in', validate('json', signInSchema), limit('sign-in-address'), async (c) => {
-    const input = c.req.valid('json');
-    await c.var.deps.rateLimits.consume('sign-in', `${clientAddress(c)} ${input.email}`);
-    return c.json(await signIn(c, input));
+    const { email: typed, password } = c.req.valid('json');
+    const email = await findSignInAddress(c.var.deps, typed);
+    await c.var.deps.rateLimits.consume('sign-in', `${clientAddress(c)} ${email}`);
+    return c.json(await signIn(c, { email, password }));
   })
   .post('/sign-in/totp', validate('json', totpSignInSchema), limit('totp'), async (c) => {
     const { cookies } = await c.var.deps.identity.signInWithCode(c.req.valid('json'), identityHeaders(c));

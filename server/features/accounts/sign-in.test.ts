@@ -5,6 +5,29 @@ import { useTestApp } from '#test/support/test-app.ts';
 const app = useTestApp();
 
 describe('signing in', () => {
+  test('works with a verified phone in place of the address, however it is written, and with no other phone', async () => {
+    const { client, input, user } = await signUpPro(app, { phone: '(512) 555-0163' });
+    const attempt = (email: string) => app.visit().post('/api/sign-in', { email, password });
+    expect((await attempt('(512) 555-0163')).body.error).toMatchObject({
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+    });
+    const [line] = (await client.get('/api/lines')).body.lines;
+    await client.post(`/api/lines/${line.id}/code`);
+    const text = await app.waitForText('+15125550163', 'Your Jotline code is');
+    const code = /\d{6}/.exec(text.body)?.[0];
+    expect((await client.post(`/api/lines/${line.id}/verify`, { code })).status).toBe(204);
+    for (const written of ['(512) 555-0163', '5125550163', '+1 512 555 0163', ' 512.555.0163 ']) {
+      const answer = await attempt(written);
+      expect(answer.status, written).toBe(200);
+      expect(answer.body.user).toMatchObject({ id: user.id, email: input.email });
+    }
+    const wrong = { email: '5125550163', password: 'not-the-one-7' };
+    expect((await app.visit().post('/api/sign-in', wrong)).status).toBe(401);
+    expect((await attempt('5125550164')).status).toBe(401);
+    expect((await attempt('555-01')).status).toBe(401);
+  });
+
   test('a wrong password and an unknown address get the same answer', async () => {
     const { input } = await signUpPro(app);
     const wrong = await app.visit().post('/api/sign-in', { email: input.email, password: 'not-the-one-7' });

@@ -126,6 +126,16 @@ describe('signing up', () => {
       { password: 'aaaa' },
       'Password is too weak: use at least 10 characters, at least 5 different characters, not only letters or only digits.',
     ],
+    [
+      'the password is well known',
+      { password: 'Password123!' },
+      'Password is too weak: it is one of the first that anyone would try. Use a few words of your own.',
+    ],
+    [
+      'the password is the own name',
+      { password: 'Ortizroofing1', fullName: 'Ortizroofing' },
+      'Password is too weak: it is your name or email with little else. Use a few words of your own.',
+    ],
   ])('is refused when %s', async (_, change, message) => {
     const answer = await app.visit('203.0.113.50').post('/api/sign-up', buildSignUp(change));
     expect(answer.status).toBe(400);

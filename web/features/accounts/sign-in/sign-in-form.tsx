@@ -38,8 +38,12 @@ export function SignInForm({ onSignedIn, onCodeNeeded }: SignInFormProps) {
   return (
     <Form onSubmit={form.onSubmit(submit)} aria-busy={busy}>
       <TextInput
-        label="Email"
-        type="email"
+        label="Email or phone"
+        type="text"
+        inputMode="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
         autoComplete="username"
         required
         withAsterisk={false}

@@ -3,6 +3,9 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { termsMessage } from '#domain/accounts/account-messages.ts';
+import { findPasswordWeakness } from '#domain/accounts/password-rules.ts';
+import { countDigits } from '#domain/plain/phone-format.ts';
+import { isSimpleAddress, simpleAddressMessage } from '#domain/plain/simple-address.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form, FormNote } from '#web/components/form/form.tsx';
 import { PasswordField } from '#web/components/form/password-field.tsx';
@@ -32,9 +35,16 @@ export function SignUpForm() {
     initialValues: empty,
     validate: {
       fullName: (value) => (value.trim() ? null : 'Enter your full name or company.'),
-      email: (value) => (value.trim() ? null : 'Enter your email address.'),
-      password: (value) => (value ? null : 'Enter a password.'),
-      phone: (value) => (value ? null : 'Enter a phone number.'),
+      email: (value) => {
+        if (!value.trim()) return 'Enter your email address.';
+        return isSimpleAddress(value) ? null : simpleAddressMessage;
+      },
+      password: (value, { fullName, email }) =>
+        value ? findPasswordWeakness(value, [fullName, email]) : 'Enter a password.',
+      phone: (value) => {
+        if (!value) return 'Enter a phone number.';
+        return countDigits(value) < 10 ? 'Enter a 10-digit US phone number.' : null;
+      },
     },
   });
 
