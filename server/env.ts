@@ -28,6 +28,8 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
   MAIL_FROM: z.string().default('Jotline <notes@jotline.example>'),
   SUPPORT_EMAIL: z.email().default('support@jotline.example'),
+  COMPANY_NAME: z.string().min(1).max(120).default('Jotline'),
+  COMPANY_ADDRESS: z.string().min(1).max(300).default('100 Example Street, Austin, TX 78701'),
 
   TRANSCRIBER_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   TRANSCRIBER_API_KEY: z.string().optional(),

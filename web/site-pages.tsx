@@ -28,8 +28,7 @@ export const sitePages: SitePage[] = [
   {
     path: '/pricing',
     title: 'Pricing',
-    description:
-      'What Jotline costs: three plans from the catalogue, add-ons, and how the first month is worked out.',
+    description: 'What Jotline costs: three plans, add-ons, and how the first month is worked out.',
     Component: PricingPage,
     structuredData: (home) => [describeProduct(home), describeFaq(pricingFaqEntries)],
     appWhen: 'checkout',

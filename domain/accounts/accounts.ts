@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phoneSchema } from '../plain/phone.ts';
 import { credentialsMessage, termsMessage } from './account-messages.ts';
-import { findPasswordWeakness } from './password-rules.ts';
+import { findPasswordWeakness } from './password-weakness.ts';
 import { isHiddenZone, isTimeZone } from './time-zones.ts';
 
 const emailMessage = 'Enter an email address like name@example.com.';

@@ -73,7 +73,7 @@ export const websiteOffers: readonly WebsiteOffer[] = [
     tier: 'business',
     priceCents: 14_900,
     highlight: false,
-    tagline: 'Room for a crew and its calls.',
+    tagline: 'Room for a whole crew.',
   },
 ];
 

@@ -22,8 +22,8 @@ const skipReasonNames: Record<Exclude<SkipReason, 'no_job'>, string> = {
   undecided:
     'Nobody said within 7 days whether someone had said no to the recording. Recording and transcript are deleted.',
   deleted_by_key: 'You pressed 9 in the call. The recording is deleted.',
-  minutes_spent: 'The minutes of your plan were used up. The call was not recorded.',
-  daily_limit: 'The free calls of that day were used up. The call was not recorded.',
+  minutes_spent: 'Your minutes were used up. The call was not recorded.',
+  daily_limit: 'The free calls for that day were used up. The call was not recorded.',
   caller_unknown: 'The phone hid its number. The call was not recorded.',
 };
 

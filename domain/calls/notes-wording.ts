@@ -6,7 +6,7 @@ export const notStated = 'not stated';
 export const customerFieldNames: Record<CustomerField, string> = {
   name: 'Name',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   address: 'Address',
 };
 
@@ -16,7 +16,7 @@ export const urgencyNames: Record<Urgency, string> = { high: 'Urgent', normal: '
 export const missingNames: Record<MissingLabel, string> = {
   name: 'Customer name',
   phone: 'Phone number',
-  email: 'E-mail address',
+  email: 'Email address',
   address: 'Job address',
   date: 'Date or time for the work',
   budget: 'Budget',

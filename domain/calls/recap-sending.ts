@@ -17,7 +17,7 @@ export type RecapHold =
 
 export const recapHoldReasons: Record<RecapHold, string> = {
   email_not_confirmed:
-    'Confirm your email address first: the link is in the mail we sent you. The recap is kept until then.',
+    'Confirm your email address first: the link is in the email we sent you. The recap is kept until then.',
   account_hour: `${recapLimits.accountHour} recaps left within an hour, the most one account can send. This one is kept: send it a little later.`,
   account_day: `${recapLimits.accountDay} recaps left within a day, the most one account can send. This one is kept: send it tomorrow.`,
   address_from_account: `This customer got ${recapLimits.addressFromAccount} recaps from you within a day. This one is kept: send it tomorrow.`,
@@ -28,7 +28,7 @@ export const recapHoldReasons: Record<RecapHold, string> = {
 export type RecapChannel = 'email' | 'text';
 
 export const recapStopped: Record<RecapChannel, string> = {
-  email: 'This customer asked not to get recaps by e-mail.',
+  email: 'This customer asked not to get recaps by email.',
   text: 'This customer asked for no more texts.',
 };
 

@@ -50,8 +50,8 @@ export const pauseReasons = ['person', 'opt_outs', 'failures', 'unpaid'] as cons
 export type PauseReason = (typeof pauseReasons)[number];
 export const pauseReasonNames: Record<PauseReason, string> = {
   person: 'You paused it.',
-  opt_outs: 'It paused itself: more than 3 % of the first people opted out.',
-  failures: 'It paused itself: more than 5 % of the texts failed.',
+  opt_outs: 'It paused itself: more than 3% of the first people opted out.',
+  failures: 'It paused itself: more than 5% of the texts failed.',
   unpaid: 'It is no longer paid for.',
 };
 

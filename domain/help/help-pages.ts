@@ -5,7 +5,7 @@ export const helpSections = [
   'Start here',
   'On a call',
   'Notes',
-  'Set-up',
+  'Setup',
   'Plan and billing',
   'Contacts and texts',
   'Privacy and safety',

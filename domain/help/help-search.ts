@@ -63,6 +63,8 @@ export function createHelpSearch(pages: HelpPage[]): HelpSearch {
       });
   }
 
+  const phrases = pages.map((page) => new Set([page.title, ...page.words].map(phraseOf)));
+
   const understand = (text: string, scale: number): Term[] =>
     [...new Set(meaningfulStems(text))].map((word) => toTerm(word, vocabulary, pages.length, scale));
 
@@ -74,6 +76,7 @@ export function createHelpSearch(pages: HelpPage[]): HelpSearch {
       const boosts = new Map(terms.flatMap(({ hits }) => [...hits]));
       for (const pair of pairsOf(meaningfulStems(question))) boosts.set(pair, 1);
       const partScores = score(partIndex, boosts, { heading: 2.2, text: 1 });
+      const phrase = phraseOf(question);
       const found = score(pageIndex, boosts, { title: 3, words: 3.2, headings: 2, text: 1 });
       return [...found]
         .map(([id, pageScore]) => {
@@ -92,7 +95,10 @@ export function createHelpSearch(pages: HelpPage[]): HelpSearch {
             page,
             part: best.part,
             detail: best.part.anchor === null && next && next.score > 0 ? next.part : null,
-            score: (pageScore + 0.8 * best.score) * coverage ** 1.5,
+            score:
+              (pageScore + 0.8 * best.score) *
+              coverage ** 1.5 *
+              (phrases[Number(id)]?.has(phrase) ? wordForWord : 1),
             coverage,
           };
         })
@@ -100,6 +106,10 @@ export function createHelpSearch(pages: HelpPage[]): HelpSearch {
     },
   };
 }
+
+/** A question that is one of a page's own phrases means that page, though others say the words more often. */
+const wordForWord = 1.8;
+const phraseOf = (text: string) => meaningfulStems(text).join(' ');
 
 /** "how do I canc" is searched as the known words that begin so. */
 function finishLastWord(question: string, vocabulary: Map<string, number>): string {

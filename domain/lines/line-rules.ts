@@ -13,9 +13,9 @@ export const recipientKindNames: Record<RecipientKind, string> = { team: 'Team',
 export const crmFormats = ['labelled_text', 'adf_xml', 'labelled_text_json'] as const;
 export type CrmFormat = (typeof crmFormats)[number];
 export const crmFormatNames: Record<CrmFormat, string> = {
-  labelled_text: 'Labelled text',
+  labelled_text: 'Labeled text',
   adf_xml: 'ADF 1.0 XML',
-  labelled_text_json: 'Labelled text with a JSON attachment',
+  labelled_text_json: 'Labeled text with a JSON attachment',
 };
 
 /** Whether an address agreed to get notes. */

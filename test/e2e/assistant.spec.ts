@@ -117,6 +117,27 @@ function speakSlowly(): void {
   };
 }
 
+test('the widget opens where the app has taken over a public page, and where one signs in', async ({
+  page,
+}) => {
+  const pages = [
+    '/pricing?checkout=1&price=price_starter_placeholder&lines=1',
+    '/auth/signin',
+    '/auth/signup',
+  ];
+  for (const path of pages) {
+    await open(page, path);
+    await expect(page).toHaveURL(path);
+    await field(page).fill('Is there a free trial?');
+    await page.keyboard.press('Enter');
+    await expect(messages(page)).toContainText('14 days, without a card');
+    await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+    await expectAccessible(page, { where: `the open widget on ${path}` });
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+  }
+});
+
 test('a signed-in pro asks about the account; the settings have no widget, logging out forgets', async ({
   page,
   pro,

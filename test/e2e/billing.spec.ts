@@ -30,7 +30,7 @@ test('a campaign is typed in the drawer, asked about, and waits in the cart', as
       'base64',
     ),
   });
-  await expect(drawer.getByRole('img', { name: 'Of the campaign' })).toBeVisible();
+  await expect(drawer.getByRole('img', { name: 'Shown with the campaign' })).toBeVisible();
   await expectAccessible(page, { where: 'the campaign drawer', within: dialogPart });
   await add.click();
   const question = page.getByRole('dialog', { name: 'Add this campaign?' });
@@ -39,7 +39,7 @@ test('a campaign is typed in the drawer, asked about, and waits in the cart', as
 
   const cart = page.getByRole('dialog', { name: 'Cart' });
   await expect(cart.getByText(campaign.title, { exact: true })).toBeVisible();
-  await expect(page.getByText(`${campaign.title} is in your cart`)).toBeVisible();
+  await expect(page.getByText(`Added to your cart: ${campaign.title}`)).toBeVisible();
   await expectAccessible(page, { where: 'the cart' });
   await cart.getByRole('button', { name: `Remove ${campaign.title}` }).click();
   await expect(cart.getByText('Your cart is empty')).toBeVisible();

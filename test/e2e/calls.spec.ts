@@ -34,7 +34,7 @@ test('a pro finds a call by its words, the address keeps the filters, and each c
   await expect(page.getByRole('heading', { name: 'No call matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows).toHaveCount(4);
-  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Failed' }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('The recording is kept.');
@@ -44,7 +44,7 @@ test('a pro finds a call by its words, the address keeps the filters, and each c
   await expect(page.getByRole('alert').first()).toContainText('The recording is kept.');
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await page.goto(`/dashboard/calls/${working}`);
-  await expect(page.getByRole('status').first()).toContainText('Writing down what was said 40 %');
+  await expect(page.getByRole('status').first()).toContainText('Writing down what was said 40%');
   await page.goto(`/dashboard/calls/${callId}`);
   await expect(page.getByText(`Kept until ${day}`)).toBeVisible();
   await page.getByRole('link', { name: 'Go to your plan' }).click();
@@ -119,7 +119,7 @@ test('notes are confirmed, corrected, ticked off, edited and sent again, and the
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Gill Stroud').first()).toBeVisible();
   await page.getByRole('button', { name: 'Look and send' }).click();
-  await page.getByRole('textbox', { name: "Customer's e-mail" }).fill('gill@example.com');
+  await page.getByRole('textbox', { name: "Customer's email" }).fill('gill@example.com');
   await page.getByRole('button', { name: 'Send recap' }).click();
   await expect(page.getByText(/(On its way|Sent) to gill@example.com/)).toBeVisible();
 
@@ -143,7 +143,7 @@ test('notes are confirmed, corrected, ticked off, edited and sent again, and the
   await expect(page.getByText('Two flex connectors')).toBeVisible();
   await expect(page.getByText(/^Edited/)).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('Notes on their way again')).toBeVisible();
+  await expect(page.getByText('Sending the notes again')).toBeVisible();
   await page.locator('summary', { hasText: 'Deliveries' }).click();
   await expect(page.getByText(/round 2/).first()).toBeVisible();
 

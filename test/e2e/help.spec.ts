@@ -57,8 +57,8 @@ test('a page has pictures with words for them, headings one can link to, and tod
   await page.goto('/help/merge-iphone');
   await expect(page).toHaveTitle(/^Merge a call on iPhone/);
   await expect(page.getByRole('img', { name: /Add Call button is marked/ })).toBeVisible();
-  await page.getByRole('link', { name: 'There is no Merge Calls button' }).last().click();
-  await expect(page).toHaveURL(/#there-is-no-merge-calls-button$/);
+  await page.getByRole('link', { name: 'The button to merge is missing' }).last().click();
+  await expect(page).toHaveURL(/#the-button-to-merge-is-missing-or-gray-on-the-iphone$/);
   await page.goto('/help/plans-and-prices');
   for (const { name, listPriceCents } of Object.values(plans))
     await expect(

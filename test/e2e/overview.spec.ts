@@ -39,7 +39,7 @@ test('what is owed to whom is on top until it is ticked off, and an unverified l
   await expect(owed).toContainText('Gil Stroud');
   await open.first().click();
   await expect(open).toHaveCount(before - 1);
-  await expect(page.getByText('Writing down what was said 40 %')).toBeVisible();
+  await expect(page.getByText('Writing down what was said 40%')).toBeVisible();
 
   await expect(page.getByText('Total calls')).toBeVisible();
   await expect(page.getByText('1 min 35 s')).toBeVisible();

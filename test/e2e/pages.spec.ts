@@ -93,7 +93,7 @@ test('calls and settings with something in them', async ({ page, pro }) => {
   await expect(page.getByText('Gil Stroud').first()).toBeVisible();
   await expectFine(page, '/dashboard/calls');
   await page.goto(`/dashboard/calls/${working}`);
-  await expect(page.getByRole('status').first()).toContainText('Writing down what was said 40 %');
+  await expect(page.getByRole('status').first()).toContainText('Writing down what was said 40%');
   await expectFine(page, 'a call in the works');
   await page.goto(`/dashboard/calls/${failed}`);
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();

@@ -13,7 +13,7 @@ const places = [
     page: '/dashboard/campaigns/create',
     field: 'input[aria-label="Campaign image"]',
     route: '**/api/campaign-images',
-    shown: 'Of the campaign',
+    shown: 'Shown with the campaign',
   },
 ];
 

@@ -11,7 +11,7 @@ test('a recap waits for the pro’s own confirmed address, and says so', async (
   await expect(copy.getByText('Confirm your email address first')).toBeVisible();
   await copy.getByRole('button', { name: 'Look and send' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: "Customer's e-mail" }).fill('gil@example.com');
+  await dialog.getByRole('textbox', { name: "Customer's email" }).fill('gil@example.com');
   await dialog.getByRole('button', { name: 'Send recap' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Confirm your email address first');
   await expect(page.getByText(/on its way/i)).toHaveCount(0);
@@ -21,7 +21,7 @@ test('a recap waits for the pro’s own confirmed address, and says so', async (
   await page.reload();
   await expect(copy.getByText('the recap can go')).toBeVisible();
   await copy.getByRole('button', { name: 'Look and send' }).click();
-  await expect(dialog.getByRole('textbox', { name: "Customer's e-mail" })).toHaveValue('gil@example.com');
+  await expect(dialog.getByRole('textbox', { name: "Customer's email" })).toHaveValue('gil@example.com');
   await dialog.getByRole('button', { name: 'Send recap' }).click();
   await expect(copy.getByText(/(On its way|Sent) to gil@example.com/)).toBeVisible();
 });
@@ -73,7 +73,7 @@ test('a recap that failed says so and is sent again', async ({ page, pro }) => {
   await expect(page.getByText(/on its way/i)).toHaveCount(0);
   await copy.getByRole('button', { name: /Try again/ }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('textbox', { name: "Customer's e-mail" })).toHaveValue(address);
+  await expect(dialog.getByRole('textbox', { name: "Customer's email" })).toHaveValue(address);
   isFailed = false;
   await dialog.getByRole('button', { name: 'Send recap' }).click();
   await expect(copy.getByText(new RegExp(`(On its way|Sent) to ${address}`))).toBeVisible();
@@ -102,12 +102,12 @@ test('a customer stops recaps from the mail and changes their mind', async ({ pa
   const copy = page.getByRole('article', { name: 'Customer copy' });
   await copy.getByRole('button', { name: 'Look and send' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: "Customer's e-mail" }).fill(address);
+  await dialog.getByRole('textbox', { name: "Customer's email" }).fill(address);
   await dialog.getByRole('button', { name: 'Send recap' }).click();
-  await expect(dialog.getByText('This customer asked not to get recaps by e-mail.')).toBeVisible();
+  await expect(dialog.getByText('This customer asked not to get recaps by email.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(
-    copy.getByText(/Not sent to .*This customer asked not to get recaps by e-mail\./),
+    copy.getByText(/Not sent to .*This customer asked not to get recaps by email\./),
   ).toBeVisible();
 
   await page.goto(link);

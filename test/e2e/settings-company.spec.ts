@@ -96,7 +96,7 @@ test('company info asks "Password required" and says "Company info saved", "Serv
   await google.getByRole('button', { name: 'Connect' }).click();
   await expect(google.getByText(/Paste your Google review link/)).toBeVisible();
   await google.getByLabel('Google review link or place id').fill('ChIJN1t_tDeuEmsRUsoyG83frY4');
-  await expect(google.getByText(/Will be kept as search.google.com/)).toBeVisible();
+  await expect(google.getByText(/We will save it as search.google.com/)).toBeVisible();
   await google.getByRole('button', { name: 'Connect' }).click();
   await expect(google.getByText('Connected', { exact: true })).toBeVisible();
   await expect(google.getByRole('link')).toHaveAttribute(
@@ -134,7 +134,7 @@ test('"Logo uploaded successfully": with its progress shown, SVG refused, and a 
     .png()
     .toBuffer();
   await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-  await expect(company.getByRole('progressbar', { name: 'Upload of the logo' })).toBeVisible();
+  await expect(company.getByRole('progressbar', { name: 'Logo upload' })).toBeVisible();
   letGo();
   await expect(page.getByText('Logo uploaded successfully')).toBeVisible();
   const logo = company.getByRole('img', { name: /Logo of/ });

@@ -93,7 +93,7 @@ test('a line is verified with the code under way, edited without losing what was
   await page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(entry(page, shown).getByText('Verified', { exact: true })).toBeVisible();
 
-  await expect(lines(page).getByText('each further one is $4.99 a month')).toBeVisible();
+  await expect(lines(page).getByText('each extra one is $4.99 a month')).toBeVisible();
   await page.getByRole('button', { name: `Edit ${shown}` }).click();
   const form = page.getByRole('form', { name: `Edit ${shown}` });
   await expect(form.getByLabel('Assigned person')).toBeFocused();

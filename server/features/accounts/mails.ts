@@ -9,7 +9,7 @@ export function confirmationMail(link: string) {
       'Your account works already. Recaps to your customers, text campaigns and checkout open once the address is confirmed.',
     ],
     action: { label: 'Confirm email', url: link },
-    footer: 'The link works for 3 days. If you did not sign up, ignore this mail.',
+    footer: 'The link works for 3 days. If you did not sign up, ignore this email.',
   });
 }
 
@@ -18,7 +18,8 @@ export function passwordResetMail(link: string) {
     subject: 'Reset your password',
     paragraphs: ['Someone, hopefully you, asked to reset the password of your Jotline account.'],
     action: { label: 'Choose a new password', url: link },
-    footer: 'The link works for one hour and once. If it was not you, ignore this mail: nothing has changed.',
+    footer:
+      'The link works for one hour and once. If it was not you, ignore this email. Nothing has changed.',
   });
 }
 
@@ -40,7 +41,7 @@ export function exportReadyMail(page: string) {
     subject: 'Your data is ready to download',
     paragraphs: [
       'The archive of your Jotline account is ready: every table as JSON, your recordings and files, and a readme.',
-      'Sign in to download it. The link is not in this mail, so that a forwarded mail gives nothing away.',
+      'Sign in to download it. The link is not in this email, so a forwarded copy gives nothing away.',
     ],
     action: { label: 'Download my data', url: page },
     footer: `The archive is kept for ${exportDays} days. If you did not ask for it, change your password.`,
@@ -63,7 +64,7 @@ export function deletionRequestedMail(page: string, { dueAt, timeZone }: { dueAt
 export function deletionCancelledMail(page: string) {
   return layOutMail({
     subject: 'Your account stays',
-    paragraphs: ['The deletion of your Jotline account was cancelled. Nothing was deleted.'],
+    paragraphs: ['You canceled the deletion of your Jotline account. Nothing was deleted.'],
     action: { label: 'Open security settings', url: page },
   });
 }
@@ -73,7 +74,7 @@ export function accountDeletedMail() {
     subject: 'Your account is deleted',
     paragraphs: [
       'Your Jotline account and everything in it is deleted, as you asked: calls, recordings, notes, contacts, invoices and files.',
-      'We keep only the fact and the day of this deletion, without your name or address. This is the last mail from us.',
+      'We keep only the fact and the day of this deletion, without your name or address. This is the last email from us.',
     ],
   });
 }

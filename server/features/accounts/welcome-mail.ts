@@ -24,7 +24,7 @@ export function welcomeMail({ number, publicUrl, isVerified }: Welcome) {
     'On your next customer call, tap Add call, choose Jotline, and tap Merge.',
     'Hang up. The notes are in your inbox minutes later.',
   ];
-  const opening = `Your email address is confirmed. This is the number to merge into your calls: ${formatPhone(number)}.`;
+  const opening = `Your email address is confirmed. This is the number to add to your calls: ${formatPhone(number)}.`;
   const closing = `Your trial runs for ${trialDays} days, without a card. How to merge, with pictures: ${publicUrl}/help/merge-iphone (iPhone) and ${publicUrl}/help/merge-android (Android).`;
   return {
     subject,
@@ -37,7 +37,7 @@ export function welcomeMail({ number, publicUrl, isVerified }: Welcome) {
     html: frameMail(
       subject,
       `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">Welcome to Jotline</h1>
-<p style="margin:0 0 16px">Your email address is confirmed. This is the number to merge into your calls:</p>
+<p style="margin:0 0 16px">Your email address is confirmed. This is the number to add to your calls:</p>
 <p style="margin:0 0 16px;font-size:26px;font-weight:700;white-space:nowrap">${formatPhone(number)}</p>
 <ol style="margin:0 0 16px;padding-left:22px">
 ${steps.map((step) => `<li style="margin:0 0 8px">${linked(step)}</li>`).join('\n')}

@@ -1,5 +1,7 @@
 /** What someone can ask about their own account, and how people ask it. The first that fits is meant. */
 export type AccountTopic =
+  | 'callBacks'
+  | 'owed'
   | 'minutes'
   | 'calls'
   | 'nextBill'
@@ -13,6 +15,14 @@ export type AccountTopic =
 const haveAny = /\b(?:do|have|did) (?:i|we)\b|\b(?:i|we) (?:have|got|had|use)\b|\bmy\b|\bleft\b/i;
 
 const topics: [AccountTopic, RegExp, RegExp?][] = [
+  [
+    'callBacks',
+    /\bwho(?:m|'s|s)?\b.{0,40}\bcall(?:ed|ing)?[ -]?backs?\b|\b(?:i|we) (?:have|need|got|gotta|owe)\b.{0,20}\bcall[ -]?backs?\b|\b(?:my|any|open) call[ -]?backs\b|\bwho(?:m)? (?:do|should|must|have|am) (?:i|we) (?:still )?(?:(?:need|have|got|supposed) to |to )?(?:call|phone|ring)\b|\bwho(?:m)? (?:do|have) (?:i|we) owe a call\b/i,
+  ],
+  [
+    'owed',
+    /\bwhat (?:do|have) (?:i|we) (?:still )?(?:owe (?:to )?(?:whom|anyone|people|customers|my customers)|(?:have|need) to do|to do)\b|\bmy (?:open )?(?:to-?dos?|to do list|action items|open items)\b|\bwhat'?s (?:on my list|left to do|open)\b|\bwho(?:m)? do (?:i|we) owe (?:what|something)\b/i,
+  ],
   [
     'minutes',
     /\b(?:minutes?|mins?|mintues)\b.{0,30}\b(?:left|remain\w*|have i|used (?:so far|up|this)|did i use|we got|i got|do i have|have we)\b|\b(?:left|remaining|used)\b.{0,20}\b(?:minutes|mins)\b|\bmy (?:minutes|mins|usage)\b/i,

@@ -3,13 +3,14 @@ import type { SignedInUser } from '../../providers/identity/identity.ts';
 import { countCalls, findLastInvoice, findMinutesLeft, listHoldings } from './account-facts.ts';
 import { type AccountTopic, findAccountTopic, findPeriod } from './account-topics.ts';
 import { describeHolding } from './describe-holdings.ts';
+import { describeOwed } from './describe-owed.ts';
 import { describePlan } from './describe-plan.ts';
 import type { AskedQuestion } from './follow-up.ts';
 import { describeNextBill } from './next-bill.ts';
+import { noAnswerOpenings } from './no-answers.ts';
 import type { Asker } from './require-asker.ts';
 
-const signInFirst =
-  'That is a question about your own account. [Sign in](/auth/signin) and ask me again: I answer it from your data.';
+const signInFirst = `${noAnswerOpenings.signIn}. [Sign in](/auth/signin) and ask me again: I answer it from your data.`;
 const ownAccountOnly = 'I can only look into the account that is signed in here, and nobody else’s.';
 
 /** Answers from the asker's own rows, under row-level security. Null when the question is about something else. */
@@ -40,6 +41,10 @@ async function describe(
       return describeNextBill(deps, user);
     case 'lastInvoice':
       return findLastInvoice(deps, user);
+    case 'callBacks':
+      return describeOwed(deps, user, { callsOnly: true });
+    case 'owed':
+      return describeOwed(deps, user, { callsOnly: false });
     case 'plan':
       return describePlan(deps, user);
     default:

@@ -7,6 +7,8 @@ import { findPassages } from './find-passages.ts';
 import { contextualQuestion } from './follow-up.ts';
 import { guardPrices } from './guard-prices.ts';
 import { inPieces } from './in-pieces.ts';
+import { noAnswerOpenings } from './no-answers.ts';
+import { doNotKnowInSpanish, readSpanish, spanishOpening } from './read-spanish.ts';
 import type { Asker } from './require-asker.ts';
 
 interface Input {
@@ -18,14 +20,19 @@ interface Input {
 /** Tricks first, then the asker's own account, then the catalogue, then the help pages. Whatever is said is guarded. */
 export async function* answerQuestion(deps: Deps, input: Input): AsyncIterable<string> {
   const { asker, question, signal } = input;
-  const asked = contextualQuestion(question);
+  const inSpanish = readSpanish(question.message);
+  const asked = contextualQuestion(inSpanish ? { ...question, message: inSpanish } : question);
   const fixed = answerTrick(asked.message) ?? (await answerAboutAccount(deps, asker, asked));
   // Amounts of the asker's own bills are no catalogue prices: they come from their rows and need no guard.
   if (fixed) return yield* inPieces(fixed, signal);
-  const passages = findPassages(deps.help, asked);
+  const found = findPassages(deps.help, asked);
+  // A short question that seemed to lean on the one before, but makes more sense alone.
+  const passages = found.length > 0 ? found : findPassages(deps.help, { ...asked, before: undefined });
   const prices = answerAboutPrices(asked, passages);
+  if (inSpanish) yield* inPieces(passages.length > 0 || prices ? spanishOpening : '', signal);
   if (prices) return yield* inPieces(prices, signal);
-  if (passages.length === 0) return yield* inPieces(doNotKnow(deps.env.SUPPORT_EMAIL), signal);
+  if (passages.length === 0)
+    return yield* inPieces((inSpanish ? doNotKnowInSpanish : doNotKnow)(deps.env.SUPPORT_EMAIL), signal);
   const spoken = deps.answerer.answer({
     question: question.message,
     context: question.context,
@@ -35,6 +42,6 @@ export async function* answerQuestion(deps: Deps, input: Input): AsyncIterable<s
   for await (const sentence of guardPrices(spoken, passages)) yield* inPieces(sentence, signal);
 }
 
-export function doNotKnow(supportEmail: string): string {
-  return `I do not know that: the help pages say nothing about it. A person can help: write to [${supportEmail}](mailto:${supportEmail}), or look through the [help pages](/help).`;
+function doNotKnow(supportEmail: string): string {
+  return `${noAnswerOpenings.unknown}: the help pages do not cover it. A person can help: write to [${supportEmail}](mailto:${supportEmail}), or look through the [help pages](/help).`;
 }

@@ -16,7 +16,7 @@ const onlyHelp =
   'I answer questions about Jotline from its help pages, and I keep to that. Ask me about calls, notes, campaigns or billing, or look through the [help pages](/help).';
 
 const onlyCatalogue =
-  'I cannot give discounts or change a price: every price comes from the catalogue. You find all of them under [Plans and prices](/help/plans-and-prices).';
+  'I cannot give discounts or change a price: every price comes from our price list. They are all under [Plans and prices](/help/plans-and-prices).';
 
 /** Asking to be something else, or for another price, gets the same plain answer, with a language model or without. */
 export function answerTrick(message: string): string | null {

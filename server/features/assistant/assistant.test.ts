@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { localDay } from '#domain/billing/billing-cycle.ts';
+import { toNotesColumns } from '#server/features/calls/notes/create-notes.ts';
 import { chatPath, openChat, readAnswer } from '#test/support/chat.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
+import { buildTicket } from '#test/support/tickets.ts';
 
 const app = useTestApp();
 
@@ -56,6 +58,65 @@ describe('a question', () => {
     const answer = await askAsVisitor('What is the weather in Austin?');
     expect(answer).toMatch(/^I do not know that/);
     expect(answer).toContain('(mailto:support@jotline.example)');
+  });
+
+  test('that the widget suggests first is answered with how to merge, on either phone', async () => {
+    const answer = await askAsVisitor('How do I merge a call?');
+    expect(answer).toMatch(/tap Add call .*choose Jotline .*tap Merge/);
+    expect(answer).toContain('](/help/merge-iphone)');
+    expect(answer).toContain('](/help/merge-android)');
+  });
+
+  test('that nobody could answer does not spoil the next one', async () => {
+    for (const first of ['What is the weather in Austin?', 'How many minutes are left?']) {
+      const context = [
+        { role: 'user', content: first },
+        { role: 'assistant', content: await askAsVisitor(first) },
+      ];
+      expect(await askAsVisitor('refunds?', context), first).toContain('](/help/change-cancel-pause#refunds');
+      expect(await askAsVisitor('And the beep?', context), first).toContain('](/help/what-everyone-hears');
+    }
+    // One that was answered is leaned on past one that was not.
+    const context = [
+      { role: 'user', content: 'How do I merge a call on my iPhone?' },
+      { role: 'assistant', content: 'Tap Add Call.' },
+      { role: 'user', content: 'Who won the super bowl?' },
+      { role: 'assistant', content: await askAsVisitor('Who won the super bowl?') },
+    ];
+    expect(await askAsVisitor('and on android?', context)).toContain('](/help/merge-android');
+  });
+
+  test.each([
+    ['Can I get a refund?', 'change-cancel-pause#refunds'],
+    ['I want my money back', 'change-cancel-pause#refunds'],
+    ['Is there a free trial?', 'plans-and-prices#is-there-a-free-trial'],
+    ['do you have a free trial', 'plans-and-prices#is-there-a-free-trial'],
+    ['how long is the trial', 'plans-and-prices#is-there-a-free-trial'],
+    ['what happens after the trial', 'plans-and-prices#what-happens-after-the-trial'],
+    ['is my data sold?', 'privacy-and-data'],
+    ['do you sell our customers info', 'privacy-and-data'],
+    ['Does it understand Spanish?', 'getting-started#calls-in-spanish'],
+    ['can i sign in with my phone number', 'account-security#sign-in-with-your-phone-number'],
+  ])('"%s" is answered from %s', async (question, place) => {
+    expect(await askAsVisitor(question)).toContain(`](/help/${place}`);
+  });
+
+  test.each([
+    ['¿Cuánto cuesta?', '$49 a month'],
+    ['¿Cómo cancelo mi cuenta?', '/help/change-cancel-pause'],
+    ['¿Hay una prueba gratis?', '/help/plans-and-prices#is-there-a-free-trial'],
+    ['¿Venden mis datos?', '/help/privacy-and-data'],
+    ['¿Cómo uno una llamada?', '/help/merge'],
+    ['olvidé mi contraseña', '/help/account-security'],
+    ['¿Hablan español?', '/help/getting-started#calls-in-spanish'],
+  ])('in Spanish, "%s", is answered from the English page, and said so', async (question, words) => {
+    const answer = await askAsVisitor(question);
+    expect(answer).toMatch(/^Las páginas de ayuda están en inglés/);
+    expect(answer).toContain(words);
+  });
+
+  test('in Spanish that the help does not answer is refused in Spanish', async () => {
+    expect(await askAsVisitor('¿Qué tiempo hace en Austin?')).toMatch(/^No lo sé/);
   });
 });
 
@@ -130,7 +191,7 @@ describe('what is refused', () => {
 
 describe('questions about an account', () => {
   test('are for those who signed in; a visitor is told so', async () => {
-    const questions = ['How many minutes are left?', 'which plan am I on?', 'when is my next bill?'];
+    const questions = ['How many minutes are left?', 'which plan am I on?', 'who have I to call back?'];
     for (const question of questions)
       expect(await askAsVisitor(question)).toContain('[Sign in](/auth/signin)');
   });
@@ -150,6 +211,17 @@ describe('questions about an account', () => {
     expect(await ask(client, 'When is my next bill?')).toMatch(
       /next bill is on \w+ 1\. .* \$83\.99: \$79\.00 .* \$4\.99 for extras/,
     );
+
+    for (const question of ['who have I to call back?', 'who do i need to call back', 'any call backs?']) {
+      const answer = await ask(client, question);
+      expect(answer).toContain('You have 1 call to make:');
+      expect(answer).toMatch(
+        /- \[Gil Stroud\]\(\/dashboard\/calls\/[0-9a-f-]{36}\): Call back with the price \(tomorrow\)/,
+      );
+      expect(answer).not.toContain('anode');
+    }
+    expect(await ask(client, 'what do I owe my customers?')).toContain('You have 2 open items');
+    expect(await ask(stranger, 'who have I to call back?')).toBe('Nothing is open from your latest calls.');
 
     expect(await ask(stranger, 'How many calls this week?')).toContain('0 calls this week');
     expect(await ask(stranger, 'When is my next bill?')).toContain('no paid subscription');
@@ -200,8 +272,16 @@ async function addHoldings(account_id: string): Promise<void> {
       cycle_start: cycle,
     })
     .execute();
-  for (const provider_call_id of ['CA1', 'CA2'])
-    await db
+  const { notes } = buildTicket('A leak', {});
+  const item = { text: 'Call back with the price', evidence: [0], owner: 'pro' as const, due: 'tomorrow' };
+  notes.customer.name = 'Gil Stroud';
+  notes.actionItems = [
+    item,
+    { ...item, text: 'Order the anode rod' },
+    { ...item, text: 'Call the insurer', owner: 'customer' },
+  ];
+  for (const provider_call_id of ['CA1', 'CA2']) {
+    const { id } = await db
       .insertInto('calls')
       .values({
         account_id,
@@ -211,5 +291,12 @@ async function addHoldings(account_id: string): Promise<void> {
         caller_phone: '+15125550176',
         started_at: now,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (provider_call_id === 'CA1')
+      await db
+        .insertInto('call_notes')
+        .values({ account_id, call_id: id, writer: 'test', ...toNotesColumns(notes) })
+        .execute();
+  }
 }

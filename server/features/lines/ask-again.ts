@@ -56,7 +56,7 @@ async function refuseNeedless(
 async function refuseTooMany(deps: Deps, { accountId, isEmailConfirmed }: Asker): Promise<void> {
   if (!isEmailConfirmed)
     throw new AppError('email_not_confirmed', {
-      userMessage: 'Confirm your own email address first: the link is in the mail we sent you.',
+      userMessage: 'Confirm your own email address first: the link is in the email we sent you.',
     });
   await countQuestion(deps, accountId);
 }

@@ -17,7 +17,7 @@ export async function changeOwnRecipient(
     });
   const edit = deps.db.asAccount(accountId, (tx) => changeRecipient(tx, { accountId, recipientId, change }));
   const isChanged = await mapViolations(edit, {
-    email_recipients_account_id_assigned_phone_id_fkey: 'This line is not here any more. Choose another.',
+    email_recipients_account_id_assigned_phone_id_fkey: 'This line is no longer here. Choose another.',
   });
   if (!isChanged) throw new AppError('not_found');
 }

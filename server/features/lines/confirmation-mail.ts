@@ -19,11 +19,11 @@ export function recipientConfirmationMail({ company: name, link, isCrm }: Asked)
       `${company} added this address to get the notes of its phone calls from Jotline. Nothing is sent until you agree.`,
       ...(isCrm
         ? [
-            'If a CRM reads this inbox, it may show this mail as a new lead: open the link there, then delete it.',
+            'If a CRM reads this inbox, it may show this email as a new lead: open the link there, then delete it.',
           ]
         : []),
     ],
     action: { label: 'Choose', url: link },
-    footer: `The link works for 14 days. If you do not know ${company}, ignore this mail: nothing will come.`,
+    footer: `The link works for 14 days. If you do not know ${company}, ignore this email. Nothing will be sent.`,
   });
 }

@@ -15,6 +15,6 @@ export async function getOwnLine({ db }: Deps, { accountId, lineId }: OwnLine) {
       .where('account_id', '=', accountId)
       .where('id', '=', lineId),
   );
-  if (!line) throw new AppError('not_found', { userMessage: 'This line is not here any more.' });
+  if (!line) throw new AppError('not_found', { userMessage: 'This line is no longer here.' });
   return line;
 }

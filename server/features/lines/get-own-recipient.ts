@@ -14,6 +14,6 @@ export async function getOwnRecipient({ db }: Deps, { accountId, recipientId }: 
       .where('account_id', '=', accountId)
       .where('id', '=', recipientId),
   );
-  if (!recipient) throw new AppError('not_found', { userMessage: 'This email is not here any more.' });
+  if (!recipient) throw new AppError('not_found', { userMessage: 'This email is no longer here.' });
   return recipient;
 }

@@ -41,7 +41,7 @@ export function stoppedPage({ nonce, company, email }: Shown): Html {
   return linkPage(
     'No more notes',
     nonce,
-    html`<p>${company} cannot send call notes to <strong>${email}</strong> any more.</p>
+    html`<p>${company} cannot send call notes to <strong>${email}</strong> anymore.</p>
 <form method="post"><button class="quiet" name="answer" value="yes">Send them again after all</button></form>`,
   );
 }

@@ -111,7 +111,7 @@ describe('editing an e-mail', () => {
       edited({ isGlobal: false, assignedPhoneId: theirs.id }),
     );
     expect(answer.status).toBe(409);
-    expect(answer.body.error.message).toBe('This line is not here any more. Choose another.');
+    expect(answer.body.error.message).toBe('This line is no longer here. Choose another.');
   });
 
   test('cannot make the primary one a CRM', async () => {

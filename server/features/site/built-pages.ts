@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { supportEmailMark } from '#domain/help/help-figures.ts';
+import { operatorMarks } from '#domain/site/operator.ts';
 import type { Deps } from '../../deps.ts';
 import { escapeHtml } from '../../providers/mailer/layout.ts';
 
@@ -24,6 +25,8 @@ export interface ReadyPage {
   gzip: Uint8Array<ArrayBuffer>;
 }
 
+type Operated = Pick<Deps, 'publicUrl' | 'env'>;
+
 interface Frame {
   html: string;
   scriptHashes: string[];
@@ -36,7 +39,7 @@ function hashScripts(html: string): Frame {
 }
 
 /** The public pages as the build left them, with our own address put in; each is read and compressed once. */
-function createBuiltPages(publicUrl: string, supportEmail: string) {
+function createBuiltPages({ publicUrl, env }: Operated) {
   let list: Promise<BuiltPage[]> | undefined;
   const ready = new Map<string, Promise<ReadyPage>>();
   const frames = new Map<string, Promise<Frame>>();
@@ -46,7 +49,9 @@ function createBuiltPages(publicUrl: string, supportEmail: string) {
     return html
       .replaceAll('__PUBLIC_URL__%2F', encodeURIComponent(`${publicUrl}/`))
       .replaceAll('__PUBLIC_URL__', escapeHtml(publicUrl))
-      .replaceAll(supportEmailMark, escapeHtml(supportEmail));
+      .replaceAll(supportEmailMark, escapeHtml(env.SUPPORT_EMAIL))
+      .replaceAll(operatorMarks.address, escapeHtml(env.COMPANY_ADDRESS))
+      .replaceAll(operatorMarks.name, escapeHtml(env.COMPANY_NAME));
   }
 
   async function prepare(name: string): Promise<ReadyPage> {
@@ -89,8 +94,8 @@ function createBuiltPages(publicUrl: string, supportEmail: string) {
 
 const byAddress = new Map<string, ReturnType<typeof createBuiltPages>>();
 
-export function findBuiltPages({ publicUrl, env }: Pick<Deps, 'publicUrl' | 'env'>) {
-  const found = byAddress.get(publicUrl) ?? createBuiltPages(publicUrl, env.SUPPORT_EMAIL);
+export function findBuiltPages({ publicUrl, env }: Operated) {
+  const found = byAddress.get(publicUrl) ?? createBuiltPages({ publicUrl, env });
   byAddress.set(publicUrl, found);
   return found;
 }

@@ -105,10 +105,10 @@ const callEditors: Editor[] = [
       await openCall(page, pro);
       await button(page, 'Look and send').click();
     },
-    type: (page) => page.getByRole('textbox', { name: "Customer's e-mail" }).fill('gill@example.com'),
+    type: (page) => page.getByRole('textbox', { name: "Customer's email" }).fill('gill@example.com'),
     send: (page) => button(page, 'Send recap').click(),
     holds: (page) =>
-      expect(page.getByRole('textbox', { name: "Customer's e-mail" })).toHaveValue('gill@example.com'),
+      expect(page.getByRole('textbox', { name: "Customer's email" })).toHaveValue('gill@example.com'),
     change: /^POST .*\/recap$/,
     saved: (page) => expect(page.getByText(/(On its way|Sent) to gill@example.com/)).toBeVisible(),
     cancel: (page) => button(page, 'Not now').click(),

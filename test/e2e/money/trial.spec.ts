@@ -54,7 +54,7 @@ test('the checkout speaks of what is bought, with the whole next bill, the amoun
   await page.goto('/dashboard/checkout');
   const next = page.getByRole('region', { name: 'What happens next' });
   await expect(next).toContainText('added to this month and charged once');
-  await expect(next).toContainText('Nothing is billed on the next 1st.');
+  await expect(next).toContainText('Nothing will be billed on the 1st.');
   await expect(next).not.toContainText('Campaigns');
   await expect(page.getByRole('button', { name: 'Complete Purchase · $49.00' })).toBeEnabled();
 
@@ -92,7 +92,7 @@ test('a campaign that was paused over the turn of the month is paid for again an
   const { campaignId } = await (await post(page, '/dev/sample-campaigns', sample, 201)).json();
   await page.goto(`/dashboard/campaigns/${campaignId}`);
   await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Pay for this month and go on' }).click();
+  await page.getByRole('button', { name: 'Pay for this month and continue' }).click();
   const cart = page.getByRole('dialog', { name: 'Cart' });
   await expect(cart).toContainText('Gutter cleaning');
   await cart.getByRole('link', { name: 'Check out' }).click();

@@ -23,7 +23,7 @@ export function PictureField({ url, onChange, note, error }: PictureFieldProps) 
   return (
     <div className={classes.field}>
       <span className={classes.label}>Image (optional)</span>
-      {url && <img src={new URL(url).pathname} alt="Of the campaign" className={classes.picture} />}
+      {url && <img src={new URL(url).pathname} alt="Shown with the campaign" className={classes.picture} />}
       <div className={classes.row}>
         <ChooseFile
           onChoose={(file) => upload.mutate(file)}

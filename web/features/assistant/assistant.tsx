@@ -10,7 +10,7 @@ import { useConversation } from './use-conversation.ts';
 
 const Panel = lazyPart(async () => ({ default: (await import('./assistant-panel.tsx')).AssistantPanel }));
 
-/** The widget of the dashboard: on every page but the settings. */
+/** The widget wherever the app runs: on every page but the settings. */
 export function Assistant() {
   const { pathname } = useLocation();
   const { view } = useConversation();

@@ -52,7 +52,7 @@ function People({ choice }: { choice: AudienceChoice }) {
         />
       )}
       {audience.isSuccess && people.length === 0 && (
-        <p>{side === 'gets' ? 'Nobody would get it yet.' : 'Nobody of this audience is held back.'}</p>
+        <p>{side === 'gets' ? 'Nobody would get it yet.' : 'Nobody in this audience is held back.'}</p>
       )}
       {people.length > 0 && (
         <RowList plain busy={audience.isPlaceholderData}>

@@ -39,7 +39,7 @@ export function CampaignButtons({ campaign }: { campaign: CampaignState }) {
       {isDraft && <Edit id={id} />}
       {status === 'sending' && <Pause id={id} />}
       {status === 'paused' &&
-        (isRunOut ? <AddToCart id={id} label="Pay for this month and go on" /> : <Resume id={id} />)}
+        (isRunOut ? <AddToCart id={id} label="Pay for this month and continue" /> : <Resume id={id} />)}
       {status === 'scheduled' && <Unschedule id={id} />}
       <Duplicate id={id} />
       {isDraft && <Delete id={id} />}
@@ -77,7 +77,7 @@ function Resume({ id }: { id: string }) {
       loading={resume.isPending}
       onClick={() =>
         resume.mutate(id, {
-          onSuccess: () => toast.success('Campaign goes on'),
+          onSuccess: () => toast.success('Campaign resumed'),
           onError: (error) => toast.error(messageOf(error, 'The campaign was not resumed. Try again.')),
         })
       }
@@ -128,7 +128,7 @@ function AddToCart({ id, label = 'Add to Cart' }: { id: string; label?: string }
       onClick={() =>
         addToCart.mutate(id, {
           onSuccess: () => toast.success('Added to cart'),
-          onError: (error) => toast.error(messageOf(error, 'It did not get into the cart. Try again.')),
+          onError: (error) => toast.error(messageOf(error, 'It was not added to the cart. Try again.')),
         })
       }
     >

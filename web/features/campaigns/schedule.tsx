@@ -63,7 +63,7 @@ function ScheduleForm({
 
   return (
     <Form onSubmit={submit} aria-busy={schedule.isPending}>
-      <FormNote>It is paid for. Choosing another time costs nothing.</FormNote>
+      <FormNote>It is paid for. Picking another time costs nothing.</FormNote>
       <TextInput
         label="Date and time"
         description={`In your time zone, ${nameTimeZone(timeZone)}.`}

@@ -48,7 +48,7 @@ export function AreaMap({ atlas, areas, openState, onOpen, onToggleCounty }: Are
         )}
         <ul className={classes.legend} aria-label="Legend">
           <li data-kind="chosen">Chosen</li>
-          <li data-kind="part">In part</li>
+          <li data-kind="part">Some counties</li>
         </ul>
       </div>
     </div>

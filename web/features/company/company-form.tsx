@@ -70,7 +70,7 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
         <TextInput label="Company name" maxLength={200} {...form.getInputProps('companyName')} />
         <Textarea
           label="Address"
-          description="As it should stand on invoices."
+          description="As it should appear on invoices."
           rows={3}
           maxLength={500}
           {...form.getInputProps('address')}

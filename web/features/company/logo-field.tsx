@@ -35,12 +35,12 @@ export function LogoField({ logoUrl, companyName }: LogoFieldProps) {
         )}
       </div>
       <p className={classes.hint}>
-        Stands on notes mails, tickets and invoices. PNG, JPEG or WebP, up to 5 MB and {mostMegapixels}{' '}
+        Shown on notes emails, tickets and invoices. PNG, JPEG or WebP, up to 5 MB and {mostMegapixels}{' '}
         megapixels.
       </p>
       {percent !== null && (
         <div className={classes.progress}>
-          <Meter aria-label="Upload of the logo" max={100} value={percent} />
+          <Meter aria-label="Logo upload" max={100} value={percent} />
           <span role="status">{percent < 100 ? `Uploading, ${percent}%` : 'Checking the picture'}</span>
         </div>
       )}
@@ -124,7 +124,7 @@ function RemoveLogo() {
         onConfirm={run}
         onClose={close}
       >
-        Mails and invoices from now on carry your company name alone. Those already sent keep the logo.
+        From now on, emails and invoices show your company name only. Those already sent keep the logo.
       </Confirm>
     </>
   );

@@ -168,7 +168,7 @@ function ConnectForm({ site, onDone }: { site: Site; onDone: () => void }) {
         }}
       />
       <p className={classes.purpose} role="status">
-        {found && `Will be kept as ${found.replace(/^https:\/\//, '')}`}
+        {found && `We will save it as ${found.replace(/^https:\/\//, '')}`}
       </p>
       <SaveProblem change={connect} fallback="This was not saved. Try again." />
       <div className={classes.buttons}>

@@ -56,7 +56,7 @@ function AreaEditor({ saved }: { saved: ServiceArea[] }) {
     <div className={classes.editor}>
       <p className={classes.summary} aria-live="polite">
         {areas.length === 0
-          ? 'No areas set. Pick the states and counties you work in, and notes flag a job outside.'
+          ? 'No areas yet. Pick the states and counties you work in, and the notes will flag jobs outside them.'
           : `You work in ${areas.map(describeArea).join('; ')}.`}
       </p>
       <div className={classes.twins}>

@@ -32,7 +32,7 @@ export function StatePanel({ state, counties, isFiltered, areas, onChange }: Sta
     return (
       <div className={classes.panel}>
         <Statewide state={state} areas={areas} onChange={onChange} />
-        <p className={classes.hint}>Every county of {name}. Untick to choose single ones.</p>
+        <p className={classes.hint}>Every county in {name}. Uncheck to choose them one by one.</p>
       </div>
     );
   }

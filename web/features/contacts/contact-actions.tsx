@@ -83,8 +83,7 @@ function OptOut({ contact }: { contact: Contact }) {
         onConfirm={run}
         busy={optOut.isPending}
       >
-        No campaign texts this number any more. It ends when they text START, or when you record how they
-        agreed to texts again.
+        This number gets no more campaign texts, until they text START or you record that they agreed again.
       </Confirm>
     </>
   );

@@ -19,7 +19,7 @@ function Merge({ contactId, merge }: { contactId: string; merge: ShownMerge }) {
 
   function run() {
     undo.mutate(merge.id, {
-      onSuccess: () => toast.success(`${who} is an entry of its own again`),
+      onSuccess: () => toast.success(`${who} is a separate contact again`),
       onError: (error) => toast.error(messageOf(error, 'The merge was not undone. Try again.')),
     });
   }

@@ -60,7 +60,7 @@ function ConsentForm({ filter, onDone }: { filter: ContactFilter; onDone: () => 
       {
         onSuccess: ({ noted }) => {
           toast.success(
-            noted === 1 ? 'Consent of 1 contact recorded' : `Consent of ${noted} contacts recorded`,
+            noted === 1 ? 'Consent recorded for 1 contact' : `Consent recorded for ${noted} contacts`,
           );
           onDone();
         },
@@ -109,7 +109,7 @@ function ConsentForm({ filter, onDone }: { filter: ContactFilter; onDone: () => 
       <SaveProblem change={record} fallback="The consent was not recorded. Try again." />
       <div>
         <Button type="submit" disabled={record.isPending || chosen.size === 0}>
-          {record.isPending ? 'Saving...' : `Record consent of ${chosen.size}`}
+          {record.isPending ? 'Saving...' : `Record consent for ${chosen.size}`}
         </Button>
       </div>
     </Form>

@@ -83,7 +83,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     <Line icon={<IconCalendar {...iconProps} />} kind="Appointment">
       {entry.title}
       <Small>
-        {entry.state === 'cancelled' ? 'Cancelled, was ' : ''}
+        {entry.state === 'cancelled' ? 'Canceled, was ' : ''}
         {formatAhead(entry.startsAt)}
         {' · '}
         <a href={`/api/appointments/${entry.id}/calendar.ics`}>Calendar file</a>

@@ -23,7 +23,7 @@ export function HelpArticle({ page }: { page: HelpPage }) {
           dangerouslySetInnerHTML={{ __html: renderMarkdown(page.markdown) }}
         />
         <p className={classes.more}>
-          Not what you looked for? <AskLink>Ask the assistant</AskLink> or{' '}
+          Not what you were looking for? <AskLink>Ask the assistant</AskLink> or{' '}
           <Link to="/help/contact">contact a person</Link>.
         </p>
       </article>

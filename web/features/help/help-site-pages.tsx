@@ -9,7 +9,7 @@ export const helpSitePages: SitePage[] = [
     path: '/help',
     title: 'Help',
     description:
-      'How to merge a call, what everyone hears, notes, campaigns, CRM set-up and billing, step by step.',
+      'How to merge a call, what everyone hears, notes, campaigns, CRM setup and billing, step by step.',
     Component: HelpIndex,
   },
   ...helpPages.map((page) => ({

@@ -21,7 +21,7 @@ export function AddressQuestion({ email, question }: AddressQuestionProps) {
   return (
     <Notice>
       <p>
-        <strong>{email}</strong> gets notes once the link we sent there is answered.
+        <strong>{email}</strong> gets notes as soon as someone there opens our email and says yes.
       </p>
       <Button
         variant="default"

@@ -22,7 +22,7 @@ export function Emails() {
     <>
       <ListHead action={<AddButton view="email">Add an email</AddButton>}>
         Where the notes of your calls go: people and CRM inboxes. Your plan includes {included}{' '}
-        {included === 1 ? 'email' : 'emails'}; each further one is {formatPrice(addOns.email.monthlyCents)} a
+        {included === 1 ? 'email' : 'emails'}; each extra one is {formatPrice(addOns.email.monthlyCents)} a
         month.
       </ListHead>
       {recipients.data.recipients.length > 0 && (

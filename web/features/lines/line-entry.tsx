@@ -150,7 +150,7 @@ function Remove({ line }: { line: PhoneLine }) {
       removal={removal}
     >
       Calls from this phone are no longer yours. The calls and notes you have stay.
-      {line.isAddon && ` The ${formatPrice(line.monthlyPriceCents)} are not billed again.`}
+      {line.isAddon && ` The ${formatPrice(line.monthlyPriceCents)} a month ends with it.`}
     </RemoveEntry>
   );
 }

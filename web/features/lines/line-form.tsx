@@ -66,7 +66,7 @@ export function LineForm({ line, onDone }: { line: PhoneLine; onDone: () => void
       />
       <CheckField
         label="Send the customer recap automatically"
-        description="At once, when the customer gave the address in the call. Otherwise after you confirm it."
+        description="Right away when the customer gave the address in the call. Otherwise after you confirm it."
         {...form.getInputProps('sendRecapAutomatically', { type: 'checkbox' })}
       />
       <SaveProblem change={edit} fallback="The line was not saved. Try again." />

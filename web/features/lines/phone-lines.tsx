@@ -19,8 +19,8 @@ export function PhoneLines() {
     <>
       <ListHead action={<AddButton view="phone">Add a line</AddButton>}>
         Calls from these phones become your notes. Your plan includes {included}{' '}
-        {included === 1 ? 'line' : 'lines'}; each further one is{' '}
-        {formatPrice(addOns.phone_number.monthlyCents)} a month.
+        {included === 1 ? 'line' : 'lines'}; each extra one is {formatPrice(addOns.phone_number.monthlyCents)}{' '}
+        a month.
       </ListHead>
       {lines.data.lines.length > 0 && (
         <EntryList>

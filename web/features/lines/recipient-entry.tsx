@@ -158,7 +158,7 @@ function Remove({ recipient }: { recipient: EmailRecipient }) {
       removal={removal}
     >
       {recipient.email} gets no more notes from you. What was sent stays with them.
-      {recipient.isAddon && ` The ${formatPrice(recipient.monthlyPriceCents)} are not billed again.`}
+      {recipient.isAddon && ` The ${formatPrice(recipient.monthlyPriceCents)} a month ends with it.`}
     </RemoveEntry>
   );
 }

@@ -12,7 +12,7 @@ export function SendCode({ line, onSent }: { line: PhoneLine; onSent: (code: Sen
   const text = () => send.mutate(undefined, { onSuccess: onSent });
   return (
     <Column>
-      <p>We text a 6-digit code to {formatPhone(line.phoneNumber)}. Have that phone at hand.</p>
+      <p>We text a 6-digit code to {formatPhone(line.phoneNumber)}. Keep that phone handy.</p>
       <SaveProblem
         change={send}
         fallback="The text was not sent. Try again."

@@ -40,8 +40,8 @@ function AppointmentRow({ appointment, timeZone }: { appointment: Appointment; t
     change.mutate(
       { title, address, notes, startsAt, endsAt, state: 'cancelled' },
       {
-        onSuccess: () => toast.success('Appointment cancelled'),
-        onError: (error) => toast.error(messageOf(error, 'The appointment was not cancelled. Try again.')),
+        onSuccess: () => toast.success('Appointment canceled'),
+        onError: (error) => toast.error(messageOf(error, 'The appointment was not canceled. Try again.')),
       },
     );
   }
@@ -54,7 +54,7 @@ function AppointmentRow({ appointment, timeZone }: { appointment: Appointment; t
         </div>
         <div>
           {formatSpan(startsAt, endsAt, timeZone)}
-          {isCancelled && ' · Cancelled'}
+          {isCancelled && ' · Canceled'}
         </div>
         {address && <div className={classes.address}>{address}</div>}
       </div>

@@ -48,7 +48,7 @@ export function Owed({ owed }: { owed: Overview['owed'] }) {
             <Link to={`/dashboard/calls/${call.id}`} className={classes.what}>
               <span className={classes.dot} data-state={call.state} aria-hidden="true" />
               {callStateNames[call.state]}
-              {call.state === 'transcribing' && call.progressPercent !== null && ` ${call.progressPercent} %`}
+              {call.state === 'transcribing' && call.progressPercent !== null && ` ${call.progressPercent}%`}
             </Link>
             <span className={classes.whom}>
               <time dateTime={call.startedAt} title={formatExactly(call.startedAt)}>
@@ -109,7 +109,7 @@ function OpenItem({ item }: { item: Overview['owed']['actionItems'][number] }) {
         onChange={() =>
           finish.mutate(
             { callId: item.callId, item: item.text },
-            { onError: (error) => toast.error(messageOf(error, 'The tick was not kept. Try again.')) },
+            { onError: (error) => toast.error(messageOf(error, 'That was not saved. Try again.')) },
           )
         }
       />

@@ -1,4 +1,4 @@
-import { AssistantLink } from '#web/features/assistant/assistant-link.tsx';
+import { Assistant } from '#web/features/assistant/assistant.tsx';
 import { PlanChoice } from '#web/features/billing/plans/plan-choice.tsx';
 import { PricingPage } from '#web/features/site/pages/pricing-page.tsx';
 import { SiteLayout } from '#web/features/site/pages/site-layout.tsx';
@@ -8,7 +8,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 export function Component() {
   usePageTitle('Pricing');
   return (
-    <SiteLayout assistant={<AssistantLink />}>
+    <SiteLayout assistant={<Assistant />}>
       <PricingPage flow={<PlanChoice />} />
     </SiteLayout>
   );

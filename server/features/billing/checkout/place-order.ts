@@ -50,7 +50,7 @@ export async function writeOrder(
   if (costsMoney(quote)) {
     if (!account.emailVerified)
       throw new AppError('email_not_confirmed', {
-        userMessage: 'Confirm your email address before you buy. The link is in the mail we sent you.',
+        userMessage: 'Confirm your email address before you buy. The link is in the email we sent you.',
       });
     if (!card) throw new AppError('card_needed');
   }

@@ -25,6 +25,6 @@ export function dunningMail({ amountCents, number, isPaused, nextTryOn, link }: 
       `Replace your card and we collect ${amount} at once${isPaused ? ', everything runs again and the notes of those calls are written' : ''}.`,
     ],
     action: { label: 'Replace card', url: link },
-    footer: 'You get this mail because a payment for your Jotline account did not go through.',
+    footer: 'You get this email because a payment for your Jotline account did not go through.',
   });
 }

@@ -15,13 +15,12 @@ export function trialMail({ standing, publicUrl }: { standing: Standing; publicU
         ? `Your calls are still announced and recorded, and ${kept}. Their notes are not written until you choose a plan.`
         : `It ends on ${formatDay(standing.endsOn)}. Until then every call becomes notes, as before. After that calls are recorded and ${kept}, and their notes wait until you choose a plan.`,
       isOver
-        ? 'As soon as you have one, the notes of all calls that wait are written and mailed to you.'
+        ? 'As soon as you choose one, the notes of every waiting call are written and emailed to you.'
         : 'Choose a plan before then and nothing changes for you.',
       `Plans: ${websiteOffers.map(describeOffer).join('; ')}. Those are the prices for new customers.`,
     ],
     action: { label: 'Choose a plan', url: `${publicUrl}${choosePlanPath}` },
-    footer:
-      'Nothing is charged unless you buy a plan. You can leave it at that, and delete your account in Settings.',
+    footer: 'Nothing is charged unless you buy a plan. Not for you? You can delete your account in Settings.',
   });
 }
 

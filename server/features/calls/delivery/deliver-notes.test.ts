@@ -116,7 +116,7 @@ describe('the notes of a call', () => {
     const callId = await buildTranscribedCall(calls, { turns: waterHeater, accountId: user.accountId });
     await waitForState(calls, callId, 'done');
     const [dead] = await listDeliveries(calls, callId);
-    expect(dead).toMatchObject({ state: 'failed', last_error: expect.stringContaining('came back') });
+    expect(dead).toMatchObject({ state: 'failed', last_error: expect.stringContaining('bounced') });
   });
 });
 
@@ -137,7 +137,7 @@ describe('a mail server that says no', () => {
     const callId = await buildTranscribedCall(strict, { turns: waterHeater, accountId: user.accountId });
     await waitForState(strict, callId, 'done');
     expect(await listDeliveries(strict, callId)).toMatchObject([
-      { state: 'failed', attempts: 1, last_error: 'The mail server refused this mail (answer 550).' },
+      { state: 'failed', attempts: 1, last_error: 'The mail server refused this email (answer 550).' },
     ]);
     server.setMode('accept');
     await vi.waitFor(() => expect(strict.app.logs()).toContain('job done'));

@@ -6,9 +6,9 @@ import { layOutMail } from '../../../providers/mailer/layout.ts';
 export function doubtMail(call: { startedAt: Date; timeZone: string; pageUrl: string }) {
   const when = formatCallTime(call.startedAt, call.timeZone);
   return layOutMail({
-    subject: `Did somebody say no to the recording of your call of ${when}?`,
+    subject: `Did somebody say no to the recording of your call on ${when}?`,
     paragraphs: [
-      `On your call of ${when} somebody may have said no to the recording. We are not sure, so nothing was written and nothing was sent.`,
+      `On your call on ${when} somebody may have said no to the recording. We are not sure, so nothing was written and nothing was sent.`,
       'Listen to five seconds of it and tell us which it was: then we write the notes, or delete the call.',
       `Without an answer we delete recording and transcript after ${heldDays} days, as if it had been a no.`,
     ],

@@ -9,9 +9,9 @@ export function failureMail(call: {
 }) {
   const when = formatCallTime(call.startedAt, call.timeZone);
   return layOutMail({
-    subject: `Notes for your call of ${when} are held up`,
+    subject: `The notes for your call on ${when} are delayed`,
     paragraphs: [
-      call.failureReason ?? 'The call was stuck when this mail was queued and has been tried again since.',
+      call.failureReason ?? 'The call was stuck when this email was queued and has been tried again since.',
       'What was recorded is kept. Open the call and press Retry to go on from where it stopped.',
     ],
     action: { label: 'Open the call', url: call.pageUrl },

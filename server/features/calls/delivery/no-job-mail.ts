@@ -13,7 +13,7 @@ interface CallWithoutJob {
 export function noJobMail({ startedAt, timeZone, pageUrl, noJobReason }: CallWithoutJob) {
   const when = formatCallTime(startedAt, timeZone);
   return layOutMail({
-    subject: `No notes for your call of ${when}: it looks like no job`,
+    subject: `No notes for your call on ${when}: it looks like no job`,
     paragraphs: [
       `Your call of ${when} ${looksLikeNoJob(noJobReason)}, so no notes were written.`,
       'Is there a job in it? Open the call and press the button: the notes come as always.',

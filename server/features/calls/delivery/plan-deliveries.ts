@@ -35,7 +35,7 @@ export async function planDeliveries(tx: Tx, call: PlannedCall, round: number): 
     round,
     ...(isDead.has(address) && {
       state: 'failed' as const,
-      last_error: 'Mail to this address came back before, so nothing is sent to it.',
+      last_error: 'Email to this address bounced before, so nothing is sent to it.',
     }),
   }));
   await tx

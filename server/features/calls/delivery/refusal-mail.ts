@@ -13,14 +13,14 @@ interface RefusedCall {
 export function refusalMail({ startedAt, timeZone, pageUrl, isUndecided }: RefusedCall) {
   const when = formatCallTime(startedAt, timeZone);
   return layOutMail({
-    subject: `No notes for your call of ${when}`,
+    subject: `No notes for your call on ${when}`,
     paragraphs: isUndecided
       ? [
-          `Somebody on your call of ${when} may have said no to the recording, and nobody told us within ${heldDays} days which it was.`,
+          `Somebody on your call on ${when} may have said no to the recording, and nobody told us within ${heldDays} days which it was.`,
           'So we deleted the recording and its transcript, as after a no, and wrote no notes. The log keeps that the question stayed open.',
         ]
       : [
-          `Someone on your call of ${when} said they did not want to be recorded.`,
+          `Someone on your call on ${when} said they did not want to be recorded.`,
           'We deleted the recording and its transcript and wrote no notes. The log that the refusal was heard is kept, as proof that it was respected.',
         ],
     action: { label: 'See the call', url: pageUrl },

@@ -17,7 +17,7 @@ export async function resendNotes(
     const call = await getOwnCall(tx, { accountId, callId });
     if (!isEmailConfirmed)
       throw new AppError('email_not_confirmed', {
-        userMessage: 'Confirm your email address first: the link is in the mail we sent you.',
+        userMessage: 'Confirm your email address first: the link is in the email we sent you.',
       });
     if (call.state !== 'done')
       throw new AppError('conflict', {

@@ -29,7 +29,7 @@ export const sendDeliveryJob = defineJob({
       if (!delivery) return null;
       try {
         if (!mail) {
-          const last_error = 'What this mail was about was deleted or settled before it went out.';
+          const last_error = 'What this email was about was deleted or settled before it went out.';
           await close(tx, delivery, { state: 'failed', last_error });
           return null;
         }
@@ -112,10 +112,10 @@ function messageIdFor(deliveryId: string, from: string): string {
 }
 
 function explain(error: unknown): string {
-  if (!(error instanceof MailError)) return 'The mail could not be put together. We have been told.';
+  if (!(error instanceof MailError)) return 'This email could not be put together. We have been told.';
   const answer = error.answer ? ` (answer ${error.answer})` : '';
-  if (!error.retryable) return `The mail server refused this mail${answer}.`;
-  return `The mail server did not take the mail${answer || ': it could not be reached'}.`;
+  if (!error.retryable) return `The mail server refused this email${answer}.`;
+  return `The mail server did not take this email${answer || ': it could not be reached'}.`;
 }
 
 function explainObstacle(obstacle: RecapObstacle): string {

@@ -24,7 +24,7 @@ export async function settleDoubt(
   const call = await deps.db.service.transaction().execute(async (tx) => {
     const found = await getOwnCall(tx, { accountId, callId });
     if (found.state !== 'held' || (await findDecision(tx, found)))
-      throw new AppError('conflict', { userMessage: 'This call is not waiting for an answer any more.' });
+      throw new AppError('conflict', { userMessage: 'This call is no longer waiting for an answer.' });
     const seconds = Number(found.held_seconds);
     const answered = { at: deps.clock.now(), offsetSeconds: seconds, detail };
     if (isRefusal) {

@@ -39,6 +39,6 @@ export function deletionNoticeMail({ calls, day, timeZone, isPaused, publicUrl }
     action: isPaused
       ? { label: 'Replace card', url: `${publicUrl}/dashboard/settings#plan` }
       : { label: 'Choose a plan', url: `${publicUrl}${choosePlanPath}` },
-    footer: 'You get one mail for all calls that go on the same day.',
+    footer: 'You get one email for all calls deleted on the same day.',
   });
 }

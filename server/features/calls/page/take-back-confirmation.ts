@@ -22,7 +22,7 @@ export async function takeBackConfirmation(deps: Deps, { accountId, callId, fiel
     const call = await getOwnCall(tx, { accountId, callId });
     const stored = await getNotes(tx, { callId });
     const former = stored.notes.customerFormerly?.[field];
-    if (!former) throw new AppError('conflict', { userMessage: 'There is nothing to take back here.' });
+    if (!former) throw new AppError('conflict', { userMessage: 'There is nothing to undo here.' });
     const notes = withFormer(stored.notes, field, former);
     const revision = stored.revision + 1;
     await tx

@@ -13,7 +13,7 @@ export async function queueMinutesNotice(deps: Deps, tx: Tx, call: CallRow, at: 
   if (!call.account_id || !call.caller_phone) return;
   const pool = await openMinutePool(tx, call.account_id, at);
   const body =
-    'Jotline: your minutes of this month are used up, so your call was not recorded. ' +
+    'Jotline: your minutes for this month are used up, so your call was not recorded. ' +
     `Add 500 minutes: ${topUpLink(deps.publicUrl)}`;
   const queued = await queueTextOnce(tx, {
     accountId: call.account_id,

@@ -46,14 +46,14 @@ export function topUpLink(publicUrl: string): string {
 function minutesAlertMail(given: { percent: 80 | 100; used: number; total: number; link: string }) {
   const { percent, used, total, link } = given;
   return layOutMail({
-    subject: percent === 80 ? '80 % of your minutes are used' : 'Your minutes of this month are used up',
+    subject: percent === 80 ? '80% of your minutes are used' : 'Your minutes for this month are used up',
     paragraphs: [
       `You have used ${used} of ${total} minutes this month.`,
       percent === 80
-        ? 'Nothing changes for now. A top-up adds 500 minutes at once.'
-        : 'Calls are still recorded for another tenth of your minutes. After that they are answered with an explanation and not recorded.',
+        ? 'Nothing changes for now. A top-up adds 500 minutes right away.'
+        : 'Calls are still recorded for 10% more. After that Jotline answers, explains, and does not record.',
     ],
     action: { label: 'Add minutes', url: link },
-    footer: 'You get this mail once at 80 % and once at 100 % each month.',
+    footer: 'You get this email once at 80% and once at 100% each month.',
   });
 }

@@ -13,7 +13,7 @@ import { sendDeliveryJob } from '../delivery/send-delivery.job.ts';
 const calls = useCallApp();
 const { app } = calls;
 const subject = 'Recap of your call with';
-const words = 'This customer asked not to get recaps by e-mail.';
+const words = 'This customer asked not to get recaps by email.';
 
 const send = (client: TestClient, callId: string, email: string) =>
   client.post(`/api/calls/${callId}/recap`, { email });

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { termsMessage } from '#domain/accounts/account-messages.ts';
-import { findPasswordWeakness } from '#domain/accounts/password-rules.ts';
+import { findPasswordWeakness } from '#domain/accounts/password-weakness.ts';
 import { countDigits } from '#domain/plain/phone-format.ts';
 import { isSimpleAddress, simpleAddressMessage } from '#domain/plain/simple-address.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';

@@ -135,7 +135,7 @@ function ClearCart({ count }: { count: number }) {
           })
         }
       >
-        {count === 1 ? 'The item leaves' : `All ${count} items leave`} the cart. Drafts of campaigns stay
+        {count === 1 ? 'The item is' : `All ${count} items are`} removed from your cart. Campaign drafts stay
         under Campaigns.
       </Confirm>
     </>

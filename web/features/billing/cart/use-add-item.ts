@@ -13,7 +13,7 @@ export function useAddItem(onAdded: () => void) {
     add: (item: NewCartItem, name: string) =>
       add.mutate(item, {
         onSuccess: () => {
-          toast.success(`${name} is in your cart`);
+          toast.success(`Added to your cart: ${name}`);
           onAdded();
         },
       }),

@@ -36,7 +36,7 @@ function Details({ plan }: { plan: PlanFacts }) {
           <p className={classes.muted}>
             {isSubscribed
               ? `${formatCents(plan.priceCents)} a month for the plan`
-              : `No plan is billed yet. ${plan.name} is ${formatCents(plan.priceCents)} a month.`}
+              : `You have no plan yet. ${plan.name} is ${formatCents(plan.priceCents)} a month.`}
           </p>
         </div>
         <p className={classes.cost}>
@@ -65,7 +65,7 @@ function Details({ plan }: { plan: PlanFacts }) {
         <p className={classes.muted}>
           {nextBill
             ? `Next bill: ${formatCents(nextBill.cents)} on ${formatDay(nextBill.on)}.`
-            : 'Nothing is billed on the next 1st.'}
+            : 'Nothing will be billed on the 1st.'}
         </p>
         <Link className={classes.link} to={isSubscribed ? '/dashboard/settings#plan' : choosePlanPath}>
           Upgrade Plan

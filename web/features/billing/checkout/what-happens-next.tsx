@@ -31,7 +31,7 @@ export function WhatHappensNext({ checkout }: { checkout: Checkout }) {
         <li>
           {nextBill
             ? `Your next bill is ${formatCents(nextBill.cents)} on ${formatDay(nextBill.on)}, for your plan and everything that runs then.`
-            : 'Nothing is billed on the next 1st.'}
+            : 'Nothing will be billed on the 1st.'}
         </li>
         {monthlyCents > 0 && <li>You can cancel or pause anytime.</li>}
       </ul>

@@ -71,7 +71,7 @@ function Pending({ plan }: { plan: PlanFacts }) {
 
   function goOn() {
     resume.mutate(undefined, {
-      onSuccess: () => toast.success(`Your ${plan.name} plan goes on`),
+      onSuccess: () => toast.success(`Your ${plan.name} plan continues`),
       onError: (error) => toast.error(messageOf(error, 'Nothing was changed. Try again.')),
     });
   }

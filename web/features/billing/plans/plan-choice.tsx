@@ -58,7 +58,7 @@ export function PlanChoice() {
       </fieldset>
       <NumberInput
         label="Phone lines"
-        description={`${plans[offer.tier].lines} included, each further one ${formatCents(addOns.phone_number.monthlyCents)} a month.`}
+        description={`${plans[offer.tier].lines} included, each extra one ${formatCents(addOns.phone_number.monthlyCents)} a month.`}
         min={1}
         max={mostLines}
         allowDecimal={false}

@@ -26,7 +26,7 @@ export function PlanSummary({ plan }: { plan: PlanFacts }) {
         <Fact name="Next bill">
           {nextBill
             ? `${formatCents(nextBill.cents)} on ${formatDay(nextBill.on)}`
-            : 'Nothing is billed on the next 1st'}
+            : 'Nothing will be billed on the 1st'}
         </Fact>
       </dl>
       <Link to="/dashboard/billing-history" className={classes.link}>
@@ -40,7 +40,7 @@ export function PlanSummary({ plan }: { plan: PlanFacts }) {
 function describeStanding(standing: Standing): string {
   if (standing.kind === 'trial')
     return `free until ${formatDay(standing.endsOn)}: your trial has ${standing.daysLeft} ${standing.daysLeft === 1 ? 'day' : 'days'} left`;
-  return 'not bought: calls are recorded and kept for 30 days, and their notes wait';
+  return 'no plan yet: calls are recorded and kept for 30 days, and their notes wait';
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
@@ -63,5 +63,5 @@ function explainDue({ invoiceNumber, amountCents, nextTryOn }: NonNullable<PlanF
   const next = nextTryOn
     ? `We try again on ${formatDay(nextTryOn)}.`
     : 'Your plan is paused: calls are recorded and kept for 30 days, and their notes wait.';
-  return `Invoice ${invoiceNumber} over ${formatCents(amountCents)} could not be charged. ${next} Replace your card below to pay it now.`;
+  return `We could not charge ${formatCents(amountCents)} for invoice ${invoiceNumber}. ${next} Replace your card below to pay it now.`;
 }

@@ -68,7 +68,7 @@ export function ConfirmCard({ detail, notes, asked, onClose }: Props) {
             ...before,
             ...left.map((field): [CustomerField, string] => [field, kept.customer[field] ?? '']),
           ]),
-        onError: (error) => toast.error(messageOf(error, 'That was not kept. Try again.')),
+        onError: (error) => toast.error(messageOf(error, 'That was not saved. Try again.')),
       },
     );
   }
@@ -78,7 +78,7 @@ export function ConfirmCard({ detail, notes, asked, onClose }: Props) {
     if (!last) return;
     takeBack.mutate(last[0], {
       onSuccess: () => setAnswers((before) => before.slice(0, -1)),
-      onError: (error) => toast.error(messageOf(error, 'That could not be taken back.')),
+      onError: (error) => toast.error(messageOf(error, 'That could not be undone.')),
     });
   }
 

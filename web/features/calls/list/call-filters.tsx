@@ -34,8 +34,8 @@ export function CallFilters({ filter, change }: Pick<ReturnType<typeof useCallFi
       />
       <div className={classes.selects}>
         <Select
-          aria-label="State"
-          placeholder="Any state"
+          aria-label="Status"
+          placeholder="Any status"
           clearable
           data={states}
           value={filter.state ?? null}

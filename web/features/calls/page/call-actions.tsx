@@ -54,7 +54,7 @@ function Resend({ callId }: { callId: string }) {
       loading={resend.isPending}
       onClick={() =>
         resend.mutate(undefined, {
-          onSuccess: () => toast.success('Notes on their way again'),
+          onSuccess: () => toast.success('Sending the notes again'),
           onError: (error) => toast.error(messageOf(error, 'The notes were not sent. Try again.')),
         })
       }

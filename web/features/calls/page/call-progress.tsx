@@ -102,7 +102,7 @@ function Failed({ call }: { call: CallDetail['call'] }) {
         loading={retry.isPending}
         onClick={() =>
           retry.mutate(undefined, {
-            onSuccess: () => toast.success('On it again'),
+            onSuccess: () => toast.success('Trying again'),
             onError: (error) => toast.error(messageOf(error, 'That did not work. Try again.')),
           })
         }

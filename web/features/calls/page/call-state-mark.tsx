@@ -7,7 +7,7 @@ const iconProps = { size: 16, stroke: 2.5, 'aria-hidden': true } as const;
 
 /** The state in a word, with a sign beside it: never by colour alone. */
 export function CallStateMark({ state, percent }: { state: CallState; percent?: number | null }) {
-  const share = state === 'transcribing' && percent !== null && percent !== undefined ? ` ${percent} %` : '';
+  const share = state === 'transcribing' && percent !== null && percent !== undefined ? ` ${percent}%` : '';
   return (
     <span className={classes.mark} data-state={isFinished(state) ? state : 'working'}>
       {state === 'done' && <IconCheck {...iconProps} />}

@@ -68,7 +68,7 @@ function outcome({ state, sentAt, attempts }: Delivery) {
         sent {formatWhen(sentAt)}
       </time>
     );
-  if (state === 'bounced') return 'came back';
+  if (state === 'bounced') return 'bounced';
   if (state === 'failed') return `not sent after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
   return 'on its way';
 }

@@ -99,7 +99,7 @@ function RecapQuestion({ callId, known, place, onClose }: Omit<Props, 'opened'>)
                 className={classes.address}
                 type="email"
                 inputMode="email"
-                label="Customer's e-mail"
+                label="Customer's email"
                 placeholder="customer@example.com"
                 {...form.getInputProps('email')}
               />

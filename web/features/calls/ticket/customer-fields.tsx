@@ -57,7 +57,7 @@ function Field({ callId, field, notes, moments, onEmailConfirmed }: Props & { fi
           if (field === 'email' && kept.customer.email) onEmailConfirmed(kept.customer.email);
         },
         onError: (error) => {
-          if (!isOpen) toast.error(messageOf(error, `${name} was not kept. Try again.`));
+          if (!isOpen) toast.error(messageOf(error, `${name} was not saved. Try again.`));
         },
       },
     );
@@ -165,7 +165,7 @@ function CorrectForm({
         autoFocus
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <SaveProblem change={change} fallback="This was not kept. Try again." />
+      <SaveProblem change={change} fallback="This was not saved. Try again." />
       <Button type="submit" loading={change.isPending} disabled={!typed.trim()}>
         Save
       </Button>

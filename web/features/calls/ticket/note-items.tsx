@@ -75,7 +75,7 @@ export function TickItem({ callId, item, label, done, children }: TickItemProps)
         onChange={(event) =>
           tick.mutate(
             { item, done: event.currentTarget.checked },
-            { onError: (error) => toast.error(messageOf(error, 'The tick was not kept. Try again.')) },
+            { onError: (error) => toast.error(messageOf(error, 'That was not saved. Try again.')) },
           )
         }
       />

@@ -66,8 +66,8 @@ function WriteAgain({ callId, notes }: Pick<WrittenByProps, 'callId' | 'notes'>)
         action="Write again"
         onConfirm={run}
       >
-        You have edited these notes. Writing them again takes them from the call anew, and your changes are
-        lost. Nothing is mailed.
+        You have edited these notes. Writing them again starts over from the call, and your changes are lost.
+        Nothing is emailed.
       </Confirm>
     </>
   );

@@ -100,7 +100,7 @@ function RemovedWord({ word, onBack }: { word: ShownWord; onBack: () => void }) 
             { kind, text, heard, times },
             {
               onSuccess: onBack,
-              onError: (error) => toast.error(messageOf(error, 'The word did not come back. Try again.')),
+              onError: (error) => toast.error(messageOf(error, 'The word was not restored. Try again.')),
             },
           )
         }

@@ -57,9 +57,7 @@ export function MessageField({ value, onChange, placeholders, error }: MessageFi
           </button>
         ))}
       </fieldset>
-      <p className={classes.note}>
-        Every text says “{optOutLine}”. If you leave it out, it is added: nobody can be texted without it.
-      </p>
+      <p className={classes.note}>Every text says “{optOutLine}”. If you leave it out, we add it.</p>
     </div>
   );
 }

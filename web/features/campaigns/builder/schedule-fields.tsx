@@ -64,14 +64,14 @@ export function ScheduleFields({ draft, onChange, timeZone, errors, isPaid }: Sc
         onChange={(value) => onChange({ pacingRate: typeof value === 'number' && value > 0 ? value : null })}
       />
       <CheckField
-        label="Quiet hours: only from 9 AM to 8 PM of each customer's own time, Sundays from noon"
+        label="Quiet hours: 9 AM to 8 PM in each customer's own time, Sundays from noon"
         checked={quietHoursEnabled}
         onChange={(event) => onChange({ quietHoursEnabled: event.currentTarget.checked })}
       />
       {!quietHoursEnabled && (
         <p className={classes.note}>
-          The law still holds: nobody is texted before 8 AM or after 9 PM their time, some states are
-          stricter, and whose place is not known is texted from noon to 8 PM Eastern.
+          The law still applies: no texts before 8 AM or after 9 PM their time, and some states are stricter.
+          If nothing tells where someone is, they are texted from noon to 8 PM Eastern.
         </p>
       )}
     </>

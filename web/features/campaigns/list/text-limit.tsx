@@ -23,7 +23,8 @@ export function TextLimit() {
           Campaign texts to one customer
         </h2>
         <p className={classes.note}>
-          Whatever campaigns overlap. Who has had their text for the day gets the next one in the morning.
+          Even when campaigns overlap. Someone who already got a text today gets the next one tomorrow
+          morning.
         </p>
       </div>
       <ChoiceRow

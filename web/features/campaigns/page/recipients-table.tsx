@@ -65,7 +65,7 @@ export function RecipientsTable({ campaignId, isMoving }: { campaignId: string; 
       {recipients.isSuccess && shown.length === 0 && (
         <EmptyState title={filter ? 'Nobody here' : 'No recipients yet'} icon={<IconUsers size={26} />}>
           {filter
-            ? 'No recipient is in this state.'
+            ? 'No recipient has this status.'
             : 'The people it goes to are listed here once it has started.'}
         </EmptyState>
       )}

@@ -16,7 +16,7 @@ export function ImportProgress({ shown }: { shown: ContactImport }) {
     <div className={classes.box}>
       <div role="status" className={classes.status}>
         <h2 className={classes.title}>
-          {isRunning && (totalRows === 0 ? 'Getting ready...' : `Importing ${percent(shown)} %`)}
+          {isRunning && (totalRows === 0 ? 'Getting ready...' : `Importing ${percent(shown)}%`)}
           {state === 'done' && 'Import finished'}
           {state === 'failed' && 'Import stopped'}
         </h2>
@@ -33,7 +33,7 @@ export function ImportProgress({ shown }: { shown: ContactImport }) {
       <dl className={classes.figures}>
         <Figure name="Rows" value={`${count(processedRows)} of ${count(totalRows)}`} />
         <Figure name="New contacts" value={count(createdRows)} />
-        <Figure name="Joined to a contact you had" value={count(mergedRows)} />
+        <Figure name="Merged with a contact you had" value={count(mergedRows)} />
         <Figure name="Left out" value={count(failedRows)} />
       </dl>
       {!isRunning && (

@@ -16,7 +16,7 @@ const promises = [
   },
   {
     title: 'Take no for an answer',
-    text: 'If someone does not want to be recorded, you press 9 and go on without notes.',
+    text: 'If someone does not want to be recorded, you press 9 and carry on without notes.',
   },
 ];
 
@@ -46,14 +46,14 @@ export function CertifiedPage() {
           ))}
         </ol>
       </Section>
-      <Section id="status" title="Where the programme stands">
+      <Section id="status" title="Where the program stands">
         <div className={classes.status}>
           <p>
             It has not opened yet. There is no seal to earn, no fee and no list of providers today. Its terms
-            will stand on this page before anyone can be certified.
+            will be on this page before anyone can be certified.
           </p>
           <p>
-            Join with an account now: everything the promises ask for works already, and the account carries
+            Join with an account now: everything the promises ask for already works, and your account carries
             over.
           </p>
         </div>

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { deletionNoticeDays, keepDays } from '#domain/calls/calls.ts';
+import { LegalNote } from './legal-note.tsx';
 import { SitePage } from './site-page.tsx';
 
 export function PrivacyPage() {
   return (
     <SitePage title="Privacy Policy" lead="What we store, why, who sees it, and how to get rid of it.">
+      <LegalNote />
       <section>
         <h2>What we store</h2>
         <ul>
@@ -38,8 +40,8 @@ export function PrivacyPage() {
         </p>
         <p>
           Recordings are kept until you delete the call or your account. Calls that are recorded without a
-          plan, after the trial or while a plan is paused, are kept for {keepDays.withoutPlan} days; you get a
-          mail {deletionNoticeDays} days before they are deleted. If you call Jotline yourself without an
+          plan, after the trial or while a plan is paused, are kept for {keepDays.withoutPlan} days; you get
+          an email {deletionNoticeDays} days before they are deleted. If you call Jotline yourself without an
           account, the recording, the recap and your number are deleted after {keepDays.customer} days; what
           stays is that, and when, the call was announced.
         </p>
@@ -50,11 +52,11 @@ export function PrivacyPage() {
           <li>You, and the email addresses you chose to receive notes.</li>
           <li>The customer, if you send them a recap. Its private link expires after 90 days.</li>
           <li>
-            The companies that carry calls, texts, mail and payments for us, and the speech and writing
-            services that are switched on, as far as each needs it for its task.
+            The companies that carry calls, texts, email and payments for us, and the speech and writing
+            services that are turned on, as far as each needs it for its part.
           </li>
         </ul>
-        <p>We do not sell data and show no advertising.</p>
+        <p>We do not sell your data or your customers' data, and we show no ads.</p>
       </section>
       <section>
         <h2>In your browser</h2>
@@ -67,9 +69,10 @@ export function PrivacyPage() {
       <section>
         <h2>Deleting</h2>
         <p>
-          You can delete your account under Settings, Security. After 7 days everything above is removed, your
-          invoices too: download what you need before. If you were on a recorded call and want it deleted, ask
-          the business you called; they can delete it.
+          You can delete your account under Settings, Security. After 7 days everything above is removed,
+          including your invoices: download what you need first. We keep only the fact and the day of the
+          deletion, without your name or address. If you were on a recorded call and want it deleted, ask the
+          business you called; they can delete it.
         </p>
       </section>
       <section>

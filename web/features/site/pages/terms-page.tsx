@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { trialDays } from '#domain/billing/standing.ts';
 import { keepDays } from '#domain/calls/calls.ts';
+import { LegalNote } from './legal-note.tsx';
 import { SitePage } from './site-page.tsx';
 
 export function TermsPage() {
   return (
     <SitePage title="Terms of Service" lead="What you can expect from Jotline, and what we expect from you.">
+      <LegalNote />
       <section>
         <h2>What Jotline does</h2>
         <p>
@@ -33,7 +35,7 @@ export function TermsPage() {
         <h2>Text messages</h2>
         <p>
           You may text only people who agreed to get texts from you. Every campaign message carries a way to
-          opt out, and an opt-out is honoured at once. We pause campaigns that draw too many opt-outs.
+          opt out, and an opt-out counts right away. We pause campaigns that draw too many opt-outs.
         </p>
       </section>
       <section>
@@ -42,8 +44,9 @@ export function TermsPage() {
           A new account is on trial for {trialDays} days. Without a plan, calls are then recorded and kept for{' '}
           {keepDays.withoutPlan} days, and their notes are written when you choose one. Plans are billed
           monthly, on the 1st. What you add during a month is charged for the rest of that billing cycle. You
-          see every amount before you confirm it. You can cancel or pause at any time. Customers who call
-          Jotline pay nothing.
+          see every amount before you confirm it. You can cancel at any time; the plan then works until the
+          end of the month you paid for, which is not refunded by the day. Customers who call Jotline pay
+          nothing.
         </p>
       </section>
       <section>

@@ -31,7 +31,7 @@ function page(name: string, title: string, content: Omit<Parameters<typeof SiteP
 /** The answers to "Notify me" without a script, and what the mail leads to. */
 export const waitlistPages: Page[] = [
   page('sent', 'Check your inbox', { lead: waitlistSentMessage, children: home }),
-  page('not-an-address', 'That is no email address', {
+  page('not-an-address', 'That is not an email address', {
     lead: 'Nothing was stored. Enter an address like name@example.com.',
     children: <NotifyForm />,
   }),
@@ -39,21 +39,21 @@ export const waitlistPages: Page[] = [
     lead: 'Nothing was stored this time. Wait an hour and try again.',
     children: home,
   }),
-  page('confirm', 'One press, and you are on the list', {
-    lead: 'We write only when something new can be used.',
+  page('confirm', 'One more click and you are on the list', {
+    lead: 'We only write when something new is ready to use.',
     children: <PressToAnswer label="Yes, tell me" />,
   }),
   page('confirmed', 'You are on the list', {
-    lead: 'We will write when there is something new. The mail you came from can also take you off again.',
+    lead: 'We will write when there is something new. The email you came from can take you off again.',
     children: home,
   }),
-  page('expired', 'This link does not work any more', {
-    lead: 'It was too old, or a newer mail has replaced it. Ask for a new one here.',
+  page('expired', 'This link no longer works', {
+    lead: 'It was too old, or a newer email replaced it. Ask for a new one here.',
     children: <NotifyForm />,
   }),
   page('leave', 'Leave the list', {
-    lead: 'We then never write to this address about news again.',
+    lead: 'We will not send news to this address again.',
     children: <PressToAnswer label="Take me off the list" />,
   }),
-  page('left', 'You are off the list', { lead: 'We will not write about news again.', children: home }),
+  page('left', 'You are off the list', { lead: 'We will not send you news again.', children: home }),
 ];

@@ -19,7 +19,7 @@ export const faqEntries: FaqEntry[] = [
   {
     question: 'Is it legal to record a call?',
     answer:
-      'The law differs from state to state, and some states need the consent of everyone on the call. That is why Jotline announces itself, beeps every 15 seconds and keeps a log of both. You remain responsible for the law where you and your customer are.',
+      'The law differs from state to state, and some states need the consent of everyone on the call. That is why Jotline announces itself, beeps every 15 seconds and keeps a log of both. You are still responsible for the law where you and your customer are.',
   },
   {
     question: 'What if my customer does not want to be recorded?',
@@ -34,17 +34,17 @@ export const faqEntries: FaqEntry[] = [
   {
     question: 'What about card numbers?',
     answer:
-      'Press 2 before a card number is read out and again to go on. Should you forget, card numbers are masked in transcript and notes.',
+      'Press 2 before a card number is read out and again to go on. If you forget, card numbers are masked in transcript and notes.',
   },
   {
     question: 'How are minutes counted?',
     answer:
-      'Each call is rounded up to whole minutes and draws on one pool that your lines share. You get a mail at 80 and at 100 percent and 10 percent on top; after that calls are answered but not recorded until you top up or the month ends.',
+      'Each call is rounded up to whole minutes and draws on one pool that your lines share. You get an email at 80% and at 100%, and 10% on top; after that calls are answered but not recorded until you top up or the month ends.',
   },
   {
     question: 'Can the notes go to my CRM?',
     answer:
-      'Yes, by email: add the address where your CRM takes leads and choose labelled text, ADF 1.0 XML, or text with a JSON attachment.',
+      'Yes, by email: add the address where your CRM takes leads and choose labeled text, ADF 1.0 XML, or text with a JSON attachment.',
   },
   {
     question: 'What does my customer pay?',

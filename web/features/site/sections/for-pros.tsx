@@ -11,7 +11,7 @@ const more = [
   },
   {
     title: 'To your team and your CRM',
-    text: 'By email to the addresses you choose; as labelled text, ADF XML or JSON where a CRM reads along.',
+    text: 'By email to the addresses you choose; as labeled text, ADF XML or JSON if a CRM reads along.',
   },
   {
     title: 'Your customers stay in reach',

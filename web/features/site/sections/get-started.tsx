@@ -9,7 +9,7 @@ export function GetStarted() {
     <Section
       id="signup"
       title="Start with your next call"
-      lead="All we need for an account stands on one card. Your customers need nothing."
+      lead="Three things and you have an account. Your customers need nothing."
       sheet
     >
       <ul className={classes.needs}>

@@ -5,8 +5,8 @@ export function NotifyMe() {
   return (
     <Section
       id="notify"
-      title="Not yet? Hear when something is new"
-      lead="One mail when something from the drawing board can be used. We first ask you to confirm the address."
+      title="Not yet? Hear about what is new"
+      lead="One email when something from the drawing board is ready. We ask you to confirm the address first."
     >
       <NotifyForm />
     </Section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPasswordWeakness } from './password-rules.ts';
+import { findPasswordWeakness } from './password-weakness.ts';
 
 test.each([
   'password1234',
