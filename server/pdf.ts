@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { findPiece, readPiece } from './pdf-fonts/font-pieces.ts';
+import { type Run, splitRuns } from './pdf-fonts/split-runs.ts';
 import { unwrapWoff } from './unwrap-woff.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -24,10 +26,82 @@ export function createPdf(title: string, options: PDFKit.PDFDocumentOptions = {}
     ...options,
   });
   fonts ??= { regular: readFont(400), bold: readFont(700) };
-  return doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  return drawAnyScript(doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold));
 }
 
-/** The font has the letters of western Europe; anything else would print as an empty box. */
-export function clean(text: string): string {
-  return text.normalize('NFC').replace(/[^\p{Script=Latin}\p{N}\p{P}\p{Sc}\p{Zs}+<>=~|^°½¼¾\n]/gu, '?');
+/** What the library has beside its types: the one place where a line is drawn, and the font in use. */
+interface Drawing {
+  _font: {
+    ascender: number;
+    layout: (text: string) => unknown;
+    font?: { _layoutEngine?: { engine?: { GPOSProcessor: unknown } } };
+  };
+  _fontSize: number;
+  _fragment: (text: string, x: number, y: number, options: FragmentOptions) => void;
 }
+interface FragmentOptions extends PDFKit.Mixins.TextOptions {
+  lineWidth?: number;
+  textWidth?: number;
+}
+
+/**
+ * Letters that the house's type does not have are drawn by a piece of Noto, run by run. Done where the library measures
+ * and where it draws a line, so that wrapping, alignment and heights hold for every script.
+ */
+function drawAnyScript(doc: Doc): Doc {
+  const inner = doc as unknown as Drawing;
+  const measure = doc.widthOfString.bind(doc);
+  const draw = inner._fragment.bind(doc);
+
+  function withFont<T>(run: Run, work: () => T): T {
+    if (run.font === null) return work();
+    const before = inner._font;
+    doc.registerFont(run.font, readPiece(run.font)).font(run.font);
+    makeSure(inner, run);
+    const result = work();
+    inner._font = before;
+    return result;
+  }
+
+  doc.widthOfString = (text, options) =>
+    splitRuns(text).reduce((sum, run) => sum + withFont(run, () => measure(run.text, options)), 0);
+
+  inner._fragment = (text, x, y, options) => {
+    const runs = splitRuns(String(text).replace(/\n/g, ''));
+    if (runs.every(({ font }) => font === null)) return draw(text, x, y, options);
+    const { align, lineWidth, textWidth: _, ...rest } = options;
+    const width = doc.widthOfString(String(text).replace(/\s+$/, ''));
+    const room = (options.width && lineWidth ? lineWidth - width : 0) / (align === 'center' ? 2 : 1);
+    let left = x + (align === 'right' || align === 'center' ? room : 0);
+    // All of them on the line of the house's type, whatever their own heights are.
+    const baseline = (-inner._font.ascender / 1000) * inner._fontSize;
+    for (const run of runs) {
+      left += withFont(run, () => {
+        draw(run.text, left, y, { ...rest, baseline });
+        return measure(run.text);
+      });
+    }
+  };
+  return doc;
+}
+
+/** Some fonts name marks that the library cannot place and stumbles over: those are drawn where they stand. */
+function makeSure({ _font }: Drawing, { text }: Run): void {
+  try {
+    _font.layout(text);
+  } catch {
+    const engine = _font.font?._layoutEngine?.engine;
+    if (engine) engine.GPOSProcessor = null;
+  }
+}
+
+const invisible =
+  /\p{Variation_Selector}|[\p{Cc}\p{Cs}\p{Co}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\u{1f3fb}-\u{1f3ff}\u{e0000}-\u{e007f}]/gu;
+
+/** What joins and colors emoji is left out, since they are drawn one by one; a letter that no font has is a "?". */
+export function clean(text: string): string {
+  const plain = text.normalize('NFC').replace(invisible, (sign) => (sign === '\n' ? sign : ''));
+  return [...plain].map((sign) => (isDrawn(sign) ? sign : '?')).join('');
+}
+
+const isDrawn = (sign: string) => /^[\n -~]$/.test(sign) || findPiece(sign.codePointAt(0) ?? 0) !== null;

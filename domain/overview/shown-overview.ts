@@ -63,6 +63,15 @@ export interface ActiveCampaign<Moment = string> {
   scheduledAt: Moment | null;
 }
 
+/** How far a new account is on its way to the first notes. */
+export interface SetUp {
+  /** With a logo and an address. */
+  hasCompany: boolean;
+  hasMoreRecipients: boolean;
+  /** While it is the only one. */
+  firstCall: { id: string; state: CallState } | null;
+}
+
 export interface Overview<Moment = string> {
   period: ShownPeriod;
   proLeads: { text: number; link: number; call: number };
@@ -75,4 +84,5 @@ export interface Overview<Moment = string> {
   communications: Communications<Moment>;
   owed: Owed<Moment>;
   smartContact: { number: string; card: string };
+  setUp: SetUp;
 }

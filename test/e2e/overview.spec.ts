@@ -15,7 +15,7 @@ test('a new pro sees the way to the first call, every figure at zero, and the sm
   await expect(page.getByRole('img', { name: /QR code that saves Jotline/ })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download vCard' }).click();
-  expect((await download).suggestedFilename()).toBe('jotline.vcf');
+  expect((await download).suggestedFilename()).toBe('Jotline.vcf');
   await page.getByRole('tab', { name: 'Messages' }).click();
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
   await page.getByRole('button', { name: '0 active' }).click();

@@ -71,7 +71,7 @@ test('a forgotten password is reset by the mail', async ({ page, pro }) => {
     .filter({ hasText: /password/i })
     .last()
     .click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible();
   await signIn(page, { ...pro, password: 'gutter-41-down' });
   await expect(page).toHaveURL('/dashboard');
 });

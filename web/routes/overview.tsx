@@ -7,6 +7,7 @@ import { VerifyLineHint } from '#web/features/lines/verify-line-hint.tsx';
 import { useOverview } from '#web/features/overview/api.ts';
 import { Communications } from '#web/features/overview/communications.tsx';
 import { Figures } from '#web/features/overview/figures.tsx';
+import { FirstCall } from '#web/features/overview/first-call.tsx';
 import { FirstSteps } from '#web/features/overview/first-steps.tsx';
 import { Owed } from '#web/features/overview/owed.tsx';
 import { SmartContact } from '#web/features/overview/smart-contact.tsx';
@@ -37,7 +38,12 @@ export function Component() {
       {data && (
         <div className={classes.parts}>
           {data.hasCalls && <VerifyLineHint />}
-          {data.hasCalls ? <Owed owed={data.owed} /> : <FirstSteps number={data.smartContact.number} />}
+          {data.setUp.firstCall && <FirstCall call={data.setUp.firstCall} />}
+          {data.hasCalls ? (
+            <Owed owed={data.owed} />
+          ) : (
+            <FirstSteps number={data.smartContact.number} setUp={data.setUp} />
+          )}
           <Figures overview={data} period={period} onPeriod={setPeriod} />
           <div className={classes.pair}>
             <Communications

@@ -6,6 +6,7 @@ import { periodStart } from '../../period-start.ts';
 import { getCommunications } from './get-communications.ts';
 import { getMinutes } from './get-minutes.ts';
 import { getOwed } from './get-owed.ts';
+import { getSetUp } from './get-set-up.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Everything on the first page after signing in, in one answer. */
@@ -15,12 +16,13 @@ export async function getOverview(
   { period, communications }: { period: ShownPeriod; communications: ShownPeriod },
 ): Promise<Overview<Date>> {
   const now = deps.clock.now();
-  const [proLeads, active, minutes, communicated, owed] = await Promise.all([
+  const [proLeads, active, minutes, communicated, owed, setUp] = await Promise.all([
     countLeads(deps, user, periodStart(period, now, user.timeZone)),
     listActiveCampaigns(deps, user),
     getMinutes(deps, user, now),
     getCommunications(deps, user, { period: communications, now }),
     getOwed(deps, user),
+    getSetUp(deps, user),
   ]);
   const { network, hasCalls, ...counts } = proLeads;
   const { number } = deps.telephony;
@@ -35,6 +37,7 @@ export async function getOverview(
     communications: communicated,
     owed,
     smartContact: { number, card: smartContactCard(number) },
+    setUp,
   };
 }
 

@@ -19,6 +19,7 @@ export const overviewRoutes = new Hono<AppEnv>()
   })
   .get('/smart-contact.vcf', requireUser, (c) => {
     c.header('content-type', 'text/vcard; charset=utf-8');
-    c.header('content-disposition', 'attachment; filename="jotline.vcf"');
+    // Inline: a phone shows the contact with a button to save it; a link that says "download" still downloads.
+    c.header('content-disposition', 'inline; filename="Jotline.vcf"');
     return c.body(smartContactCard(c.var.deps.telephony.number));
   });

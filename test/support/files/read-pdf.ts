@@ -58,7 +58,9 @@ function readTable(stream: string): Font {
   for (const [, first = '0', , list = ''] of stream.matchAll(
     /<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi,
   )) {
-    [...list.matchAll(/<([0-9a-f]*)>/gi)].forEach(([, hex = ''], index) => {
+    // A letter beyond 16 bits, and the letters of a ligature, are several units with spaces between them.
+    [...list.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, units = ''], index) => {
+      const hex = units.replaceAll(' ', '');
       const code = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0');
       font.set(code, Buffer.from(hex, 'hex').swap16().toString('utf16le'));
     });

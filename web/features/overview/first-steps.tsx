@@ -1,18 +1,33 @@
 import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import type { SetUp } from '#domain/overview/shown-overview.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { useSession } from '#web/lib/browser-session.ts';
 import { usePrimaryLine } from '#web/queries/lines.ts';
 import classes from './first-steps.module.css';
 
-/** What a new account does first, with what is already done ticked off. */
-export function FirstSteps({ number }: { number: string }) {
+/** The way of a new account to its first notes, with what is done checked off. Each step can be done right here or is one tap away. */
+export function FirstSteps({ number, setUp }: { number: string; setUp: SetUp }) {
   const { user } = useSession();
+  const [isHeard, noteHeard] = useDoneHere('jotline.heard-sample');
+  const [isSaved, noteSaved] = useDoneHere('jotline.saved-contact');
   if (!user) return null;
   return (
     <ol className={classes.steps}>
-      <Step done title="Create your account">
-        <p>Signed up as {user.name || user.email}.</p>
+      <Step done={isHeard} title="Hear a call become notes">
+        <p>
+          A minute and a half of a staged call. <a href="/#pros">See the notes it became</a>
+        </p>
+        {/* biome-ignore lint/a11y/useMediaCaption: what is said is written out beside its notes, behind the link above. */}
+        <audio
+          className={classes.sound}
+          src="/sample-call.mp3"
+          controls
+          preload="none"
+          onPlay={noteHeard}
+          aria-label="Sample call"
+        />
       </Step>
       <Step done={user.emailVerified} title="Confirm your email">
         <p>
@@ -22,14 +37,46 @@ export function FirstSteps({ number }: { number: string }) {
         </p>
       </Step>
       <VerifyStep />
+      <Step done={isSaved} title="Save Jotline in your phone">
+        <p>
+          <span className={classes.number}>{formatPhone(number)}</span> is the number you merge into calls. On
+          your phone, tap the button. On a computer, scan the code below.
+        </p>
+        <a className={classes.action} href="/api/smart-contact.vcf" onClick={noteSaved}>
+          Add to contacts
+        </a>
+      </Step>
+      <Step done={setUp.hasCompany} title="Add your company and logo">
+        <p>
+          They go on your notes and on the recap your customer gets.{' '}
+          <Link to="/dashboard/settings#company">Open Company Info</Link>
+        </p>
+      </Step>
+      <Step done={setUp.hasMoreRecipients} title="Send the notes to someone else too">
+        <p>
+          Your office, a partner, your CRM. You can skip this.{' '}
+          <Link to="/dashboard/settings#emails">Open Emails</Link>
+        </p>
+      </Step>
       <Step title="Merge Jotline into a call">
         <p>
-          Save <span className={classes.number}>{formatPhone(number)}</span> in your phone, then merge it into
-          a customer call. The notes come by email a minute or two after you hang up.
+          Your next customer call, or a friend who plays one. Tap Add call, choose Jotline, tap Merge. The
+          notes are here and in your inbox minutes after you hang up.{' '}
+          <a href="/help/merge-a-call">How to merge</a>
         </p>
       </Step>
     </ol>
   );
+}
+
+/** Done on this device: nothing that the account would have to know. */
+function useDoneHere(key: string): [boolean, () => void] {
+  const [isDone, setIsDone] = useState(() => localStorage.getItem(key) !== null);
+  const note = () => {
+    localStorage.setItem(key, '1');
+    setIsDone(true);
+  };
+  return [isDone, note];
 }
 
 function VerifyStep() {

@@ -24,14 +24,25 @@ export async function renderReceipt(
   { accountId, invoice }: { accountId: string; invoice: Invoice },
 ): Promise<Buffer> {
   const logo = await findCompanyLogo(deps, accountId);
-  return buffer(drawReceipt(invoice, logo?.content ?? null));
+  const { COMPANY_NAME: name, COMPANY_ADDRESS: address, SUPPORT_EMAIL: email } = deps.env;
+  return buffer(drawReceipt(invoice, { logo: logo?.content ?? null, seller: { name, address, email } }));
+}
+
+interface Seller {
+  name: string;
+  /** One line, with commas between its parts. */
+  address: string;
+  email: string;
 }
 
 /** One page as long as it fits; longer ones repeat the head of the table. */
-export function drawReceipt(invoice: Invoice, logo: Buffer | null): Doc {
+export function drawReceipt(
+  invoice: Invoice,
+  { logo, seller }: { logo: Buffer | null; seller: Seller },
+): Doc {
   const title = `${titleOf(invoice)} ${invoice.invoiceNumber}`;
   const doc = createPdf(title, { bufferPages: true });
-  drawHead(doc, invoice, logo);
+  drawHead(doc, invoice, { logo, seller });
   drawTableHead(doc);
   for (const item of invoice.items) drawItem(doc, invoice, item);
   drawTotals(doc, invoice);
@@ -42,19 +53,27 @@ export function drawReceipt(invoice: Invoice, logo: Buffer | null): Doc {
 
 const titleOf = ({ status }: Invoice) => (status === 'paid' ? 'Receipt' : 'Invoice');
 
-function drawHead(doc: Doc, invoice: Invoice, logo: Buffer | null): void {
+function drawHead(
+  doc: Doc,
+  invoice: Invoice,
+  { logo, seller }: { logo: Buffer | null; seller: Seller },
+): void {
   const top = doc.y;
   doc.font('bold').fontSize(22).fillColor(ink).text(titleOf(invoice), paper.left, top);
   doc
     .font('bold')
     .fontSize(14)
-    .text('Jotline', paper.left, top + 4, { width, align: 'right' });
+    .text(clean(seller.name), paper.left, top + 4, { width, align: 'right' });
   doc
     .lineWidth(1.5)
     .moveTo(paper.left, top + 34)
     .lineTo(paper.right, top + 34)
     .stroke(ink);
-  const factsTop = top + 48;
+  doc.font('regular').fontSize(9).fillColor(muted);
+  doc.text(clean(`Sold by ${seller.name}, ${seller.address} · ${seller.email}`), paper.left, top + 42, {
+    width,
+  });
+  const factsTop = doc.y + 12;
   fact(doc, factsTop, 'Invoice number', invoice.invoiceNumber);
   fact(doc, factsTop + 16, 'Date', formatDay(invoice.date));
   fact(doc, factsTop + 32, 'For', invoice.planType);

@@ -133,6 +133,9 @@ describe('the receipt', () => {
     expect(mail.text).toContain(`/dashboard/billing-history/${id}`);
     expect(mail.html).toContain('$9.99');
     expect(attachment.filename).toBe('jotline-receipt-001.pdf');
+    expect(pages.join(' ').replace(/\s+/g, ' ')).toContain(
+      'Sold by Jotline, 100 Example Street, Austin, TX 78701 · support@jotline.example',
+    );
     expect(pages).toHaveLength(1);
     for (const words of [
       'Receipt',

@@ -161,7 +161,7 @@ describe('a recorded call', () => {
       failed_step: 'transcribing',
       failure_reason: 'The recording could not be read as sound.',
     });
-    const mail = await calls.app.waitForMail(user.email, 'are held up');
+    const mail = await calls.app.waitForMail(user.email, 'are delayed');
     expect(mail.text).toContain('press Retry');
   });
 

@@ -26,7 +26,7 @@ async function expectNothingLeft(callId: string, email: string): Promise<void> {
     .execute();
   expect(transcripts).toEqual([]);
   expect((await mailsTo(calls, email)).map(({ subject }) => subject)).not.toContainEqual(
-    expect.stringMatching(/held up|No notes/),
+    expect.stringMatching(/are delayed|No notes/),
   );
 }
 

@@ -48,7 +48,7 @@ test('80 and 100 % are each mailed once, however many calls follow', async () =>
   const { user, from, input } = await callerWith(398);
   await makeCall(from, 110);
   await makeCall(from, 30);
-  await app.waitForMail(input.email, '80 %');
+  await app.waitForMail(input.email, '80%');
   await makeCall(from, 99 * 60);
   await makeCall(from, 30);
   const mail = await app.waitForMail(input.email, 'used up');

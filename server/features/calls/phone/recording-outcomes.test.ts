@@ -53,7 +53,7 @@ describe('a failure is told in words, with the step to retry from', () => {
     const { call } = await callWith({ recording: 'failed' });
     expect(call).toMatchObject({ state: 'failed', failed_step: 'recording' });
     expect(call.failure_reason).toBe('The phone company could not record this call.');
-    const mail = await app.waitForMail(pro.user.email, 'are held up');
+    const mail = await app.waitForMail(pro.user.email, 'are delayed');
     expect(mail.text).toContain('The phone company could not record this call.');
   });
 
