@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 
-/** `npm run draw:pictures`: the preview that social networks show, and the icons, from our own drawings. */
+/** `npm run draw:pictures`: the preview that social networks show and the icons, from our own drawings; the README's screens. */
 const root = path.join(import.meta.dirname, '..');
 const fontFiles = path.join(root, 'node_modules/@fontsource/archivo/files');
 const target = path.join(root, 'web/public');
@@ -34,6 +34,8 @@ for (const [name, pixels] of [
     .toFile(path.join(target, `${name}.png`));
 }
 await rm(folder, { recursive: true });
+// `-- --drawings` leaves the screens as they are: they need a browser and some minutes.
+if (!process.argv.includes('--drawings')) await (await import('./pictures/draw-screens.ts')).drawScreens();
 
 /** WOFF is a TrueType font whose tables are compressed one by one; the drawing library wants them plain. */
 function unpackWoff(woff: Buffer): Buffer {

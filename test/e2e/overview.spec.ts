@@ -12,10 +12,16 @@ test('a new pro sees the way to the first call, every figure at zero, and the sm
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(page.getByText('0 of 500')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No calls yet' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /QR code that saves Jotline/ })).toBeVisible();
+  // In the hand a tap saves it; on a desk there is a code to scan.
+  const code = page.getByRole('img', { name: /QR code that saves Jotline/ });
+  await expect(page.getByRole('link', { name: 'Add to contacts' }).last()).toBeVisible();
+  await expect(code).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(code).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download vCard' }).click();
   expect((await download).suggestedFilename()).toBe('Jotline.vcf');
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('tab', { name: 'Messages' }).click();
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
   await page.getByRole('button', { name: '0 active' }).click();

@@ -10,6 +10,7 @@ import { deadJobsPage, mailboxPage, mailPage } from './pages.ts';
 import { phoneRoutes } from './phone/phone-routes.ts';
 import { addSampleCampaign, sampleCampaignSchema } from './sample-campaign.ts';
 import { addSampleEmail, addSampleLine, sampleEmailSchema, sampleLineSchema } from './sample-lines.ts';
+import { addSampleMonths, sampleMonthsSchema } from './sample-months.ts';
 import { sampleTrialSchema, setSampleTrial } from './sample-trial.ts';
 import { textRoutes } from './texts/text-routes.ts';
 
@@ -53,6 +54,10 @@ export const developmentRoutes = new Hono<AppEnv>()
   })
   .post('/sample-trials', validate('json', sampleTrialSchema), async (c) => {
     await setSampleTrial(c.var.deps, c.req.valid('json'));
+    return c.body(null, 204);
+  })
+  .post('/sample-months', validate('json', sampleMonthsSchema), async (c) => {
+    await addSampleMonths(c.var.deps, c.req.valid('json'));
     return c.body(null, 204);
   })
   .get('/jobs', async (c) => c.html(deadJobsPage(await c.var.deps.queue.listDead())))

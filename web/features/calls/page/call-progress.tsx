@@ -65,7 +65,7 @@ function Steps({ call }: { call: CallDetail['call'] }) {
                 </span>
                 {callStateNames[step]}
                 {phase === 'now' && step === 'transcribing' && call.progressPercent !== null && (
-                  <span className={classes.percent}> {call.progressPercent} %</span>
+                  <span className={classes.percent}> {call.progressPercent}%</span>
                 )}
               </li>
             );
