@@ -41,7 +41,9 @@ export async function drawScreens(): Promise<void> {
 }
 
 /** The newest call, once the notes of all of them are written. */
-async function waitForNotes(list: () => Promise<{ calls: { id: string; state: string }[] }>): Promise<string> {
+async function waitForNotes(
+  list: () => Promise<{ calls: { id: string; state: string }[] }>,
+): Promise<string> {
   for (;;) {
     const { calls } = await list();
     if (calls[0] && calls.every(({ state }) => state === 'done' || state === 'skipped')) return calls[0].id;

@@ -16,7 +16,7 @@ const unwrapped = new Map<string, Buffer>();
 /** Some documents' worth. A piece is some 50 KB, and all of them are some 11 MB. */
 const mostKept = 60;
 
-/** The name of the piece that draws this letter, as `scripts/cut-pdf-fonts.ts` laid them; null when none does. */
+/** The name of the piece that draws this letter, as `scripts/fonts/cut-pdf-fonts.ts` laid them; null when none does. */
 export function findPiece(codePoint: number): string | null {
   known ??= readIndex();
   const piece = known.pieces.find(({ ranges }) =>

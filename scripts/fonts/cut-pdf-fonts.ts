@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { unwrapWoff } from '../server/unwrap-woff.ts';
+import { unwrapWoff } from '../../server/unwrap-woff.ts';
 
 // npm run cut:pdf-fonts -- FOLDER: a folder with @fontsource packages of Noto unpacked in it (npm pack, tar). Of each it
 // takes the regular weight alone, a twentieth of the package, and lays all pieces into one file behind an index that says
@@ -80,10 +80,10 @@ const index = pieces.map(({ name, ranges, content }) => {
 const head = Buffer.from(JSON.stringify(index));
 const size = Buffer.alloc(4);
 size.writeUInt32BE(head.length);
-const target = path.join(import.meta.dirname, '../server/pdf-fonts/noto.fonts');
+const target = path.join(import.meta.dirname, '../../server/pdf-fonts/noto.fonts');
 writeFileSync(target, Buffer.concat([size, head, ...pieces.map(({ content }) => content)]));
 const licence = readFileSync(path.join(folder, 'fontsource-noto-sans/package/LICENSE'), 'utf8');
-writeFileSync(path.join(import.meta.dirname, '../server/pdf-fonts/LICENSE.txt'), licence);
+writeFileSync(path.join(import.meta.dirname, '../../server/pdf-fonts/LICENSE.txt'), licence);
 console.log(
   `${packages.length} families, ${pieces.length} pieces, ${((offset + head.length) / 1e6).toFixed(1)} MB`,
 );

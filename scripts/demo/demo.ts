@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { loadEnvFile, readEnv } from '../server/env.ts';
-import { buildWebIfNeeded } from './build-web.ts';
-import { fillDemo } from './demo/fill-demo.ts';
+import { loadEnvFile, readEnv } from '../../server/env.ts';
+import { buildWebIfNeeded } from '../build-web.ts';
+import { fillDemo } from './fill-demo.ts';
 
 // `npm run demo`: the server as `npm start` starts it, and in its demo account three months of a business at work.
 await buildWebIfNeeded();
-await import('../server/main.ts');
+await import('../../server/main.ts');
 loadEnvFile();
 const { DATA_DIR, PORT } = readEnv();
 const url = `http://localhost:${PORT}`;

@@ -1,0 +1,23 @@
+import { fillDemo } from '../../../scripts/demo/fill-demo.ts';
+import { expect, test } from '../jotline-test.ts';
+
+test('the demo is three months of a business: calls with notes, customers, campaigns, replies and invoices; a second run leaves it alone', async ({
+  page,
+  pro,
+  baseURL,
+}) => {
+  expect(await fillDemo(baseURL ?? '', pro)).toBe(20);
+  expect(await fillDemo(baseURL ?? '', pro)).toBe(0);
+  const read = async (path: string) => (await page.request.get(path)).json();
+  const { calls } = await read('/api/calls');
+  expect(calls).toHaveLength(20);
+  const months = new Set(calls.map(({ startedAt }: { startedAt: string }) => startedAt.slice(0, 7)));
+  expect(months.size).toBeGreaterThanOrEqual(3);
+  expect((await read('/api/invoices')).invoices).toHaveLength(3);
+  const { owed, network } = await read('/api/overview');
+  expect(network).toBeGreaterThan(10);
+  expect(owed.actionItemCount).toBeGreaterThan(0);
+  expect(owed.actionItemCount).toBeLessThan(15);
+  await page.goto('/dashboard/messages');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+});
