@@ -36,6 +36,7 @@ test('a new pro is led step by step to the first notes, and told when they are i
   await addSampleCall(page, pro);
   await page.goto('/dashboard');
   const success = page.getByRole('region', { name: 'Your first notes are in' });
+  await expect(success).toBeVisible();
   await expectAccessible(page, { where: 'the first notes' });
   await success.getByRole('link', { name: 'Read the notes' }).click();
   await expect(page.getByRole('article', { name: 'Job ticket' })).toBeVisible();
