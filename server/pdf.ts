@@ -70,7 +70,7 @@ function drawAnyScript(doc: Doc): Doc {
     const runs = splitRuns(String(text).replace(/\n/g, ''));
     if (runs.every(({ font }) => font === null)) return draw(text, x, y, options);
     const { align, lineWidth, textWidth: _, ...rest } = options;
-    const width = doc.widthOfString(String(text).replace(/\s+$/, ''));
+    const width = doc.widthOfString(String(text).trimEnd());
     const room = (options.width && lineWidth ? lineWidth - width : 0) / (align === 'center' ? 2 : 1);
     let left = x + (align === 'right' || align === 'center' ? room : 0);
     // All of them on the line of the house's type, whatever their own heights are.

@@ -54,7 +54,7 @@ export function findPasswordWeakness(password: string, own: string[] = []): stri
 function isFirstGuess(password: string): boolean {
   const lower = password.toLowerCase();
   // Digits at the end are digits; within the word they stand for letters.
-  const word = lower.replace(/[^a-z]+$/, '');
+  const word = lower.replace(/(?<![^a-z])[^a-z]+$/, '');
   const spelled = [...word].map((sign) => lookAlikes[sign] ?? sign).join('');
   return [lower, spelled].some((text) => text.split(/[^a-z0-9]+/).every(isKnownPart));
 }
