@@ -99,7 +99,10 @@ describe('a call with a job', () => {
       'speaks of a survey',
       'C: About your survey: I would give a ten, but the closet door still rubs. Can you come plane it?',
     ],
-    ['is a robot hater', 'C: Oh good, a person and not a robot. There is a raccoon in my attic, and it is loud.'],
+    [
+      'is a robot hater',
+      'C: Oh good, a person and not a robot. There is a raccoon in my attic, and it is loud.',
+    ],
   ])('is never skipped when somebody %s', async (_, words) => {
     expect(await reasonOf(talk('P: Hello, this is Sam.', words, 'P: I can come tomorrow.', 'C: Good.'))).toBe(
       'notes',
