@@ -16,7 +16,7 @@ test('the link in the mail opens a card of what is in doubt, and two taps settle
   await page.goto(`${link.pathname}${link.search}`);
   const card = page.getByRole('article', { name: 'Details to confirm' });
   await expect(card.getByText('1 of 2')).toBeVisible();
-  await expect(card.getByRole('heading', { name: 'E-mail Which is right?' })).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'Email Which is right?' })).toBeVisible();
   await expect(card.getByText('in your contacts')).toBeVisible();
   await expectAccessible(page, { where: 'the card', within: 'main' });
 

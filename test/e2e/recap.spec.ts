@@ -33,8 +33,8 @@ test('confirming an address shows the recap and asks; it goes by mail or by text
   await confirmEmail(page, pro.email);
   const callId = await addSampleCall(page, pro);
   await page.goto(`/dashboard/calls/${callId}`);
-  await page.getByRole('button', { name: /(Add|Change|Correct) e-mail/ }).click();
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('gil.stroud@example.com');
+  await page.getByRole('button', { name: /(Add|Change|Correct) email/ }).click();
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('gil.stroud@example.com');
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Send the customer their recap?' })).toBeVisible();

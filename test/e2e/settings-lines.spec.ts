@@ -141,7 +141,7 @@ test('a line is verified with the code under way, edited without losing what was
   }
 });
 
-test('an e-mail is confirmed by its owner, then made a CRM, tried with a sample and deleted; another is made primary', async ({
+test('an email is confirmed by its owner, then made a CRM, tried with a sample and deleted; another is made primary', async ({
   page,
   pro,
 }) => {
@@ -162,7 +162,7 @@ test('an e-mail is confirmed by its owner, then made a CRM, tried with a sample 
   await row.getByRole('button', { name: `Edit ${address}` }).click();
   const form = page.getByRole('form', { name: `Edit ${address}` });
   await form.getByRole('radio', { name: 'CRM' }).check();
-  await expectAccessible(page, { where: 'the form of an e-mail', within: '#emails' });
+  await expectAccessible(page, { where: 'the form of an email', within: '#emails' });
   await form.getByRole('combobox', { name: 'Format' }).click();
   await page.getByRole('option', { name: 'ADF 1.0 XML' }).click();
   await form.getByRole('button', { name: 'Save' }).click();

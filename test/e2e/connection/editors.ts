@@ -313,18 +313,18 @@ const settingsEditors: Editor[] = [
     send: (page) => button(page, 'Add to Cart').click(),
     holds: (page) => expect(page.getByRole('dialog').getByLabel('Assigned person')).toHaveValue('Sam Reyes'),
     change: /^POST .*\/cart$/,
-    saved: toastSays(/is in your cart/),
+    saved: toastSays(/Added to your cart/),
     cancel: (page) => page.keyboard.press('Escape'),
   },
   {
-    name: 'an e-mail for the cart',
+    name: 'an email for the cart',
     open: (page) => openCart(page, 'emails', 'Add an email'),
     type: (page) => page.getByRole('dialog').getByLabel('Email', { exact: true }).fill('crew@example.com'),
     send: (page) => button(page, 'Add to Cart').click(),
     holds: (page) =>
       expect(page.getByRole('dialog').getByLabel('Email', { exact: true })).toHaveValue('crew@example.com'),
     change: /^POST .*\/cart$/,
-    saved: toastSays(/is in your cart/),
+    saved: toastSays(/Added to your cart/),
     cancel: (page) => page.keyboard.press('Escape'),
   },
 ];
@@ -378,10 +378,10 @@ const customerEditors: Editor[] = [
       await page.getByLabel('All 1 listed here').check();
     },
     type: (page) => page.getByLabel('How they agreed').fill('Signed the work order.'),
-    send: (page) => button(page, 'Record consent of 1').click(),
+    send: (page) => button(page, 'Record consent for 1').click(),
     holds: (page) => expect(page.getByLabel('How they agreed')).toHaveValue('Signed the work order.'),
     change: /^POST .*\/consent$/,
-    saved: toastSays('Consent of 1 contact recorded'),
+    saved: toastSays('Consent recorded for 1 contact'),
     cancel: (page) => button(page, 'Close record consent').click(),
   },
   {

@@ -17,7 +17,7 @@ import classes from './email-address.module.css';
 export function EmailAddress({ email }: { email: string }) {
   const change = useEmailChange();
   if (change.isPending) return <Loading />;
-  if (change.isError)
+  if (change.isLoadingError)
     return <LoadError error={change.error} onRetry={() => void change.refetch()} busy={change.isFetching} />;
   const waiting = change.data.change;
   return (

@@ -73,7 +73,7 @@ function RecapQuestion({ callId, known, place, onClose }: Omit<Props, 'opened'>)
     <>
       <Modal.Title className={confirm.title}>Send the customer their recap?</Modal.Title>
       {preview.isPending && <Loading />}
-      {preview.isError && (
+      {preview.isLoadingError && (
         <LoadError error={preview.error} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
       )}
       {preview.data && (
