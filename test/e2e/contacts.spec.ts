@@ -138,11 +138,11 @@ test('consent of many is recorded with one statement, and a job is noted when it
   await expect(drawer.getByText('(512) 555-0103')).toHaveCount(0);
   await drawer.getByLabel('All 2 listed here').check();
   await drawer.getByLabel('How they agreed').fill('ok');
-  await drawer.getByRole('button', { name: 'Record consent of 2' }).click();
+  await drawer.getByRole('button', { name: 'Record consent for 2' }).click();
   await expect(drawer.getByText('Say in a sentence how they agreed.').first()).toBeVisible();
   await drawer.getByLabel('How they agreed').fill('They signed the work order, which asks about texts.');
   await expectAccessible(page, { where: 'consent of many' });
-  await drawer.getByRole('button', { name: 'Record consent of 2' }).click();
+  await drawer.getByRole('button', { name: 'Record consent for 2' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Agreed to texts' })).toHaveCount(2);
 
   await page.getByRole('link', { name: 'Nora Field' }).click();
@@ -164,7 +164,7 @@ test('an opt-out that the pro recorded ends with a new statement, as the screen 
   await page.goto(`/dashboard/contacts/${id}`);
   await page.getByRole('button', { name: 'Opt out' }).click();
   const question = page.getByRole('dialog', { name: 'Stop texting this number?' });
-  await expect(question).toContainText('when they text START, or when you record how they agreed');
+  await expect(question).toContainText('until they text START or you record that they agreed again');
   await question.getByRole('button', { name: 'Opt out' }).click();
   await expect(page.getByText('Opted out', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Edit' }).click();

@@ -3,7 +3,18 @@ import { expectAccessible } from './expect-accessible.ts';
 import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './jotline-test.ts';
 
-const sections = ['company', 'types', 'reviews', 'areas', 'lines', 'emails', 'words', 'plan', 'security'];
+const sections = [
+  'company',
+  'types',
+  'reviews',
+  'areas',
+  'lines',
+  'emails',
+  'words',
+  'plan',
+  'account',
+  'security',
+];
 
 test('every section has an address of its own, and is in view when one comes by it', {
   tag: '@every-width',

@@ -92,7 +92,7 @@ test('a typed address starts at the top of its page; a reload and the way back s
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   };
   await open('/dashboard/settings');
-  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect Google reviews' })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 600));
   await open('/dashboard/campaigns/create');
   expect(await place()).toBe(0);
@@ -100,7 +100,7 @@ test('a typed address starts at the top of its page; a reload and the way back s
   await page.reload();
   await expect.poll(place).toBeGreaterThan(0);
   await open('/dashboard/settings');
-  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect Google reviews' })).toBeVisible();
   expect(await place()).toBe(0);
   await page.goBack();
   await expect.poll(place).toBeGreaterThan(0);
