@@ -20,6 +20,15 @@ def unpack(path):
     return tensors
 
 
+def pack_rows(name, tensor):
+    """What `unpack` reads: rows of 8 bits with a scale each; vectors as they are."""
+    value = tensor.float().cpu().numpy()
+    if value.ndim < 2:
+        return {name: value}
+    scale = np.abs(value).max(1, keepdims=True) / 127 + 1e-12
+    return {name + '|8': np.round(value / scale).astype(np.int8), name + '|s': scale.astype(np.float32)}
+
+
 class MiniLayer(nn.Module):
     def __init__(self, d=384, heads=12, drop=0.1):
         super().__init__()

@@ -8,7 +8,7 @@ import json, math, os, random, re, sys, time
 import numpy as np, torch
 from torch import nn
 from torch.nn import functional as F
-from nets import MiniEncoder, Phraser, unpack
+from nets import MiniEncoder, Phraser, pack_rows, unpack
 from read_calls import assign_folds, collate, cut_windows, load
 
 SENTENCE, TOKEN = 6, 4
@@ -299,13 +299,8 @@ def save_rows(state, folder, most=14_000_000):
     """Rows of 8 bits with a scale each, in files small enough to carry."""
     part, size, number = {}, 0, 0
     for name, value in state.items():
-        value = value.float().cpu().numpy()
-        if value.ndim < 2:
-            part[name] = value
-        else:
-            scale = np.abs(value).max(1, keepdims=True) / 127 + 1e-12
-            part[name + '|8'], part[name + '|s'] = np.round(value / scale).astype(np.int8), scale.astype(np.float32)
-        size += value.size
+        part.update(pack_rows(name, value))
+        size += value.numel()
         if size > most * 0.6:
             np.savez(f'{folder}/weights{number}.npz', **part)
             part, size, number = {}, 0, number + 1

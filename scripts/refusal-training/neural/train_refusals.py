@@ -9,7 +9,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), '../../notes-training
 import numpy as np, torch
 from torch import nn
 from torch.nn import functional as F
-from nets import MiniEncoder, unpack
+from nets import MiniEncoder, pack_rows, unpack
 
 WEIGHT = {'refusal': 1.0, 'doubtful': 0.3, 'assent': 2.0, 'unrelated': 1.5, 'declined': 1.0}
 CALL_ROWS = 25000
@@ -126,15 +126,8 @@ def score(model, scenes, rows, device):
 
 
 def save(model, path):
-    packed = {}
-    for name, value in model.state_dict().items():
-        value = value.float().cpu().numpy()
-        if value.ndim < 2:
-            packed[name] = value
-        else:
-            scale = np.abs(value).max(1, keepdims=True) / 127 + 1e-12
-            packed[name + '|8'], packed[name + '|s'] = np.round(value / scale).astype(np.int8), scale.astype(np.float32)
-    np.savez(path, **packed)
+    packed = [pack_rows(name, value) for name, value in model.state_dict().items()]
+    np.savez(path, **{name: value for part in packed for name, value in part.items()})
 
 
 def learn_and_score(run, scenes, rows, tensors, pieces, out, device):

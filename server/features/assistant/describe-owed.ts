@@ -1,35 +1,21 @@
-import { notesSchema } from '#domain/calls/notes.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedInUser } from '../../providers/identity/identity.ts';
+import { listLatestNotes } from '../../records/calls/list-latest-notes.ts';
 import { count } from './account-facts.ts';
 
-const latestCalls = 20;
 const mostTold = 6;
 const isCall = /\b(?:call|phone|ring|reach|get back to|follow up)\b/i;
 
 /** The open items of the pro's own from the latest calls: those that are a call to make, or all of them. */
 export async function describeOwed(
-  { db }: Deps,
+  deps: Deps,
   user: SignedInUser,
   { callsOnly }: { callsOnly: boolean },
 ): Promise<string> {
-  const calls = await db.readAsAccount(user.accountId, (read) =>
-    read
-      .selectFrom('calls')
-      .innerJoin('call_notes', 'call_notes.call_id', 'calls.id')
-      .select(['calls.id as callId', 'calls.caller_phone as callerPhone', 'document', 'done_items'])
-      .where('calls.account_id', '=', user.accountId)
-      .where('call_notes.account_id', '=', user.accountId)
-      .where('calls.deleted_at', 'is', null)
-      .orderBy('calls.started_at', 'desc')
-      .limit(latestCalls),
+  const calls = await listLatestNotes(deps, user.accountId);
+  const open = calls.flatMap(({ callId, openItems, notes: { customer, jobTitle } }) =>
+    openItems.map(({ text, due }) => ({ callId, text, due, who: customer.name ?? jobTitle })),
   );
-  const open = calls.flatMap(({ callId, document, done_items }) => {
-    const { actionItems, customer, jobTitle } = notesSchema.parse(document);
-    return actionItems
-      .filter(({ owner, text }) => owner === 'pro' && !done_items.includes(text))
-      .map(({ text, due }) => ({ callId, text, due, who: customer.name ?? jobTitle }));
-  });
   const told = callsOnly ? open.filter(({ text }) => isCall.test(text)) : open;
   const overview = 'Your [overview](/dashboard) has them all.';
   if (open.length === 0) return 'Nothing is open from your latest calls.';

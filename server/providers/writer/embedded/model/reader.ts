@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import {
   type JobCategory,
   jobCategories,
@@ -11,6 +10,7 @@ import {
 } from '#domain/calls/notes.ts';
 import type { Sentence } from '../speech/split-sentences.ts';
 import { cutWindows, type Windows } from './cut-windows.ts';
+import { floatsOf, openNetwork } from './open-network.ts';
 import { type ReadSentence, readPiecesOf } from './read-pieces.ts';
 import { labels } from './sentence-model.ts';
 import { type PieceVocabulary, readPieces } from './word-pieces.ts';
@@ -30,20 +30,15 @@ export type WordChances = { name: number; address: number; dropped: number; kept
 
 const SIZE = 384;
 export const GIST_SIZE = 2 * SIZE;
-const fileBeside = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
+const fileBeside = (name: string) => new URL(`./${name}`, import.meta.url);
 
 type Loaded = { reader: InferenceSession; judge: InferenceSession; vocabulary: PieceVocabulary };
 let loaded: Promise<Loaded> | null = null;
 
 async function load(): Promise<Loaded> {
-  const options: InferenceSession.SessionOptions = {
-    intraOpNumThreads: 2,
-    interOpNumThreads: 1,
-    logSeverityLevel: 3,
-  };
   const [reader, judge] = await Promise.all([
-    InferenceSession.create(fileBeside('reader.onnx'), options),
-    InferenceSession.create(fileBeside('judge.onnx'), options),
+    openNetwork(fileBeside('reader.onnx')),
+    openNetwork(fileBeside('judge.onnx')),
   ]);
   return { reader, judge, vocabulary: readPieces(readFileSync(fileBeside('reader.pieces.txt'), 'utf8')) };
 }
@@ -57,12 +52,7 @@ async function readWindow(reader: InferenceSession, { ids, kinds }: Windows, at:
     kinds: new Tensor('int64', bigints(kinds[at]!), shape),
     mask: new Tensor('float32', new Float32Array(ids[at]!.length).fill(1), shape),
   });
-  return { states: floats(result.states), words: floats(result.words) };
-}
-
-function floats(tensor: Tensor | undefined): Float32Array {
-  if (!(tensor?.data instanceof Float32Array)) throw new Error('the network gave no numbers');
-  return tensor.data;
+  return { states: floatsOf(result.states), words: floatsOf(result.words) };
 }
 
 /** A sentence as the judge sees it: the state of its mark, the mean of its states, and where in the call it stands. */
@@ -137,8 +127,8 @@ export async function readCall(sentences: readonly Sentence[]): Promise<Reading>
   const judged = await judge.run({
     vectors: new Tensor('float32', vectors, [1, sentences.length, 2 * SIZE + 4]),
   });
-  const rows = floats(judged.sentences);
-  const call = floats(judged.call);
+  const rows = floatsOf(judged.sentences);
+  const call = floatsOf(judged.call);
   const width = labels.length + 1;
   return {
     sentences: read.map((one, at) => ({

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { floatsOf, openNetwork } from '../../model/open-network.ts';
 import { type PieceVocabulary, readPieces } from '../../model/word-pieces.ts';
 import { type RefusalInput, refusalInputsOf } from './refusal-input.ts';
 import type { Utterance } from './split-utterances.ts';
 
-const fileBeside = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
+const fileBeside = (name: string) => new URL(`./${name}`, import.meta.url);
 
 interface Loaded {
   session: InferenceSession;
@@ -14,11 +14,7 @@ interface Loaded {
 let loaded: Promise<Loaded> | null = null;
 
 async function load(): Promise<Loaded> {
-  const session = await InferenceSession.create(fileBeside('refusal.onnx'), {
-    intraOpNumThreads: 2,
-    interOpNumThreads: 1,
-    logSeverityLevel: 3,
-  });
+  const session = await openNetwork(fileBeside('refusal.onnx'));
   return { session, vocabulary: readPieces(readFileSync(fileBeside('refusal.pieces.txt'), 'utf8')) };
 }
 
@@ -42,8 +38,7 @@ async function readTogether(session: InferenceSession, inputs: readonly RefusalI
     kinds: new Tensor('int64', kinds, shape),
     mask: new Tensor('float32', mask, shape),
   });
-  if (!(refuses?.data instanceof Float32Array)) throw new Error('the network gave no numbers');
-  return [...refuses.data];
+  return [...floatsOf(refuses)];
 }
 
 /** How much each of the utterances at `indices` sounds like a refusal to a network that reads what is said around it. */

@@ -1,4 +1,4 @@
-import { tradeWords } from '../category.ts';
+import { FIRM, speaksOfWork } from './refusal-flags.ts';
 import type { RefusalModel } from './refusal-model.ts';
 import type { SpokenSentence, Utterance } from './split-utterances.ts';
 
@@ -29,7 +29,6 @@ export function judgeUtterance(
   return score >= hold ? 'unsure' : null;
 }
 
-const FIRM = ['notAgree', 'stop', 'object', 'dont', 'erase'];
 const says = ({ flags }: Pick<SpokenSentence, 'flags'>, ...wanted: string[]) =>
   wanted.some((flag) => flags.includes(flag));
 
@@ -37,11 +36,8 @@ const hedges = (sentence: SpokenSentence) => says(sentence, 'wonder') && !says(s
 
 /** "I don't know about that", right after the announcement or of the recording itself. */
 function doubtsIt(sentence: SpokenSentence, sinceAnnounced: number | null): boolean {
-  if (!hedges(sentence) || !says(sentence, 'not', 'no') || isWork(sentence)) return false;
+  if (!hedges(sentence) || !says(sentence, 'not', 'no') || speaksOfWork(sentence)) return false;
   const { words } = sentence;
   const isShortAnswer = sinceAnnounced === 1 && words.length <= 8;
   return says(sentence, 'record') || (isShortAnswer && words.some((word) => /^(?:that|this|it)$/.test(word)));
 }
-
-const isWork = (said: SpokenSentence) =>
-  says(said, 'work') || said.words.some((word) => tradeWords.has(word));

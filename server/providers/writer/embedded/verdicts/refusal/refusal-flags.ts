@@ -1,3 +1,5 @@
+import { tradeWords } from '../category.ts';
+
 /** What somebody speaks of, in however many words: a model sees that "kill the tape" is like "stop the recording". */
 const FLAGS: [string, RegExp][] = [
   [
@@ -111,3 +113,9 @@ export function refusalFlags(words: readonly string[]): string[] {
   const text = words.join(' ');
   return FLAGS.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
 }
+
+/** What nobody says who agrees. */
+export const FIRM = ['notAgree', 'stop', 'object', 'dont', 'erase'];
+
+export const speaksOfWork = ({ flags, words }: { flags: readonly string[]; words: readonly string[] }) =>
+  flags.includes('work') || words.some((word) => tradeWords.has(word));

@@ -1,0 +1,36 @@
+import { type Notes, notesSchema } from '#domain/calls/notes.ts';
+import type { Deps } from '../../deps.ts';
+
+const latestCalls = 20;
+
+interface NotedCall {
+  callId: string;
+  startedAt: Date;
+  notes: Notes;
+  /** What was ticked off. */
+  done: Set<string>;
+  /** What the pro said they would do and has not ticked off. */
+  openItems: Notes['actionItems'];
+}
+
+/** The account's latest calls that have notes, newest first. */
+export async function listLatestNotes({ db }: Pick<Deps, 'db'>, accountId: string): Promise<NotedCall[]> {
+  const calls = await db.readAsAccount(accountId, (read) =>
+    read
+      .selectFrom('calls')
+      .innerJoin('call_notes', 'call_notes.call_id', 'calls.id')
+      .select(['calls.id as callId', 'calls.started_at as startedAt', 'document', 'done_items'])
+      .where('calls.account_id', '=', accountId)
+      .where('call_notes.account_id', '=', accountId)
+      .where('calls.deleted_at', 'is', null)
+      .orderBy('calls.started_at', 'desc')
+      .orderBy('calls.id', 'desc')
+      .limit(latestCalls),
+  );
+  return calls.map(({ document, done_items, ...call }) => {
+    const notes = notesSchema.parse(document);
+    const done = new Set(done_items);
+    const openItems = notes.actionItems.filter(({ owner, text }) => owner === 'pro' && !done.has(text));
+    return { ...call, notes, done, openItems };
+  });
+}
