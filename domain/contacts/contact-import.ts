@@ -16,6 +16,7 @@ export const importFields = [
   'tags',
   'lastJobOn',
   'lastJobTitle',
+  'notes',
   'consent',
 ] as const;
 export type ImportField = (typeof importFields)[number];
@@ -33,6 +34,7 @@ export const importFieldNames: Record<ImportField, string> = {
   tags: 'Tags',
   lastJobOn: 'Date of last job',
   lastJobTitle: 'Last job',
+  notes: 'Notes',
   consent: 'Agreed to texts (yes or no)',
 };
 
@@ -100,6 +102,7 @@ const guesses: [ImportField, RegExp][] = [
     'lastJobOn',
     /^(?=.*(?:job|service|visit|invoice|completed|last)).*(?:date|day|on|at)$|^date|^last (service|visit)$/,
   ],
+  ['notes', /note|remark|comment/],
   ['lastJobTitle', /job|service|work|project|description/],
   ['state', /^(state|province|region)$/],
   ['city', /city|town/],

@@ -32,6 +32,8 @@ export interface ContactPage<Moment = string> {
 export interface ShownContact<Moment = string> extends ListedContact<Moment> {
   /** Numbers that came with entries merged into this one. */
   otherPhones: string[];
+  /** What the pro wrote about this person. */
+  notes: string | null;
   consentStatement: string | null;
   optedOutAt: Moment | null;
   optOutSource: string | null;
@@ -94,8 +96,34 @@ export interface ShownMerge<Moment = string> {
   mergedAt: Moment;
 }
 
+/** The latest call with this person that has notes. */
+export interface LatestNotes<Moment = string> {
+  callId: string;
+  startedAt: Moment;
+  jobTitle: string;
+  summary: string;
+}
+
+/** What to do next for this person: what was promised in a call and is still open, else to ask for a review. */
+export type NextStep<Moment = string> =
+  | {
+      kind: 'promise';
+      owner: 'pro' | 'customer';
+      callId: string;
+      startedAt: Moment;
+      jobTitle: string;
+      text: string;
+      /** As it was said, days with their date. */
+      due: string | null;
+      /** Open items beside this one, of both sides. */
+      others: number;
+    }
+  | { kind: 'review' };
+
 export interface ContactDetail<Moment = string> extends Timeline<Moment> {
   contact: ShownContact<Moment>;
+  latestNotes: LatestNotes<Moment> | null;
+  nextStep: NextStep<Moment> | null;
   merges: ShownMerge<Moment>[];
 }
 
@@ -135,6 +163,7 @@ export interface ImportedContact {
   tags: string[];
   lastJobOn: string | null;
   lastJobTitle: string | null;
+  notes: string | null;
   consent: ConsentCell;
 }
 

@@ -547,6 +547,10 @@ export interface Contacts {
    */
   merged_into_id: string | null;
   name: string | null;
+  /**
+   * What the pro wrote about this person; nobody else sees it.
+   */
+  notes: string | null;
   phone: string | null;
   source: Generated<"call" | "reply" | "import" | "manual">;
   /**

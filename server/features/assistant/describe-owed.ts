@@ -12,7 +12,7 @@ export async function describeOwed(
   user: SignedInUser,
   { callsOnly }: { callsOnly: boolean },
 ): Promise<string> {
-  const calls = await listLatestNotes(deps, user.accountId);
+  const calls = await listLatestNotes(deps, { accountId: user.accountId });
   const open = calls.flatMap(({ callId, openItems, notes: { customer, jobTitle } }) =>
     openItems.map(({ text, due }) => ({ callId, text, due, who: customer.name ?? jobTitle })),
   );

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { contactFilterSchema, contactListSchema } from '#domain/contacts/contact-list.ts';
+import { contactNotesSchema } from '#domain/contacts/contact-notes.ts';
 import { contactSchema, jobDoneSchema, manyConsentsSchema, mergeSchema } from '#domain/contacts/contacts.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { download, streamParts } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
+import { changeOwnNotes } from './change-own-notes.ts';
 import { exportContacts } from './export-contacts.ts';
 import { getContact } from './get-contact.ts';
 import { countContacts, listContacts, listTags } from './list-contacts.ts';
@@ -47,7 +49,8 @@ export const contactRoutes = new Hono<AppEnv>()
   })
   .get('/contacts/:id', requireUser, validate('param', contactParam), async (c) => {
     const { id: contactId } = c.req.valid('param');
-    return c.json(await getContact(c.var.deps, { accountId: c.var.user.accountId, contactId }));
+    const { accountId, timeZone } = c.var.user;
+    return c.json(await getContact(c.var.deps, { accountId, timeZone, contactId }));
   })
   .get(
     '/contacts/:id/timeline',
@@ -71,6 +74,16 @@ export const contactRoutes = new Hono<AppEnv>()
     async (c) => {
       const owner = { accountId: c.var.user.accountId, contactId: c.req.valid('param').id };
       return c.json(await saveContact(c.var.deps, { ...owner, input: c.req.valid('json') }));
+    },
+  )
+  .put(
+    '/contacts/:id/notes',
+    requireUser,
+    validate('param', contactParam),
+    validate('json', contactNotesSchema),
+    async (c) => {
+      const owner = { accountId: c.var.user.accountId, contactId: c.req.valid('param').id };
+      return c.json(await changeOwnNotes(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   )
   .delete('/contacts/:id', requireUser, validate('param', contactParam), async (c) => {

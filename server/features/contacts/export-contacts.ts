@@ -20,6 +20,7 @@ const columns: Column[] = [
   ['Tags', ({ tags }) => tags.join('; ')],
   ['Last job', ({ lastJobTitle }) => lastJobTitle],
   ['Last job date', ({ lastJobOn }) => lastJobOn],
+  ['Notes', ({ notes }) => notes],
   ['Agreed to texts', ({ textConsent, optedOut }) => (optedOut ? 'opted out' : textConsent ? 'yes' : 'no')],
   [
     'Consent from',

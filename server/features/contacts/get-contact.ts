@@ -3,15 +3,16 @@ import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { noSuchContact } from '../../records/contacts/get-own-contact.ts';
 import { contactColumns } from './contact-filters.ts';
+import { findFollowUp } from './find-follow-up.ts';
 import { listMerges } from './list-merges.ts';
 import { listTimeline } from './list-timeline.ts';
 
-/** Everything on a contact's page: the person, the wording of their consent or their stop, and what happened. */
+/** Everything on a contact's page: the person, the wording of their consent or their stop, what is next, and what happened. */
 export async function getContact(
   deps: Deps,
-  { accountId, contactId }: { accountId: string; contactId: string },
+  { accountId, timeZone, contactId }: { accountId: string; timeZone: string; contactId: string },
 ): Promise<ContactDetail<Date>> {
-  const [[contact], merges, timeline] = await Promise.all([
+  const [[contact], merges, timeline, followUp] = await Promise.all([
     deps.db.readAsAccount(accountId, (read) =>
       read
         .selectFrom('contacts')
@@ -27,7 +28,7 @@ export async function getContact(
             .onRef('conversations.phone', '=', 'contacts.phone'),
         )
         .select(contactColumns)
-        .select(['contacts.text_consent_statement as consentStatement'])
+        .select(['contacts.text_consent_statement as consentStatement', 'contacts.notes'])
         .select(['opted_out_at as optedOutAt', 'opt_outs.source as optOutSource', 'wording as optOutWording'])
         .select('conversations.id as conversationId')
         .select(
@@ -42,7 +43,8 @@ export async function getContact(
     ),
     listMerges(deps, { accountId, contactId }),
     listTimeline(deps, { accountId, contactId }),
+    findFollowUp(deps, { accountId, timeZone, contactId }),
   ]);
   if (!contact) throw noSuchContact();
-  return { contact, merges, ...timeline };
+  return { contact, merges, ...followUp, ...timeline };
 }

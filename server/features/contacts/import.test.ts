@@ -68,6 +68,7 @@ describe('an uploaded file', () => {
           tags: ['vip', 'plumbing'],
           lastJobOn: '2026-03-02',
           lastJobTitle: 'Water heater',
+          notes: null,
           consent: 'yes',
         },
       },
@@ -275,7 +276,9 @@ describe('an import', () => {
       textConsent: true,
       consentStatement,
     };
-    await client.post('/api/contacts', nora);
+    const { body: made } = await client.post('/api/contacts', nora);
+    const notes = 'Gate code 4471.\n=Dog, "friendly"';
+    await app.deps.db.service.updateTable('contacts').set({ notes }).where('id', '=', made.id).execute();
     await client.post('/api/contacts', { name: 'Not asked', phone: '5125550102' });
     const { body: out } = await client.post('/api/contacts', { name: 'Out', phone: '5125550103' });
     await client.post(`/api/contacts/${out.id}/opt-out`);
@@ -288,9 +291,12 @@ describe('an import', () => {
       { name: 'Not asked', textConsent: false, optedOut: false },
       { name: 'Out', textConsent: false, optedOut: true },
     ]);
-    const [, , gone] = await listContacts(elsewhere);
-    const again = { name: 'Out', phone: '5125550103', textConsent: true, consentStatement };
-    expect((await patch(elsewhere, `/api/contacts/${gone.id}`, again)).status).toBe(400);
+    const [again, , gone] = await listContacts(elsewhere);
+    // A second time nothing is said twice.
+    await runImport(elsewhere, csv);
+    expect((await elsewhere.get(`/api/contacts/${again.id}`)).body.contact.notes).toBe(notes);
+    const back = { name: 'Out', phone: '5125550103', textConsent: true, consentStatement };
+    expect((await patch(elsewhere, `/api/contacts/${gone.id}`, back)).status).toBe(400);
   });
 
   test('run twice over the same file makes nothing twice', async () => {

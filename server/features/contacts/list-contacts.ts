@@ -17,7 +17,7 @@ export async function listContacts(
   const contacts = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? contacts.at(-1) : undefined;
   return {
-    contacts: contacts.map(({ sortKey: _, ...contact }) => contact),
+    contacts: contacts.map(({ sortKey: _, notes: __, ...contact }) => contact),
     nextCursor: last ? writeCursor(last.sortKey, last.id) : null,
   };
 }
@@ -40,6 +40,7 @@ export function listContactRows(
   return deps.db.readAsAccount(accountId, (read) =>
     filterContacts(read, accountId, filter, deps.clock.now())
       .select(contactColumns)
+      .select('contacts.notes')
       .select(order.key.as('sortKey'))
       .$if(cursor !== undefined, (query) => query.where(readCursor(filter, cursor ?? '')))
       .orderBy(order.by)

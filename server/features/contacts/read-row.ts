@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toStateCode } from '#domain/company/state-names.ts';
 import type { ConsentCell, ImportField, ImportMapping } from '#domain/contacts/contact-import.ts';
+import { longestContactNotes } from '#domain/contacts/contact-notes.ts';
 import { readUsPhone } from '#domain/plain/phone.ts';
 import type { ImportedContact } from '../../records/contacts/import-contacts.ts';
 import { readDay } from './read-day.ts';
@@ -34,6 +35,7 @@ export function readRow(cells: string[], { columns }: ImportMapping, now: Date):
       tags: readTags(cell('tags')),
       lastJobOn: readJobDay(cell('lastJobOn'), now),
       lastJobTitle: cell('lastJobTitle').slice(0, 300) || null,
+      notes: cell('notes').slice(0, longestContactNotes).trim() || null,
       // Without a column of its own, what was declared holds for every row.
       consent: columns.consent === undefined ? 'yes' : readConsent(cell('consent')),
     } satisfies ImportedContact;

@@ -17,7 +17,7 @@ export async function drawCalendarFile(
       .select([
         'title',
         'appointments.address',
-        'notes',
+        'appointments.notes',
         'starts_at',
         'ends_at',
         'appointments.state',

@@ -49,7 +49,7 @@ async function meetConversation(tx: Tx, phone: string): Promise<Conversation | n
   const contactId = await findOrCreateContact(tx, {
     accountId: found.accountId,
     source: 'reply',
-    details: { ...details, lastJobOn: null, lastJobTitle: null },
+    details: { ...details, lastJobOn: null, lastJobTitle: null, notes: null },
   });
   return { ...found, contactId };
 }

@@ -13,7 +13,7 @@ const mostWorking = 50;
 /** What the pro owes whom: open items of their own, answers still missing, calls still in the works. */
 export async function getOwed(deps: Deps, user: Viewer): Promise<Owed<Date>> {
   const [calls, working] = await Promise.all([
-    listLatestNotes(deps, user.accountId),
+    listLatestNotes(deps, { accountId: user.accountId }),
     deps.db.readAsAccount(user.accountId, (read) =>
       read
         .selectFrom('calls')

@@ -13,8 +13,11 @@ interface NotedCall {
   openItems: Notes['actionItems'];
 }
 
-/** The account's latest calls that have notes, newest first. */
-export async function listLatestNotes({ db }: Pick<Deps, 'db'>, accountId: string): Promise<NotedCall[]> {
+/** The account's latest calls that have notes, or those with one of its contacts, newest first. */
+export async function listLatestNotes(
+  { db }: Pick<Deps, 'db'>,
+  { accountId, contactId }: { accountId: string; contactId?: string },
+): Promise<NotedCall[]> {
   const calls = await db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('calls')
@@ -23,6 +26,7 @@ export async function listLatestNotes({ db }: Pick<Deps, 'db'>, accountId: strin
       .where('calls.account_id', '=', accountId)
       .where('call_notes.account_id', '=', accountId)
       .where('calls.deleted_at', 'is', null)
+      .$call((query) => (contactId ? query.where('calls.contact_id', '=', contactId) : query))
       .orderBy('calls.started_at', 'desc')
       .orderBy('calls.id', 'desc')
       .limit(latestCalls),

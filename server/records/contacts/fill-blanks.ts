@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { joinNotes } from '#domain/contacts/contact-notes.ts';
 import type { Contacts } from '../../db/schema.generated.ts';
 
 /** What is known of a person. */
@@ -13,13 +14,15 @@ export interface ContactDetails {
   /** The day a job was done, as `2026-03-02`. */
   lastJobOn: string | null;
   lastJobTitle: string | null;
+  /** What the pro wrote about them. */
+  notes: string | null;
 }
 
 export const mostTags = 20;
 
 /**
  * The one rule of how two pictures of a person become one: what the contact has stays, only blanks are filled, tags are
- * added up to what fits, and the later job counts. Imports do the same in SQL (`import-contacts.ts`).
+ * added up to what fits, the later job counts, and notes of both stand one below the other. Imports do the same in SQL (`import-contacts.ts`).
  */
 export function fillBlanks(known: ContactDetails, given: ContactDetails): ContactDetails {
   const isLater = given.lastJobOn !== null && (known.lastJobOn === null || given.lastJobOn > known.lastJobOn);
@@ -34,6 +37,7 @@ export function fillBlanks(known: ContactDetails, given: ContactDetails): Contac
     tags: [...new Set([...known.tags, ...given.tags])].slice(0, mostTags),
     lastJobOn: later.lastJobOn,
     lastJobTitle: later.lastJobTitle ?? earlier.lastJobTitle,
+    notes: joinNotes(known.notes, given.notes),
   };
 }
 
@@ -42,12 +46,13 @@ export const lastJobOn = sql<string | null>`contacts.last_job_on::text`.as('last
 
 type DetailRow = Pick<
   Selectable<Contacts>,
-  'name' | 'phone' | 'email' | 'address' | 'state' | 'zip' | 'tags' | 'last_job_title'
+  'name' | 'phone' | 'email' | 'address' | 'state' | 'zip' | 'tags' | 'last_job_title' | 'notes'
 > & { lastJobOn: string | null };
 
 export function toDetails(row: DetailRow): ContactDetails {
-  const { name, phone, email, address, state, zip, tags, lastJobOn: day, last_job_title } = row;
-  return { name, phone, email, address, state, zip, tags, lastJobOn: day, lastJobTitle: last_job_title };
+  const { name, phone, email, address, state, zip, tags, lastJobOn: day, last_job_title, notes } = row;
+  const job = { lastJobOn: day, lastJobTitle: last_job_title };
+  return { name, phone, email, address, state, zip, tags, ...job, notes };
 }
 
 export function toDetailColumns({ lastJobOn: day, lastJobTitle, ...same }: ContactDetails) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ConsentCell } from '#domain/contacts/contact-import.ts';
+import { longestContactNotes } from '#domain/contacts/contact-notes.ts';
 import type { Tx } from '../../db/database.ts';
 import { type ContactDetails, fillBlanks, mostTags } from './fill-blanks.ts';
 
@@ -73,7 +74,7 @@ const given = (
   contacts: ImportedContact[],
 ) => sql`jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as given(
   name text, phone text, email text, address text, state text, zip text, tags jsonb,
-  "lastJobOn" date, "lastJobTitle" text, consent text)`;
+  "lastJobOn" date, "lastJobTitle" text, notes text, consent text)`;
 
 const tagsOf = sql`array(select jsonb_array_elements_text(given.tags))`;
 
@@ -121,7 +122,7 @@ async function joinMerged(tx: Tx, { accountId }: Batch, contacts: ImportedContac
         address = coalesce(contacts.address, given.address),
         state = coalesce(contacts.state, given.state),
         zip = coalesce(contacts.zip, given.zip),
-        ${joinedColumns(tagsOf, sql`given."lastJobOn"`, sql`given."lastJobTitle"`)}
+        ${joinedColumns(tagsOf, sql`given."lastJobOn"`, sql`given."lastJobTitle"`, sql`given.notes`)}
       from ${given([{ ...row, phone }])}
       where contacts.account_id = ${accountId} and contacts.id = ${keptOf.get(phone)}`.execute(tx);
   }
@@ -132,10 +133,10 @@ async function upsertByPhone(tx: Tx, batch: Batch, contacts: ImportedContact[]):
   const { accountId, statement, now } = batch;
   const { rows } = await sql<{ created: boolean }>`
     insert into contacts (
-      account_id, source, name, phone, email, address, state, zip, tags, last_job_on, last_job_title,
+      account_id, source, name, phone, email, address, state, zip, tags, last_job_on, last_job_title, notes,
       text_consent, text_consent_source, text_consent_statement, text_consent_at
     )
-    select ${accountId}::uuid, 'import', name, phone, email, address, state, zip, ${tagsOf}, "lastJobOn", "lastJobTitle",
+    select ${accountId}::uuid, 'import', name, phone, email, address, state, zip, ${tagsOf}, "lastJobOn", "lastJobTitle", notes,
       agreed, case when agreed then 'import' end, case when agreed then ${statement} end,
       case when agreed then ${now}::timestamptz end
     from ${given(contacts)}, lateral (
@@ -150,7 +151,7 @@ async function upsertByPhone(tx: Tx, batch: Batch, contacts: ImportedContact[]):
       address = coalesce(contacts.address, excluded.address),
       state = coalesce(contacts.state, excluded.state),
       zip = coalesce(contacts.zip, excluded.zip),
-      ${joinedColumns(sql`excluded.tags`, sql`excluded.last_job_on`, sql`excluded.last_job_title`)},
+      ${joinedColumns(sql`excluded.tags`, sql`excluded.last_job_on`, sql`excluded.last_job_title`, sql`excluded.notes`)},
       text_consent = contacts.text_consent or excluded.text_consent,
       text_consent_source = case when contacts.text_consent then contacts.text_consent_source else excluded.text_consent_source end,
       text_consent_statement = case when contacts.text_consent then contacts.text_consent_statement else excluded.text_consent_statement end,
@@ -180,26 +181,30 @@ async function storeWithoutPhone(
         address = coalesce(contacts.address, given.address),
         state = coalesce(contacts.state, given.state),
         zip = coalesce(contacts.zip, given.zip),
-        ${joinedColumns(tagsOf, sql`given."lastJobOn"`, sql`given."lastJobTitle"`)}
+        ${joinedColumns(tagsOf, sql`given."lastJobOn"`, sql`given."lastJobTitle"`, sql`given.notes`)}
       from pairs given
       where contacts.id = given.known_id and contacts.account_id = ${accountId}
     )
-    insert into contacts (account_id, source, name, email, address, state, zip, tags, last_job_on, last_job_title)
-    select ${accountId}::uuid, 'import', name, email, address, state, zip, ${tagsOf}, "lastJobOn", "lastJobTitle"
+    insert into contacts (account_id, source, name, email, address, state, zip, tags, last_job_on, last_job_title, notes)
+    select ${accountId}::uuid, 'import', name, email, address, state, zip, ${tagsOf}, "lastJobOn", "lastJobTitle", notes
     from pairs given where known_id is null`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Tags are added up to what fits; of two last jobs the later one stands. */
+/** Tags are added up to what fits; of two last jobs the later one stands; notes that are not there yet are put below (`joinNotes`). */
 function joinedColumns(
   tags: ReturnType<typeof sql>,
   jobOn: ReturnType<typeof sql>,
   jobTitle: ReturnType<typeof sql>,
+  notes: ReturnType<typeof sql>,
 ) {
   return sql`
     tags = case when cardinality(contacts.tags) >= ${mostTags}::int then contacts.tags else
       (contacts.tags || array(select added from unnest(${tags}) added where added <> all (contacts.tags)))[1:${mostTags}::int] end,
     last_job_title = case when ${jobOn} > coalesce(contacts.last_job_on, '-infinity') then coalesce(${jobTitle}, contacts.last_job_title)
       else coalesce(contacts.last_job_title, ${jobTitle}) end,
-    last_job_on = greatest(contacts.last_job_on, ${jobOn})`;
+    last_job_on = greatest(contacts.last_job_on, ${jobOn}),
+    notes = case when contacts.notes is null then ${notes}
+      when ${notes} is null or position(${notes} in contacts.notes) > 0 then contacts.notes
+      else left(contacts.notes || E'\\n\\n' || ${notes}, ${longestContactNotes}::int) end`;
 }

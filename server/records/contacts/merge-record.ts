@@ -27,6 +27,8 @@ const detailsSchema = z.object({
   tags: z.array(z.string()),
   last_job_on: text,
   last_job_title: text,
+  // Merges from before there were notes have none.
+  notes: text.default(null),
 });
 
 export const mergedBeforeSchema = z.object({

@@ -101,6 +101,7 @@ function keptAgain(kept: KeptNow, { kept: was, after }: MergedBefore, isOwnNumbe
     tags: isUntouched('tags') ? was.tags : now.tags,
     last_job_on: isUntouched('last_job_on') ? was.last_job_on : now.last_job_on,
     last_job_title: isUntouched('last_job_title') ? was.last_job_title : now.last_job_title,
+    notes: isUntouched('notes') ? was.notes : now.notes,
     phone,
     ...(phone !== kept.phone && withoutConsent),
   };

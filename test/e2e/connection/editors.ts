@@ -36,8 +36,8 @@ async function openCall(page: Page, pro: Owner, query = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
-async function openContact(page: Page): Promise<void> {
-  const nora = { name: 'Nora Field', phone: '5125550101' };
+async function openContact(page: Page, consent = {}): Promise<void> {
+  const nora = { name: 'Nora Field', phone: '5125550101', ...consent };
   const { id } = await (await post(page, '/api/contacts', nora, 201)).json();
   await page.goto(`/dashboard/contacts/${id}`);
 }
@@ -368,6 +368,36 @@ const customerEditors: Editor[] = [
     change: /^POST .*\/job$/,
     saved: toastSays('Job noted'),
     cancel: (page) => button(page, 'Close job done').click(),
+  },
+  {
+    name: 'notes on a contact',
+    open: async (page) => {
+      await openContact(page);
+      await button(page, 'Write a note').click();
+    },
+    type: (page) => page.getByRole('textbox', { name: 'Your notes' }).fill('Gate code 4471.'),
+    send: (page) => button(page, 'Save note').click(),
+    holds: (page) => expect(page.getByRole('textbox', { name: 'Your notes' })).toHaveValue('Gate code 4471.'),
+    change: /^PUT .*\/notes$/,
+    saved: toastSays('Note saved'),
+    cancel: (page) => button(page, 'Cancel').click(),
+  },
+  {
+    name: 'a first text',
+    open: async (page) => {
+      await openContact(page, { textConsent: true, consentStatement: 'Signed the work order.' });
+      await button(page, 'Text Nora Field').click();
+    },
+    type: (page) => page.getByLabel('Your text').fill('Running ten minutes late.'),
+    send: (page) => button(page, 'Send').click(),
+    holds: (page) => expect(page.getByLabel('Your text')).toHaveValue('Running ten minutes late.'),
+    change: /^POST .*\/messages$/,
+    // At night the server answers too, and says that it is night.
+    saved: (page) =>
+      expect(
+        page.getByRole('list', { name: 'Messages' }).or(page.getByText('It is too early or too late')),
+      ).toBeVisible(),
+    cancel: (page) => button(page, 'Close text nora field').click(),
   },
   {
     name: 'the consent of several contacts',

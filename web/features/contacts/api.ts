@@ -100,6 +100,37 @@ export function useJobDone(id: string) {
   );
 }
 
+export function useChangeNotes(id: string) {
+  return useContactMutation((json: { notes: string; was: string }) =>
+    read(api.contacts[':id'].notes.$put({ param: { id }, json })),
+  );
+}
+
+export function useTextContact(id: string) {
+  const queries = useQueryClient();
+  return useChange({
+    mutationFn: (body: string) => read(api.contacts[':id'].messages.$post({ param: { id }, json: { body } })),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: contactKeys.one(id) });
+      void queries.invalidateQueries({ queryKey: roots.messages });
+    },
+  });
+}
+
+export function useFinishPromise() {
+  const queries = useQueryClient();
+  return useChange({
+    mutationFn: ({ callId, item }: { callId: string; item: string }) =>
+      api.calls[':id'].done.$post({ param: { id: callId }, json: { item, done: true } }),
+    onSettled: () =>
+      Promise.all(
+        [roots.contacts, roots.overview, roots.calls].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
 export function useOptOut(id: string) {
   return useContactMutation(() => api.contacts[':id']['opt-out'].$post({ param: { id } }));
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsJoin2, IconBan, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
+import { ActionSigns, signAlone } from '#web/components/layout/action-signs.tsx';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -18,13 +19,13 @@ const iconProps = { size: 18, 'aria-hidden': true } as const;
 export function ContactActions({ detail }: { detail: ContactDetail }) {
   const { contact } = detail;
   return (
-    <>
+    <ActionSigns>
       <JobDone detail={detail} />
       <Edit contact={contact} />
       <Merge contact={contact} />
       {contact.phone && !contact.optedOut && <OptOut contact={contact} />}
       <Delete contact={contact} />
-    </>
+    </ActionSigns>
   );
 }
 
@@ -32,7 +33,12 @@ function Edit({ contact }: { contact: Contact }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" leftSection={<IconPencil {...iconProps} />} onClick={open}>
+      <Button
+        variant="default"
+        classNames={signAlone}
+        leftSection={<IconPencil {...iconProps} />}
+        onClick={open}
+      >
         Edit
       </Button>
       <SideDrawer title="Edit contact" position="right" opened={opened} onClose={close}>
@@ -46,7 +52,12 @@ function Merge({ contact }: { contact: Contact }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" leftSection={<IconArrowsJoin2 {...iconProps} />} onClick={open}>
+      <Button
+        variant="default"
+        classNames={signAlone}
+        leftSection={<IconArrowsJoin2 {...iconProps} />}
+        onClick={open}
+      >
         Merge
       </Button>
       <SideDrawer title="Merge a duplicate" position="right" opened={opened} onClose={close}>
@@ -72,7 +83,12 @@ function OptOut({ contact }: { contact: Contact }) {
 
   return (
     <>
-      <Button variant="default" leftSection={<IconBan {...iconProps} />} onClick={open}>
+      <Button
+        variant="default"
+        classNames={signAlone}
+        leftSection={<IconBan {...iconProps} />}
+        onClick={open}
+      >
         Opt out
       </Button>
       <Confirm
@@ -106,7 +122,12 @@ function Delete({ contact }: { contact: Contact }) {
 
   return (
     <>
-      <Button variant="default" leftSection={<IconTrash {...iconProps} />} onClick={open}>
+      <Button
+        variant="default"
+        classNames={signAlone}
+        leftSection={<IconTrash {...iconProps} />}
+        onClick={open}
+      >
         Delete
       </Button>
       <Confirm

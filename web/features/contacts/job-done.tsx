@@ -6,6 +6,7 @@ import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import { dayOf } from '#domain/plain/clock-time.ts';
 import { Form, FormNote } from '#web/components/form/form.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
+import { signAlone } from '#web/components/layout/action-signs.tsx';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { accountZone } from '#web/lib/account-zone.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
@@ -17,7 +18,12 @@ export function JobDone({ detail }: { detail: ContactDetail }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button leftSection={<IconHammer size={18} aria-hidden="true" />} onClick={open}>
+      <Button
+        variant="default"
+        classNames={signAlone}
+        leftSection={<IconHammer size={18} aria-hidden="true" />}
+        onClick={open}
+      >
         Job done
       </Button>
       <SideDrawer title="Job done" position="right" opened={opened} onClose={close}>

@@ -1,7 +1,6 @@
 import { IconAddressBookOff } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { formatPhone } from '#domain/plain/phone-format.ts';
-import { ButtonLink } from '#web/components/button-link.tsx';
 import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { PageHead } from '#web/components/layout/page-head.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
@@ -9,6 +8,10 @@ import { NotHere } from '#web/components/state/not-here.tsx';
 import { useContact } from '#web/features/contacts/api.ts';
 import { ContactActions } from '#web/features/contacts/contact-actions.tsx';
 import { ContactFacts } from '#web/features/contacts/contact-facts.tsx';
+import { LatestNotes } from '#web/features/contacts/page/latest-notes.tsx';
+import { NextStep } from '#web/features/contacts/page/next-step.tsx';
+import { OwnNotes } from '#web/features/contacts/page/own-notes.tsx';
+import { Reach } from '#web/features/contacts/page/reach.tsx';
 import { RecentMerges } from '#web/features/contacts/recent-merges.tsx';
 import { Timeline } from '#web/features/contacts/timeline.tsx';
 import { isGone } from '#web/lib/api-error.ts';
@@ -33,22 +36,21 @@ export function Component() {
         busy={detail.isFetching}
       />
     );
-  const { conversationId } = detail.data.contact;
+  const { latestNotes } = detail.data;
   return (
     <>
       <PageBar to="/dashboard/contacts" label="Contacts">
         <ContactActions detail={detail.data} />
       </PageBar>
       <PageHead title={title} />
+      <Reach key={`reach-${contactId}`} contact={detail.data.contact} />
       <RecentMerges detail={detail.data} />
       <div className={classes.columns}>
         <div className={classes.side}>
+          <NextStep detail={detail.data} />
+          <OwnNotes key={contactId} contact={detail.data.contact} />
+          {latestNotes && <LatestNotes notes={latestNotes} />}
           <ContactFacts contact={detail.data.contact} />
-          {conversationId && (
-            <ButtonLink quiet to={`/dashboard/messages/${conversationId}`}>
-              Open conversation
-            </ButtonLink>
-          )}
         </div>
         <section className={classes.timeline} aria-labelledby="timeline">
           <h2 id="timeline" className={classes.label}>

@@ -27,6 +27,7 @@ export function toContactValues(customer: Customer) {
 export async function saveContact(tx: Tx, { accountId, customer }: CallOfContact): Promise<string | null> {
   const heard = toContactValues(customer);
   if (!heard.name && !heard.phone && !heard.email) return null;
-  const details = { ...heard, state: null, zip: null, tags: [], lastJobOn: null, lastJobTitle: null };
+  const unknown = { state: null, zip: null, tags: [], lastJobOn: null, lastJobTitle: null, notes: null };
+  const details = { ...heard, ...unknown };
   return findOrCreateContact(tx, { accountId, source: 'call', details });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Notes } from '#domain/calls/notes.ts';
+import { writeOutDays } from '#domain/calls/write-out-days.ts';
 import { speakToCustomer } from './speak-to-customer.ts';
-import { writeOutDays } from './write-out-days.ts';
 
 const step = z.object({ text: z.string(), due: z.string().nullable() });
 

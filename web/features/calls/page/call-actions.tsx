@@ -3,22 +3,19 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { CallDetail } from '#domain/calls/shown-calls.ts';
+import { ActionSigns, signAlone } from '#web/components/layout/action-signs.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
-import hidden from '#web/components/visually-hidden.module.css';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useDeleteCall, useResendNotes } from '../api.ts';
 import { ExportMenu } from '../list/export-menu.tsx';
-import classes from './call-actions.module.css';
 
 const iconProps = { size: 18, 'aria-hidden': true } as const;
-/** Phones show the sign alone; the word stays for those who listen. */
-const signAlone = { label: hidden.hiddenOnPhones };
 
 /** What can be done with the call as a whole. */
 export function CallActions({ detail: { call, notes }, onEdit }: { detail: CallDetail; onEdit: () => void }) {
   return (
-    <div className={classes.actions}>
+    <ActionSigns>
       {notes && (
         <Button
           variant="default"
@@ -40,7 +37,7 @@ export function CallActions({ detail: { call, notes }, onEdit }: { detail: CallD
         />
       )}
       {(call.endedAt || !['ringing', 'recording'].includes(call.state)) && <Delete callId={call.id} />}
-    </div>
+    </ActionSigns>
   );
 }
 

@@ -10,6 +10,7 @@ test.each([
   ['Monday or Thursday', 'Monday, November 23 or Thursday, November 19'],
   ['Call back today', 'Call back Tuesday, November 17'],
   ['tonight', 'the evening of Tuesday, November 17'],
+  ['this afternoon by four', 'the afternoon of Tuesday, November 17 by four'],
   ['next Friday', 'next Friday'],
   ['Tuesday morning', 'Tuesday morning'],
   ['Friday, November 20', 'Friday, November 20'],

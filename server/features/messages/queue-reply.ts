@@ -1,0 +1,64 @@
+import { countSegments } from '#domain/campaigns/sms.ts';
+import { AppError } from '#domain/plain/errors.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { findContactByPhone } from '../../records/contacts/find-contact-by-phone.ts';
+import { markAnswered } from '../../records/texts/mark-conversation.ts';
+import { isOptedOut } from '../../records/texts/opt-outs/is-opted-out.ts';
+import { queueText } from '../../records/texts/queue-text.ts';
+import { nextTextTime } from '../../records/texts/timing/quiet-hours.ts';
+import { sendMessageJob } from './send-message.job.ts';
+
+/** Someone who wrote within this time waits for an answer, whatever the hour. */
+const waitsHours = 24;
+
+interface OwnConversation {
+  id: string;
+  account_id: string;
+  phone: string;
+  contact_id: string | null;
+  last_inbound_at: Date | null;
+}
+
+/** A text of the pro's own to one customer: never to who opted out, and not at night unless they wrote. */
+export async function queueReply(
+  { queue, clock, messaging }: Deps,
+  tx: Tx,
+  { conversation, body }: { conversation: OwnConversation; body: string },
+) {
+  const now = clock.now();
+  const { account_id: accountId, phone } = conversation;
+  if (await isOptedOut(tx, { accountId, phone }))
+    throw new AppError('conflict', {
+      userMessage: 'This customer asked not to be texted. They can text START to come back.',
+    });
+  const lastWrote = conversation.last_inbound_at?.getTime() ?? 0;
+  if (now.getTime() - lastWrote > waitsHours * 3600_000) await refuseAtNight(tx, { accountId, phone, now });
+  const message = await queueText(tx, {
+    accountId,
+    conversation: { id: conversation.id, contactId: conversation.contact_id },
+    purpose: 'reply',
+    to: phone,
+    body,
+    segments: countSegments(body),
+    provider: messaging.name,
+    at: now,
+  });
+  await markAnswered(tx, conversation.id, now);
+  await queue.enqueue(sendMessageJob, { messageId: message.id }, { tx });
+  return message;
+}
+
+/** Who did not write first is not woken up. */
+async function refuseAtNight(
+  tx: Tx,
+  { accountId, phone, now }: { accountId: string; phone: string; now: Date },
+): Promise<void> {
+  const contact = await findContactByPhone(tx, { accountId, phone });
+  const opens = nextTextTime(now, { phone, state: contact?.state ?? null, zip: contact?.zip ?? null });
+  if (opens > now)
+    throw new AppError('conflict', {
+      userMessage:
+        'It is too early or too late to text this customer where they are. Try again in the daytime.',
+    });
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+interface Customer {
+  accountId: string;
+  phone: string;
+  contactId: string;
+  at: Date;
+}
+
+/**
+ * The conversation with a customer, found or begun, locked. Only for somebody who is texted in the same transaction: an
+ * answer from their number goes to whoever has the latest conversation with it.
+ */
+export function openConversation(tx: Tx, { accountId, phone, contactId, at }: Customer) {
+  return tx
+    .insertInto('conversations')
+    .values({ account_id: accountId, phone, contact_id: contactId, last_message_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'phone'])
+        .doUpdateSet({ contact_id: sql`coalesce(conversations.contact_id, excluded.contact_id)` }),
+    )
+    .returning(['id', 'account_id', 'phone', 'contact_id', 'last_inbound_at'])
+    .executeTakeFirstOrThrow();
+}
