@@ -72,6 +72,9 @@ test('the home page: its first screen, its sections in order, its plans, and the
   expect(ids.filter((id) => named.includes(id))).toEqual(named);
   expect(ids).toContain('signup');
   await expect(page.getByText('Illustration', { exact: true })).toHaveCount(3);
+  // Nobody has said anything yet, so nobody is quoted.
+  await expect(page.getByText('Scenes, not quotes')).toBeVisible();
+  expect(await page.locator('#testimonials').innerText()).not.toMatch(/[“"]|\b(?:I|my|we|our)\b/);
 
   await page.getByRole('radio', { name: 'Dark' }).check();
   for (const path of ['/', '/pricing']) {

@@ -8,7 +8,7 @@ export function Testimonials() {
   return (
     <Section
       id="testimonials"
-      title={isIllustration ? 'What we want you to be able to say' : 'What pros say'}
+      title={isIllustration ? 'What a day with it looks like' : 'What pros say'}
       lead={note}
     >
       <ul className={classes.voices}>
