@@ -143,9 +143,18 @@ test('notes are confirmed, corrected, ticked off, edited and sent again, and the
   await expect(page.getByText('Two flex connectors')).toBeVisible();
   await expect(page.getByText(/^Edited/)).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
+  const again = page.getByRole('dialog', { name: 'Send the notes again?' });
+  await expect(again.getByRole('checkbox', { name: pro.email })).toBeChecked();
+  await again.getByRole('checkbox', { name: pro.email }).uncheck();
+  await again.getByRole('button', { name: 'Send notes' }).click();
+  await expect(again.getByText('Choose at least one address.').first()).toBeVisible();
+  await again.getByLabel('Another address').fill('office@example.com');
+  await expectAccessible(page, { where: 'sending the notes again' });
+  await again.getByRole('button', { name: 'Send notes' }).click();
   await expect(page.getByText('Sending the notes again')).toBeVisible();
   await page.locator('summary', { hasText: 'Deliveries' }).click();
-  await expect(page.getByText(/round 2/).first()).toBeVisible();
+  await expect(page.getByText('office@example.com')).toBeVisible();
+  await expect(page.getByText(/round 2/)).toHaveCount(1);
 
   // An edit of something older says so and keeps what was typed.
   await page.getByRole('button', { name: 'Edit' }).click();

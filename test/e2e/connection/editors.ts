@@ -114,6 +114,19 @@ const callEditors: Editor[] = [
     cancel: (page) => button(page, 'Not now').click(),
   },
   {
+    name: 'whom the notes go to again',
+    open: async (page, pro) => {
+      await openCall(page, pro);
+      await button(page, 'Send again').click();
+    },
+    type: (page) => page.getByLabel('Another address').fill('office@example.com'),
+    send: (page) => button(page, 'Send notes').click(),
+    holds: (page) => expect(page.getByLabel('Another address')).toHaveValue('office@example.com'),
+    change: /^POST .*\/deliver$/,
+    saved: toastSays('Sending the notes again'),
+    cancel: (page) => button(page, 'Cancel').click(),
+  },
+  {
     name: 'a detail in doubt',
     open: async (page, pro) => {
       await openCall(page, pro, '?confirm=address');

@@ -3,6 +3,7 @@ import type { CallFilter } from '#domain/calls/call-list.ts';
 import { isFinished } from '#domain/calls/calls.ts';
 import type { EditedNotes } from '#domain/calls/edit-notes.ts';
 import type { CustomerField } from '#domain/calls/notes.ts';
+import type { NotesCandidate } from '#domain/calls/notes-sending.ts';
 import type { CallDetail, CallPage, CallRecording, RecapPreview } from '#domain/calls/shown-calls.ts';
 import { api, read } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/use-change.ts';
@@ -13,6 +14,7 @@ const callKeys = {
   list: (filter: CallFilter) => [...callKeys.lists, filter] as const,
   one: (id: string) => [...roots.calls, 'one', id] as const,
   recording: (id: string) => [...roots.calls, 'recording', id] as const,
+  recipients: (id: string) => [...roots.calls, 'recipients', id] as const,
   recap: (id: string) => [...roots.calls, 'recap', id] as const,
 };
 
@@ -129,8 +131,20 @@ export function useTickItem(id: string) {
   });
 }
 
+/** Whom the notes can go to, read anew each time the question is asked. */
+export function useCandidates(id: string) {
+  return useQuery({
+    queryKey: callKeys.recipients(id),
+    queryFn: (): Promise<{ candidates: NotesCandidate[] }> =>
+      read(api.calls[':id'].recipients.$get({ param: { id } })),
+    refetchOnMount: 'always',
+  });
+}
+
 export function useResendNotes(id: string) {
-  return useCallMutation(() => api.calls[':id'].deliver.$post({ param: { id } }));
+  return useCallMutation((json: { to: string[]; other: string }) =>
+    api.calls[':id'].deliver.$post({ param: { id }, json }),
+  );
 }
 
 /** Longer than a language model may take with all its tries. */

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
-import { chooseRecipients } from './choose-recipients.ts';
+import type { Destination } from './choose-recipients.ts';
+import { listCandidates } from './list-candidates.ts';
 
 interface PlannedCall {
   id: string;
@@ -7,33 +8,34 @@ interface PlannedCall {
   phone_number_id: string | null;
 }
 
-/** Writes down who gets the notes, one row for each address; planning the same round twice changes nothing. */
+type Planned = Destination & { isDead?: boolean };
+
+/** Writes down who gets the notes by themselves; planning the same round twice changes nothing. */
 export async function planDeliveries(tx: Tx, call: PlannedCall, round: number): Promise<void> {
   const { account_id } = call;
   if (!account_id) return;
-  const line = call.phone_number_id ? await findLine(tx, account_id, call.phone_number_id) : null;
-  const destinations = chooseRecipients(
-    line,
-    await listRecipients(tx, account_id),
-    await listStopped(tx, account_id),
-  );
+  const candidates = await listCandidates(tx, { ...call, account_id });
+  const usual = candidates
+    .filter(({ isUsual }) => isUsual)
+    .map(({ address, purpose, format, hold }) => ({ address, purpose, format, isDead: hold === 'bounced' }));
+  await addDeliveries(tx, { ...call, account_id }, { round, destinations: usual });
+}
+
+/** One row for each address. One whose mail came back is written down too, with the reason why nothing is sent. */
+export async function addDeliveries(
+  tx: Tx,
+  { id, account_id }: { id: string; account_id: string },
+  { round, destinations }: { round: number; destinations: Planned[] },
+): Promise<void> {
   if (destinations.length === 0) return;
-  const addresses = destinations.map(({ address }) => address);
-  const dead = await tx
-    .selectFrom('email_suppressions')
-    .select('email')
-    .where('email', 'in', addresses)
-    .where('reason', 'in', ['bounce', 'complaint'])
-    .execute();
-  const isDead = new Set(dead.map(({ email }) => email));
-  const rows = destinations.map(({ address, purpose, format }) => ({
+  const rows = destinations.map(({ address, purpose, format, isDead }) => ({
     account_id,
-    call_id: call.id,
+    call_id: id,
     purpose,
     address,
     format,
     round,
-    ...(isDead.has(address) && {
+    ...(isDead && {
       state: 'failed' as const,
       last_error: 'Email to this address bounced before, so nothing is sent to it.',
     }),
@@ -43,35 +45,4 @@ export async function planDeliveries(tx: Tx, call: PlannedCall, round: number): 
     .values(rows)
     .onConflict((conflict) => conflict.columns(['call_id', 'purpose', 'address', 'round']).doNothing())
     .execute();
-}
-
-async function findLine(tx: Tx, accountId: string, lineId: string) {
-  const line = await tx
-    .selectFrom('phone_numbers')
-    .select(['id', 'assigned_email as assignedEmail', 'send_to_primary as sendToPrimary'])
-    .select('assigned_email_confirmed_at as assignedEmailConfirmedAt')
-    .where('account_id', '=', accountId)
-    .where('id', '=', lineId)
-    .executeTakeFirst();
-  return line ?? null;
-}
-
-function listRecipients(tx: Tx, accountId: string) {
-  return tx
-    .selectFrom('email_recipients')
-    .select(['email', 'kind', 'crm_format as crmFormat', 'is_global as isGlobal', 'is_primary as isPrimary'])
-    .select(['assigned_phone_id as assignedPhoneId', 'confirmed_at as confirmedAt'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .execute();
-}
-
-async function listStopped(tx: Tx, accountId: string): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('notes_opt_outs')
-    .select('email')
-    .where('account_id', '=', accountId)
-    .where('stopped_at', 'is not', null)
-    .execute();
-  return new Set(rows.map(({ email }) => email));
 }

@@ -2,13 +2,14 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { emailSchema } from '#domain/accounts/accounts.ts';
 import { customerFields } from '#domain/calls/notes.ts';
+import { sendAgainSchema } from '#domain/calls/notes-sending.ts';
 import { customerPhoneSchema } from '#domain/plain/phone.ts';
 import { perUser } from '../../../http/check-password.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { limit } from '../../../http/rate-limit.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
-import { resendNotes } from '../delivery/resend-notes.ts';
+import { listRecipientsAgain, resendNotes } from '../delivery/resend-notes.ts';
 import { writeAnyway } from '../no-job/write-anyway.ts';
 import { previewRecap } from '../recap/preview-recap.ts';
 import { sendCustomerRecap } from '../recap/send-customer-recap.ts';
@@ -82,13 +83,19 @@ export const callRoutes = new Hono<AppEnv>()
     '/calls/:id/deliver',
     requireUser,
     validate('param', callParam),
+    validate('json', sendAgainSchema),
     limit('resend-notes', perUser),
     async (c) => {
       const { accountId, emailVerified: isEmailConfirmed } = c.var.user;
       const callId = c.req.valid('param').id;
-      return c.json(await resendNotes(c.var.deps, { accountId, callId, isEmailConfirmed }));
+      const chosen = c.req.valid('json');
+      return c.json(await resendNotes(c.var.deps, { accountId, callId, isEmailConfirmed, ...chosen }));
     },
   )
+  .get('/calls/:id/recipients', requireUser, validate('param', callParam), async (c) => {
+    const own = { accountId: c.var.user.accountId, callId: c.req.valid('param').id };
+    return c.json(await listRecipientsAgain(c.var.deps, own));
+  })
   .post(
     '/calls/:id/write-again',
     requireUser,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { confirmEmail } from '#test/support/billing.ts';
 import {
+  addRecipient,
   buildDoneCall,
   buildRecordedCall,
   getCall,
@@ -193,6 +194,74 @@ describe('sending again', () => {
     expect(first?.text).not.toContain('Norah');
     expect(newest?.text).toContain('Norah Whitfield');
     expect(newest?.text).toContain('edited by a person');
+  });
+
+  test('goes to those who are chosen alone, and to one address that is typed, with a way to stop', async () => {
+    const { client, callId, user } = await buildDoneCall(calls, waterHeater);
+    const crew = { account_id: user.accountId, email: 'crew@again.co', is_global: false };
+    await addRecipient(calls, crew);
+    await addRecipient(calls, { ...crew, email: 'crm@again.co', kind: 'crm', crm_format: 'adf_xml' });
+    await addRecipient(calls, { ...crew, email: 'new@again.co', confirmed_at: null });
+    const { body } = await client.get(`/api/calls/${callId}/recipients`);
+    expect(body.candidates).toEqual([
+      expect.objectContaining({ address: user.email, isUsual: true, hold: null }),
+      expect.objectContaining({ address: 'crm@again.co', purpose: 'crm', isUsual: true }),
+      expect.objectContaining({ address: 'crew@again.co', isUsual: false, hold: null }),
+      expect.objectContaining({ address: 'new@again.co', hold: 'not_confirmed' }),
+    ]);
+    const chosen = { to: ['crew@again.co', 'crm@again.co'], other: ' Sister@Again.co' };
+    expect((await client.post(`/api/calls/${callId}/deliver`, chosen)).body).toEqual({ round: 2 });
+    await waitForState(calls, callId, 'done');
+    const second = (await listDeliveries(calls, callId)).filter(({ round }) => round === 2);
+    expect(second.map(({ address, purpose, format, state }) => [address, purpose, format, state])).toEqual([
+      ['crew@again.co', 'notes', null, 'sent'],
+      ['crm@again.co', 'crm', 'adf_xml', 'sent'],
+      ['sister@again.co', 'notes', null, 'sent'],
+    ]);
+    const [mail] = await mailsTo(calls, 'sister@again.co');
+    expect(mail?.headers['list-unsubscribe']).toMatch(/recipients\/stop\//);
+    expect(await mailsTo(calls, user.email)).toHaveLength(1);
+    // Typed once is no recipient: the list is as it was.
+    expect((await client.get(`/api/calls/${callId}/recipients`)).body).toEqual(body);
+  });
+
+  test('is refused to who stopped, bounced or has not agreed, to nobody at all, and to too many strangers', async () => {
+    const { client, callId, user } = await buildDoneCall(calls, waterHeater);
+    const { service } = calls.app.deps.db;
+    await addRecipient(calls, { account_id: user.accountId, email: 'new@held.co', confirmed_at: null });
+    const gone = { account_id: user.accountId, email: 'gone@held.co', stopped_at: new Date() };
+    await service.insertInto('notes_opt_outs').values(gone).execute();
+    await service
+      .insertInto('email_suppressions')
+      .values({ email: 'dead@held.co', reason: 'bounce' })
+      .execute();
+    const send = (body: unknown) => client.post(`/api/calls/${callId}/deliver`, body);
+    const refusals: [unknown, string, RegExp][] = [
+      [{ to: [] }, 'to', /^Choose at least one address/],
+      [{ to: ['new@held.co'] }, 'to', /has not said yes/],
+      [{ to: ['who@held.co'] }, 'to', /none of your addresses/],
+      [{ to: [], other: 'new@held.co' }, 'other', /has not said yes/],
+      [{ to: [], other: 'gone@held.co' }, 'other', /asked for no more emails/],
+      [{ to: [], other: 'dead@held.co' }, 'other', /came back/],
+      [{ to: [], other: 'not an address' }, 'other', /./],
+    ];
+    for (const [body, path, words] of refusals) {
+      const answer = await send(body);
+      expect([answer.status, answer.body.error.issues[0].path]).toEqual([400, path]);
+      expect(answer.body.error.issues[0].message).toMatch(words);
+    }
+    expect(await listDeliveries(calls, callId)).toHaveLength(1);
+    for (let round = 2; round <= 4; round += 1) {
+      expect((await send({ other: 'sister@held.co' })).body).toEqual({ round });
+      await waitForState(calls, callId, 'done');
+    }
+    // A tag makes no other mailbox of it.
+    const fourth = await send({ other: 'sister+again@held.co' });
+    expect(fourth.body.error.issues[0].message).toMatch(/^This address got 3 emails from you within a day/);
+    expect(await mailsTo(calls, 'sister@held.co')).toHaveLength(3);
+    const { client: stranger } = await signUpPro(calls.app);
+    expect((await stranger.get(`/api/calls/${callId}/recipients`)).status).toBe(404);
+    expect((await calls.app.visit().get(`/api/calls/${callId}/recipients`)).status).toBe(401);
   });
 
   test('waits until the account’s own address is confirmed: it may be a stranger’s', async () => {

@@ -7,8 +7,9 @@ import { ActionSigns, signAlone } from '#web/components/layout/action-signs.tsx'
 import { Confirm } from '#web/components/state/confirm.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useDeleteCall, useResendNotes } from '../api.ts';
+import { useDeleteCall } from '../api.ts';
 import { ExportMenu } from '../list/export-menu.tsx';
+import { SendAgain } from './send-again.tsx';
 
 const iconProps = { size: 18, 'aria-hidden': true } as const;
 
@@ -42,22 +43,19 @@ export function CallActions({ detail: { call, notes }, onEdit }: { detail: CallD
 }
 
 function Resend({ callId }: { callId: string }) {
-  const resend = useResendNotes(callId);
+  const [isOpen, { open, close }] = useDisclosure(false);
   return (
-    <Button
-      variant="default"
-      classNames={signAlone}
-      leftSection={<IconSend {...iconProps} />}
-      loading={resend.isPending}
-      onClick={() =>
-        resend.mutate(undefined, {
-          onSuccess: () => toast.success('Sending the notes again'),
-          onError: (error) => toast.error(messageOf(error, 'The notes were not sent. Try again.')),
-        })
-      }
-    >
-      Send again
-    </Button>
+    <>
+      <Button
+        variant="default"
+        classNames={signAlone}
+        leftSection={<IconSend {...iconProps} />}
+        onClick={open}
+      >
+        Send again
+      </Button>
+      <SendAgain callId={callId} opened={isOpen} onClose={close} />
+    </>
   );
 }
 
