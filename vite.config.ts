@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/chunk-groups.ts';
 
 const port = Number(process.env.PORT ?? 3000);
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001';
@@ -36,20 +37,7 @@ export default defineConfig({
       // their styles alone.
       input: ['web/index.html', 'web/site.ts', 'web/site-styles.ts', 'web/app-frame.tsx'],
       output: {
-        codeSplitting: {
-          // One file for the component library instead of twenty. A group takes its dependencies along, so
-          // React has its own: the public pages never load the library.
-          groups: [
-            // What import() needs: with React in one file it would bring React to every public page.
-            { name: 'load', test: /vite\/preload-helper/, priority: 2 },
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-            {
-              name: 'ui',
-              test: /node_modules\/(@mantine|@floating-ui|@tanstack|@tabler|hono|react-remove-scroll)/,
-              minShareCount: 2,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -11,8 +11,11 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** The start page has a bar of its own: it is what most people see first. */
 const leastStartPerformance = 99;
 const leastScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-const mostScriptAndStyleBytes = 120_000;
+const mostScriptAndStyleBytes = 20_000;
 const mostFirstPaintMs = 3000;
+/** The app's files are half a minute of a bad connection when nobody watches them. */
+const mostReadableMs = 12_000;
+const mostDashboardFiles = 40;
 /** A busy machine slows single runs down; the middle one of several tells how the page is. */
 const runs = Number(process.env.RUNS ?? 3);
 
@@ -36,6 +39,8 @@ export async function run() {
     const bars = [
       ...Object.entries(pages).flatMap(([path, page]) => barsOf(path, page)),
       atMost('/dashboard first paint at 400 kbit/s, ms', dashboard.usual.firstPaintMs, mostFirstPaintMs),
+      atMost('/dashboard readable at 400 kbit/s, ms', dashboard.usual.readableMs, mostReadableMs),
+      atMost('/dashboard scripts and styles, files', dashboard.usual.files, mostDashboardFiles),
     ];
     return { bench: 'site', profile: 'mobile', runs, pages, dashboard, bars };
   } finally {
@@ -64,10 +69,9 @@ function barsOf(path: string, { scores, scriptAndStyleBytes }: Page): Bar[] {
 async function measure(url: string, port: number) {
   const results: Result[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    const report = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
-    if (!report) throw new Error(`Lighthouse gave no report for ${url}`);
-    results.push(report.lhr);
-    console.error(`${url} run ${run}: ${JSON.stringify(scoresOf(report.lhr))}`);
+    const result = await judge(url, port);
+    results.push(result);
+    console.error(`${url} run ${run}: ${JSON.stringify(scoresOf(result))}`);
   }
   const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   return {
@@ -86,6 +90,25 @@ async function measure(url: string, port: number) {
     scriptAndStyleBytes: middle(results.map(countScriptAndStyle)),
     notPerfect: listFailed(results[0]),
   };
+}
+
+/**
+ * One look of Lighthouse. A tab that died or painted nothing in its time has no score at all, which is not a score of
+ * zero: it is looked at again.
+ */
+async function judge(url: string, port: number, triesLeft = 2): Promise<Result> {
+  const report = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+  const problem = report ? findProblem(report.lhr) : 'no report';
+  if (report && !problem) return report.lhr;
+  if (triesLeft === 0) throw new Error(`Lighthouse could not look at ${url}: ${problem}`);
+  console.error(`${url} again: ${problem}`);
+  return judge(url, port, triesLeft - 1);
+}
+
+function findProblem({ runtimeError, categories: found }: Result): string | null {
+  if (runtimeError) return runtimeError.message;
+  const unscored = categories.find((name) => typeof found[name]?.score !== 'number');
+  return unscored ? `no score for ${unscored}` : null;
 }
 
 function scoresOf({ categories: found }: Result): Record<string, number> {

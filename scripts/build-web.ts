@@ -5,7 +5,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = path.join(import.meta.dirname, '..');
 const stampFile = path.join(root, 'dist/web/.built-from');
-const sources = ['web', 'domain', 'content', 'scripts/prerender.ts', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'web',
+  'domain',
+  'content',
+  'scripts/prerender.ts',
+  'scripts/chunk-groups.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** Builds the web app unless the build at hand was made from exactly these files. */
 export async function buildWebIfNeeded(): Promise<void> {

@@ -24,6 +24,15 @@ function stylesOf(key: string, seen = new Set<string>()): string[] {
   return [...(chunk.imports ?? []).flatMap((name) => stylesOf(name, seen)), ...(chunk.css ?? [])];
 }
 
+/**
+ * The styles that are needed before any script: an entry's own, and what the entries share. The other files that come with
+ * its modules are the app's.
+ */
+function firstStylesOf(key: string): string[] {
+  const shared = Object.values(manifest).find(({ name }) => name === 'frame');
+  return [...(shared?.css ?? []), ...(manifest[key]?.css ?? [])];
+}
+
 async function readStyles(files: string[]): Promise<string> {
   const parts = await Promise.all([...new Set(files)].map((file) => readFile(path.join(web, file), 'utf8')));
   return parts.join('\n');
@@ -53,7 +62,7 @@ async function frameDocument(name: 'dashboard' | 'auth'): Promise<string> {
   const document = await readFile(path.join(web, 'index.html'), 'utf8');
   const colors = await readFile(path.join(web, 'color-scheme.js'), 'utf8');
   const sheets = document.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-  const css = (await readStyles(stylesOf('app-frame.tsx'))).replaceAll(/@font-face\s*\{[^}]*\}/g, '');
+  const css = (await readStyles(firstStylesOf('app-frame.tsx'))).replaceAll(/@font-face\s*\{[^}]*\}/g, '');
   const layouts = [
     'routes/app-layout.tsx',
     `routes/${name === 'auth' ? 'auth/auth-layout' : 'dashboard-layout'}.tsx`,
@@ -79,7 +88,7 @@ const fonts = Object.values(manifest)
   .map(({ file }) => `/${file}`)
   .filter((file) => /(archivo-latin-wdth|inter-latin-wght)-normal-[^/]+\.woff2$/.test(file));
 const site: PageFiles = {
-  styles: [await joinStyles(stylesOf('site-styles.ts'))],
+  styles: [await joinStyles(firstStylesOf('site-styles.ts'))],
   scripts: [fileOf('site.ts')],
   fonts,
 };

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import '#web/mantine-parts.css';
 import '@mantine/notifications/styles.layer.css';
 import '#web/mantine.css';
 import { MantineProvider } from '@mantine/core';
