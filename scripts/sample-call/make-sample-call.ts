@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { decodeWav, encodeWav, mixToMono, tone } from '#domain/calls/wav.ts';
-import { createScriptTranscriber } from './create-script-transcriber.ts';
+import { createScriptTranscriber } from '../create-script-transcriber.ts';
 import { writeSampleNotes } from './write-sample-notes.ts';
 
 /**
@@ -12,7 +12,7 @@ import { writeSampleNotes } from './write-sample-notes.ts';
  * touched up. Needs the program `lame` for the small sound file. `-- --notes` writes the notes anew from the transcript
  * at hand, after a change of the writer.
  */
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../..');
 const sampleFile = path.join(root, 'content/site/sample-call.json');
 const { positionals, values } = parseArgs({
   allowPositionals: true,

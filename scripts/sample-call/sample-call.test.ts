@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import sample from '#content/site/sample-call.json' with { type: 'json' };
 import { notesSchema } from '#domain/calls/notes.ts';
-import sample from '../content/site/sample-call.json' with { type: 'json' };
 import { writeSampleNotes } from './write-sample-notes.ts';
 
 test('the notes on the start page are what our writer writes from the sample call', async () => {
