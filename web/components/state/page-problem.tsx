@@ -3,6 +3,7 @@ import { Link, useRouteError } from 'react-router';
 import { checkConnection, isConnectionAway, onConnectionChange } from '#web/lib/connection.ts';
 import { PageFileError } from '#web/lib/load-page.ts';
 import { Logo } from '../layout/logo.tsx';
+import { PlainButton } from '../plain-button.tsx';
 import classes from './page-problem.module.css';
 
 /** Instead of a page that could not be loaded or broke; the frame around it stays. */
@@ -62,14 +63,9 @@ function Problem({ isConnection, back }: ProblemProps) {
           : 'It is our fault, not yours. What you saved is safe. Load the page again, or go on somewhere else.'}
       </p>
       <div className={classes.ways}>
-        <button
-          type="button"
-          className={classes.retry}
-          onClick={() => void retry()}
-          disabled={state === 'looking'}
-        >
+        <PlainButton onClick={() => void retry()} disabled={state === 'looking'}>
           {state === 'looking' ? 'Trying...' : 'Try again'}
-        </button>
+        </PlainButton>
         {back ? <Link to={back.to}>{back.label}</Link> : <a href="/">Home</a>}
       </div>
       <p role="status" className={classes.note}>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { PlainButton } from '#web/components/plain-button.tsx';
 import classes from './question-form.module.css';
 
 /** As the server takes them: domain/help/chat.ts. */
@@ -48,13 +49,9 @@ export function QuestionForm({ field, isAsking, onAsk, onStop }: Props) {
         onKeyDown={onKeyDown}
       />
       {isAsking ? (
-        <button type="button" className={classes.send} onClick={onStop}>
-          Stop
-        </button>
+        <PlainButton onClick={onStop}>Stop</PlainButton>
       ) : (
-        <button type="submit" className={classes.send}>
-          Send
-        </button>
+        <PlainButton type="submit">Send</PlainButton>
       )}
     </form>
   );

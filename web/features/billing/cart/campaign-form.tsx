@@ -7,9 +7,8 @@ import { Form } from '#web/components/form/form.tsx';
 import { PictureField } from '#web/components/form/picture-field.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
-import { fieldErrors } from '#web/lib/field-errors.ts';
 import classes from './cart-drawer.module.css';
-import { notAdded, useAddItem } from './use-add-item.ts';
+import { notAdded, useAddDraft } from './use-add-item.ts';
 
 export interface CampaignDraft {
   title: string;
@@ -30,17 +29,7 @@ interface CampaignFormProps {
 
 export function CampaignForm({ draft, onChange, onAdded }: CampaignFormProps) {
   const [isAsking, { open: ask, close: stopAsking }] = useDisclosure(false);
-  const {
-    add,
-    change: adding,
-    busy,
-    error,
-  } = useAddItem(() => {
-    stopAsking();
-    onChange(emptyCampaign);
-    onAdded();
-  });
-  const refused = fieldErrors(error);
+  const { add, change: adding, busy, refused } = useAddDraft({ empty: emptyCampaign, onChange, onAdded });
   const change = (changes: Partial<CampaignDraft>) => onChange({ ...draft, ...changes });
   const isComplete = [draft.title, draft.description, draft.offer].every((value) => value.trim() !== '');
 

@@ -5,11 +5,10 @@ import { isSimpleAddress, simpleAddressMessage } from '#domain/plain/simple-addr
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
-import { fieldErrors } from '#web/lib/field-errors.ts';
 import { useLines } from '#web/queries/lines.ts';
 import { NextPrice } from '../plans/next-price.tsx';
 import classes from './cart-drawer.module.css';
-import { notAdded, useAddItem } from './use-add-item.ts';
+import { notAdded, useAddDraft } from './use-add-item.ts';
 
 export interface EmailDraft {
   email: string;
@@ -28,15 +27,7 @@ interface EmailFormProps {
 
 export function EmailForm({ draft, onChange, onAdded, onAddPhone }: EmailFormProps) {
   const [isChecked, setIsChecked] = useState(false);
-  const {
-    add,
-    change: adding,
-    busy,
-    error,
-  } = useAddItem(() => {
-    onChange(emptyEmail);
-    onAdded();
-  });
+  const { add, change: adding, busy, refused } = useAddDraft({ empty: emptyEmail, onChange, onAdded });
   const isWrong = isChecked && !isSimpleAddress(draft.email);
 
   function submit(event: FormEvent) {
@@ -61,7 +52,7 @@ export function EmailForm({ draft, onChange, onAdded, onAddPhone }: EmailFormPro
         withAsterisk={false}
         value={draft.email}
         onChange={(event) => onChange({ ...draft, email: event.currentTarget.value })}
-        error={isWrong ? simpleAddressMessage : fieldErrors(error)['itemData.email']}
+        error={isWrong ? simpleAddressMessage : refused['itemData.email']}
       />
       <CheckField
         label="Global: gets the notes of every line"

@@ -5,9 +5,8 @@ import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
 import { PhoneField } from '#web/components/form/phone-field.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
-import { fieldErrors } from '#web/lib/field-errors.ts';
 import { NextPrice } from '../plans/next-price.tsx';
-import { notAdded, useAddItem } from './use-add-item.ts';
+import { notAdded, useAddDraft } from './use-add-item.ts';
 
 export interface LineDraft {
   phone: string;
@@ -26,17 +25,8 @@ interface LineFormProps {
 
 export function LineForm({ draft, onChange, onAdded }: LineFormProps) {
   const [isChecked, setIsChecked] = useState(false);
-  const {
-    add,
-    change: adding,
-    busy,
-    error,
-  } = useAddItem(() => {
-    onChange(emptyLine);
-    onAdded();
-  });
+  const { add, change: adding, busy, refused } = useAddDraft({ empty: emptyLine, onChange, onAdded });
   const problems = isChecked ? findProblems(draft) : {};
-  const refused = fieldErrors(error);
   const change = (changes: Partial<LineDraft>) => onChange({ ...draft, ...changes });
 
   function submit(event: FormEvent) {

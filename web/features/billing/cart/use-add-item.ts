@@ -1,3 +1,4 @@
+import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type NewCartItem, useAddToCart } from '../api.ts';
 
@@ -18,4 +19,19 @@ export function useAddItem(onAdded: () => void) {
         },
       }),
   };
+}
+
+interface DraftForm<Draft> {
+  empty: Draft;
+  onChange: (draft: Draft) => void;
+  onAdded: () => void;
+}
+
+/** The same for a form of the cart: what was typed goes when it is in the cart, and not before. */
+export function useAddDraft<Draft>({ empty, onChange, onAdded }: DraftForm<Draft>) {
+  const { error, ...adding } = useAddItem(() => {
+    onChange(empty);
+    onAdded();
+  });
+  return { ...adding, refused: fieldErrors(error) };
 }

@@ -1,5 +1,6 @@
 import { waitlistSentMessage } from '#domain/site/waitlist-message.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
+import { PlainButton } from '#web/components/plain-button.tsx';
 import type { SitePage as Page } from '#web/lib/site-page.ts';
 import { NotifyForm } from '../sections/notify-me.tsx';
 import { SitePage } from './site-page.tsx';
@@ -11,9 +12,9 @@ const home = <ButtonLink to="/">Back to the start page</ButtonLink>;
 function PressToAnswer({ label }: { label: string }) {
   return (
     <form method="post">
-      <button className={classes.button} type="submit">
+      <PlainButton className={classes.button} type="submit">
         {label}
-      </button>
+      </PlainButton>
     </form>
   );
 }

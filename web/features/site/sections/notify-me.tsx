@@ -1,3 +1,4 @@
+import { PlainButton } from '#web/components/plain-button.tsx';
 import classes from './notify-me.module.css';
 import { Section } from './section.tsx';
 
@@ -29,9 +30,7 @@ export function NotifyForm() {
         maxLength={254}
         required
       />
-      <button className={classes.button} type="submit">
-        Notify me
-      </button>
+      <PlainButton type="submit">Notify me</PlainButton>
       <p className={classes.answer} role="status" data-notify-answer />
     </form>
   );

@@ -1,4 +1,5 @@
 import { formatDuration, formatMoment } from '#domain/calls/call-times.ts';
+import { PlainButton } from '#web/components/plain-button.tsx';
 import { sampleCall, sampleSound, speakerNames } from './sample-call.ts';
 import classes from './sample-player.module.css';
 
@@ -31,9 +32,9 @@ export function SamplePlayer() {
         <span className={classes.keyBeep}>The beep, every 15 s</span>
       </p>
       <div className={classes.controls}>
-        <button type="button" className={classes.play} data-sample-play hidden>
+        <PlainButton className={classes.play} data-sample-play hidden>
           Play the call
-        </button>
+        </PlainButton>
         <span className={classes.time} data-sample-time>
           {formatMoment(seconds)}
         </span>
