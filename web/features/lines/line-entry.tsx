@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconStar } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { cannotDeletePrimaryNumber } from '#domain/lines/line-rules.ts';
@@ -15,11 +14,15 @@ import { LineForm } from './line-form.tsx';
 import { RemoveEntry } from './remove-entry.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { useEditing } from './use-editing.ts';
-import { VerifyDialog } from './verify-dialog.tsx';
 
 const iconProps = { size: 18, 'aria-hidden': true } as const;
 
-export function LineEntry({ line }: { line: PhoneLine }) {
+interface LineEntryProps {
+  line: PhoneLine;
+  onVerify: () => void;
+}
+
+export function LineEntry({ line, onVerify }: LineEntryProps) {
   const { isEditing, ...editing } = useEditing();
   if (isEditing) {
     return (
@@ -28,16 +31,15 @@ export function LineEntry({ line }: { line: PhoneLine }) {
       </EntryForm>
     );
   }
-  return <ShownLine line={line} editButton={editing.editButton} onEdit={editing.open} />;
+  return <ShownLine line={line} onVerify={onVerify} editButton={editing.editButton} onEdit={editing.open} />;
 }
 
-interface ShownLineProps {
-  line: PhoneLine;
+interface ShownLineProps extends LineEntryProps {
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
 }
 
-function ShownLine({ line, editButton, onEdit }: ShownLineProps) {
+function ShownLine({ line, onVerify, editButton, onEdit }: ShownLineProps) {
   const question = useAskLineAddress(line.id);
   const number = formatPhone(line.phoneNumber);
   const calls = `${line.callsThisCycle} ${line.callsThisCycle === 1 ? 'call' : 'calls'}`;
@@ -57,7 +59,7 @@ function ShownLine({ line, editButton, onEdit }: ShownLineProps) {
       }
       notices={
         <>
-          {!line.verifiedAt && <Verify line={line} />}
+          {!line.verifiedAt && <Verify line={line} onVerify={onVerify} />}
           {line.assignedEmail && line.assignedEmailAgreement === 'waiting' && (
             <AddressQuestion email={line.assignedEmail} question={question} />
           )}
@@ -102,15 +104,13 @@ function describeEmail(line: PhoneLine): string {
   return `${line.assignedEmail}${words[line.assignedEmailAgreement ?? 'confirmed']}`;
 }
 
-function Verify({ line }: { line: PhoneLine }) {
-  const [isOpen, { open, close }] = useDisclosure(false);
+function Verify({ line, onVerify }: LineEntryProps) {
   return (
     <Notice>
       <p>Calls from this phone are not accepted until it is verified.</p>
-      <Button onClick={open} aria-label={`Verify ${formatPhone(line.phoneNumber)}`}>
+      <Button onClick={onVerify} aria-label={`Verify ${formatPhone(line.phoneNumber)}`}>
         Verify
       </Button>
-      <VerifyDialog line={line} opened={isOpen} onClose={close} />
     </Notice>
   );
 }

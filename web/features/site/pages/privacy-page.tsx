@@ -17,7 +17,9 @@ export function PrivacyPage() {
             Your calls: the recording, the transcript, the notes, and a consent log with the wording and time
             of every announcement and beep, pauses and refusals.
           </li>
-          <li>Your contacts and messages, with the consent each contact gave.</li>
+          <li>
+            Your contacts and messages, with the consent each contact gave and the notes you wrote about them.
+          </li>
           <li>Your purchases and invoices. Card numbers go to the payment provider and never reach us.</li>
           <li>
             If you asked to hear about news: your email address, and when you confirmed it or left the list.
