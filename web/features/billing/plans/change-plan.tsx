@@ -91,7 +91,7 @@ function CancelPlan() {
   const cancel = useCancelPlan();
   return (
     <>
-      <Button variant="subtle" onClick={open}>
+      <Button variant="subtle" className={classes.cancel} onClick={open}>
         Cancel plan
       </Button>
       <Confirm
