@@ -80,7 +80,7 @@ function Choice({ callId, candidates, onClose }: Props & { candidates: NotesCand
         type="email"
         inputMode="email"
         label="Another address"
-        description="Gets this one email. To get the notes of every call, it is added under Settings."
+        description="Gets this one email. For the notes of every call, add it under Settings."
         placeholder="office@example.com"
         {...form.getInputProps('other')}
       />
