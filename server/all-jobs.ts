@@ -6,8 +6,10 @@ import { exportDataJob } from './features/accounts/export-data.job.ts';
 import { sendConfirmationJob } from './features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from './features/accounts/send-password-reset.job.ts';
 import { sendWelcomeJob } from './features/accounts/send-welcome.job.ts';
+import { sweepSignInsJob } from './features/accounts/sweep-sign-ins.job.ts';
 import { tellPasswordChangedJob } from './features/accounts/tell-password-changed.job.ts';
 import { tellRequestJob } from './features/accounts/tell-request.job.ts';
+import { tellTotpChangedJob } from './features/accounts/tell-totp-changed.job.ts';
 import { sendReceiptJob } from './features/billing/checkout/send-receipt.job.ts';
 import { giveBackJob } from './features/billing/payments/give-back.job.ts';
 import { recoverPaymentsJob } from './features/billing/payments/recover-payments.job.ts';
@@ -59,7 +61,9 @@ export const allJobs: Job[] = [
   tellFormerAddressJob,
   sendPasswordResetJob,
   sendWelcomeJob,
+  sweepSignInsJob,
   tellPasswordChangedJob,
+  tellTotpChangedJob,
   sendReceiptJob,
   writeNotesJob,
   deliverNotesJob,

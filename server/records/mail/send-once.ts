@@ -12,6 +12,7 @@ interface OnceMail {
     | 'trial_notice'
     | 'welcome'
     | 'password_changed'
+    | 'totp_changed'
     | 'plan_cancelled';
   /** Names the occasion: the same occasion mails once. */
   idempotencyKey: string;
