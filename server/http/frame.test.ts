@@ -90,6 +90,58 @@ describe('a body of 10 MB', () => {
   });
 });
 
+describe('an endless body', () => {
+  const mebibyte = new Uint8Array(1024 * 1024).fill(120);
+  /** The largest file that we take has 25 MB. */
+  const most = 30 * mebibyte.length;
+
+  function endless() {
+    let read = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          read += mebibyte.length;
+          if (read > 2 * most) controller.close();
+          else controller.enqueue(mebibyte);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { body, read: () => read };
+  }
+
+  test('is refused by every route that could read it, and never read to its end', async () => {
+    const { client } = await signUpPro(app);
+    const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+    const web = createApp(app.deps);
+    const changing = web.routes.filter(
+      ({ method, path }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && !/[*]|^.dev./.test(path),
+    );
+    const targets = new Map(changing.map(({ method, path }) => [`${method} ${path}`, { method, path }]));
+    expect(targets.size).toBeGreaterThan(80);
+    const taken: string[] = [];
+    for (const [name, { method, path }] of targets) {
+      const upload = name.startsWith('POST /api/') && /imports$|logo$|images$|pictures$/.test(path);
+      for (const type of upload
+        ? ['text/csv', 'image/png']
+        : ['application/json', 'application/x-www-form-urlencoded']) {
+        const { body, read } = endless();
+        const url = path.replace(/:\w+(\{[^}]*\})?/g, '00000000-0000-4000-8000-000000000000');
+        const headers = {
+          cookie,
+          origin: app.deps.publicUrl,
+          'content-type': type,
+          'transfer-encoding': 'chunked',
+        };
+        const answer = await web.request(url, { method, headers, body, duplex: 'half' } as RequestInit);
+        if (![413, 415].includes(answer.status) || read() > most)
+          taken.push(`${name} ${type}: ${answer.status}, ${read()}`);
+      }
+    }
+    expect(taken).toEqual([]);
+  });
+});
+
 describe('the log of a whole run', () => {
   test('holds no e-mail address, phone number, name, password or token', async () => {
     const { client, input } = await signUpPro(app, { fullName: 'Zebulon Quackenbush' });

@@ -38,6 +38,8 @@ const rules = {
   'write-again': { points: 30, seconds: 60 * 60 },
   'crm-sample': { points: 10, seconds: 60 * 60 },
   export: { points: 5, seconds: 24 * 60 * 60 },
+  import: { points: 30, seconds: 60 * 60 },
+  'import-day': { points: 100, seconds: 24 * 60 * 60 },
   upload: { points: 60, seconds: 60 * 60 },
   assistant: { points: 20, seconds: 60 },
   'assistant-address': { points: 120, seconds: 60 },
