@@ -38,10 +38,10 @@ export async function runServer(options: {
     for (const step of undo.reverse()) await step();
   };
   try {
-    const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase(env, undo));
+    const log = createLog(env);
+    const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase({ env, log }, undo));
     await migrate(databaseUrl);
     const worker = services.includes('worker');
-    const log = createLog(env);
     const deps = await createDeps({ env, log, databaseUrl, secret: await readSecret(env), worker });
     undo.push(deps.close);
     // Asked while the rest starts, so that nobody waits for it.
@@ -61,9 +61,15 @@ export async function runServer(options: {
   }
 }
 
-async function startOwnDatabase(env: Env, undo: (() => Promise<unknown>)[]): Promise<string> {
+async function startOwnDatabase(
+  { env, log }: Pick<Deps, 'env' | 'log'>,
+  undo: (() => Promise<unknown>)[],
+): Promise<string> {
   undo.push(await lockDataFolder(env.DATA_DIR, `process ${process.pid}, port ${env.PORT}`));
-  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: env.DATA_DIR,
+    onDied: (err) => log.error({ err }, err ? 'database not back yet' : 'database died, starting it again'),
+  });
   undo.push(postgres.stop);
   return postgres.url;
 }
