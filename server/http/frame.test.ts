@@ -158,6 +158,46 @@ describe('the log of a whole run', () => {
     }
   });
 
+  test('names the route and the account of each request, above all of one that failed', async () => {
+    const { client, user } = await signUpPro(app);
+    const lines = () =>
+      app
+        .logs()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+    const id = '00000000-0000-4000-8000-000000000001';
+    const { headers } = await client.get(`/api/calls/${id}`);
+    const requestId = headers.get('x-request-id');
+    expect(lines()).toContainEqual(
+      expect.objectContaining({
+        msg: 'request',
+        requestId,
+        route: '/api/calls/:id',
+        accountId: user.accountId,
+      }),
+    );
+
+    const { queue } = app.deps;
+    app.deps.queue = { ...queue, enqueue: () => Promise.reject(new Error('the queue is broken')) };
+    const failed = await client.post('/api/email/resend');
+    app.deps.queue = queue;
+    expect(failed.status).toBe(500);
+    expect(lines()).toContainEqual(
+      expect.objectContaining({
+        msg: 'request failed',
+        requestId: failed.headers.get('x-request-id'),
+        method: 'POST',
+        route: '/api/email/resend',
+        accountId: user.accountId,
+      }),
+    );
+    const unknown = await client.get('/api/nothing-here');
+    expect(lines()).toContainEqual(
+      expect.objectContaining({ requestId: unknown.headers.get('x-request-id'), route: 'none' }),
+    );
+  });
+
   test('keeps them out of errors too', async () => {
     const err = new Error('550 No such user someone@example.com, call (512) 555-0100 or +15125550100');
     app.deps.log.error({ err, cause: err }, 'mail refused');
