@@ -14,6 +14,7 @@ import { sendReceiptJob } from './features/billing/checkout/send-receipt.job.ts'
 import { giveBackJob } from './features/billing/payments/give-back.job.ts';
 import { recoverPaymentsJob } from './features/billing/payments/recover-payments.job.ts';
 import { removeCardJob } from './features/billing/payments/remove-card.job.ts';
+import { removeCustomerJob } from './features/billing/payments/remove-customer.job.ts';
 import { syncPaymentJob } from './features/billing/payments/sync-payment.job.ts';
 import { sendCancellationJob } from './features/billing/plans/send-cancellation.job.ts';
 import { collectInvoiceJob } from './features/billing/renewals/collect-invoice.job.ts';
@@ -89,6 +90,7 @@ export const allJobs: Job[] = [
   giveBackJob,
   recoverPaymentsJob,
   removeCardJob,
+  removeCustomerJob,
   renewAccountJob,
   renewDueJob,
   sendDunningJob,

@@ -29,6 +29,16 @@ test('nothing may take for ever: a request a quarter of a minute, and anything f
   expect((await show('statement_timeout').execute(db.service)).rows).toEqual([{ value: '5min' }]);
 });
 
+test('a request that the database keeps waiting is told to come again, and its connection is free', async () => {
+  const { client } = await signUpPro(app);
+  await server.query('begin; lock table contacts in access exclusive mode');
+  const answer = await client.get('/api/contacts');
+  await server.query('rollback');
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBeTruthy();
+  expect((await client.get('/api/contacts')).status).toBe(200);
+});
+
 /** What a restart of PostgreSQL does to every connection: it ends, whatever is under way on it. */
 const endConnection = (pid: number) => server.query('select pg_terminate_backend($1)', [pid]);
 
@@ -68,16 +78,6 @@ test.each([
   await server.query('rollback');
   expect(status).toBe(503);
   expect(body.error.code).toBe('unavailable');
-});
-
-test('a request that the database keeps waiting is told to come again, and its connection is free', async () => {
-  const { client } = await signUpPro(app);
-  await server.query('begin; lock table contacts in access exclusive mode');
-  const answer = await client.get('/api/contacts');
-  await server.query('rollback');
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBeTruthy();
-  expect((await client.get('/api/contacts')).status).toBe(200);
 });
 
 async function listWaiting(): Promise<number[]> {

@@ -5,7 +5,10 @@ import type { JobTry } from './queued-job.ts';
 
 /** From now on this process works on those jobs. */
 export async function workOnJobs(deps: Deps, jobs: Job[]): Promise<void> {
-  for (const job of jobs) await deps.queue.work(job, (jobTry) => runJob(deps, job, jobTry));
+  for (const job of jobs) {
+    const concurrency = job.atOnce?.(deps) ?? job.concurrency;
+    await deps.queue.work({ ...job, concurrency }, (jobTry) => runJob(deps, job, jobTry));
+  }
 }
 
 async function runJob(deps: Deps, job: Job, { jobId, signal, number, ...jobTry }: JobTry): Promise<void> {
