@@ -113,5 +113,13 @@ export function createApp(deps: Deps) {
   return routes;
 }
 
+/** For a process that only works on jobs, so that whoever runs it can ask how it is. */
+export function createHealthApp(deps: Deps) {
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.use(requestContext(deps));
+  return app.route('/', healthRoutes);
+}
+
 /** What the browser's typed client is made from. */
 export type AppType = ReturnType<typeof createApp>;

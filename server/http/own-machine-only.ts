@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#domain/plain/errors.ts';
 import { refuseOtherSites } from './api-guard.ts';
@@ -10,10 +11,14 @@ const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
  * comes from this machine, through no proxy, and under a name of this machine, which no page of another site can have.
  */
 export const ownMachineOnly = createMiddleware<AppEnv>(async (c, next) => {
-  const address = c.env?.incoming?.socket.remoteAddress ?? '';
-  const isHere = /^(?:::ffff:)?127\.|^::1$/.test(address);
-  const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => c.req.header(name));
-  if (!isHere || isPassedOn || !ownNames.has(new URL(c.req.url).hostname)) throw new AppError('not_found');
+  if (!isFromHere(c)) throw new AppError('not_found');
   refuseOtherSites(c);
   await next();
 });
+
+export function isFromHere(c: Context<AppEnv>): boolean {
+  const address = c.env?.incoming?.socket.remoteAddress ?? '';
+  const isHere = /^(?:::ffff:)?127\.|^::1$/.test(address);
+  const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => c.req.header(name));
+  return isHere && !isPassedOn && ownNames.has(new URL(c.req.url).hostname);
+}

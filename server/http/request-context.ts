@@ -16,7 +16,9 @@ export const requestContext = (deps: Deps) =>
     await next();
     const milliseconds = Math.round(performance.now() - started);
     const { status } = c.res;
-    deps.log.info({ requestId, ...describeRequest(c), status, milliseconds }, 'request');
+    const request = describeRequest(c);
+    deps.log.info({ requestId, ...request, status, milliseconds }, 'request');
+    deps.metrics.noteRequest({ ...request, status, seconds: milliseconds / 1000 });
   });
 
 /** What was asked for, as the code names it, and by which account; never the address itself, which may hold a token. */

@@ -67,7 +67,8 @@ describe('a server started on an empty folder', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     const ready = await fetch(`${server.url}/readyz`);
     expect(ready.status).toBe(200);
-    expect(await ready.json()).toEqual({ status: 'ready', writer: 'ok' });
+    const all = { status: 'ready', worker: 'ok', mail: 'ok', carrier: 'ok', writer: 'ok' };
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).json()).toEqual(all);
   });
 
   test('keeps a quiet connection longer than the proxies before it do', async () => {
