@@ -38,6 +38,7 @@ import { deleteCarrierRecordingJob } from './features/calls/phone/delete-carrier
 import { fetchRecordingJob } from './features/calls/phone/fetch-recording.job.ts';
 import { reconcileCallJob } from './features/calls/phone/reconcile-call.job.ts';
 import { sendMinutesAlertJob } from './features/calls/phone/send-minutes-alert.job.ts';
+import { tellForgedCallJob } from './features/calls/phone/tell-forged-call.job.ts';
 import { forgetRecapTracesJob } from './features/calls/recap/forget-recap-traces.job.ts';
 import { settleRecapJob } from './features/calls/recap/settle-recap.job.ts';
 import { sweepCallsJob } from './features/calls/sweep-calls.job.ts';
@@ -81,6 +82,7 @@ export const allJobs: Job[] = [
   deleteCarrierRecordingJob,
   reconcileCallJob,
   sendMinutesAlertJob,
+  tellForgedCallJob,
   rewriteNotesJob,
   transcribeCallJob,
   sendRecipientConfirmationJob,

@@ -13,6 +13,7 @@ interface OnceMail {
     | 'welcome'
     | 'password_changed'
     | 'totp_changed'
+    | 'forged_call'
     | 'plan_cancelled';
   /** Names the occasion: the same occasion mails once. */
   idempotencyKey: string;
