@@ -68,9 +68,11 @@ async function refuseUnfenced(client: pg.Client): Promise<void> {
       and not exists (select from pg_policy where polrelid = table_class.oid)
     order by 1`);
   if (rows.length === 0) return;
-  const names = rows.map(({ name }) => name).join(', ');
+  const names = rows.slice(0, 3).map(({ name }) => name);
+  const rest = rows.length - names.length;
+  const tables = names.join(', ') + (rest > 0 ? ` and ${rest} more tables` : '');
   throw new Error(
-    `This database was restored without its roles: ${names} have no policies. Create the roles jotline_user and ` +
+    `This database was restored without its roles: ${tables} have no policies. Create the roles jotline_user and ` +
       'jotline_service first (create role … nologin), then restore the backup again into an empty database.',
   );
 }
