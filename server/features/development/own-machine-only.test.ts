@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 
-const app = useTestApp();
+const app = useTestApp({ NODE_ENV: 'development' });
 
 /** Every tool, asked for as a browser or program elsewhere would. */
 async function listOpen(address: string, host: string, headers: Record<string, string> = {}) {
