@@ -6,12 +6,15 @@ import { exportDataJob } from './features/accounts/export-data.job.ts';
 import { sendConfirmationJob } from './features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from './features/accounts/send-password-reset.job.ts';
 import { sendWelcomeJob } from './features/accounts/send-welcome.job.ts';
+import { sweepSignInsJob } from './features/accounts/sweep-sign-ins.job.ts';
 import { tellPasswordChangedJob } from './features/accounts/tell-password-changed.job.ts';
 import { tellRequestJob } from './features/accounts/tell-request.job.ts';
+import { tellTotpChangedJob } from './features/accounts/tell-totp-changed.job.ts';
 import { sendReceiptJob } from './features/billing/checkout/send-receipt.job.ts';
 import { giveBackJob } from './features/billing/payments/give-back.job.ts';
 import { recoverPaymentsJob } from './features/billing/payments/recover-payments.job.ts';
 import { removeCardJob } from './features/billing/payments/remove-card.job.ts';
+import { removeCustomerJob } from './features/billing/payments/remove-customer.job.ts';
 import { syncPaymentJob } from './features/billing/payments/sync-payment.job.ts';
 import { sendCancellationJob } from './features/billing/plans/send-cancellation.job.ts';
 import { collectInvoiceJob } from './features/billing/renewals/collect-invoice.job.ts';
@@ -35,6 +38,7 @@ import { deleteCarrierRecordingJob } from './features/calls/phone/delete-carrier
 import { fetchRecordingJob } from './features/calls/phone/fetch-recording.job.ts';
 import { reconcileCallJob } from './features/calls/phone/reconcile-call.job.ts';
 import { sendMinutesAlertJob } from './features/calls/phone/send-minutes-alert.job.ts';
+import { tellForgedCallJob } from './features/calls/phone/tell-forged-call.job.ts';
 import { forgetRecapTracesJob } from './features/calls/recap/forget-recap-traces.job.ts';
 import { settleRecapJob } from './features/calls/recap/settle-recap.job.ts';
 import { sweepCallsJob } from './features/calls/sweep-calls.job.ts';
@@ -59,7 +63,9 @@ export const allJobs: Job[] = [
   tellFormerAddressJob,
   sendPasswordResetJob,
   sendWelcomeJob,
+  sweepSignInsJob,
   tellPasswordChangedJob,
+  tellTotpChangedJob,
   sendReceiptJob,
   writeNotesJob,
   deliverNotesJob,
@@ -76,6 +82,7 @@ export const allJobs: Job[] = [
   deleteCarrierRecordingJob,
   reconcileCallJob,
   sendMinutesAlertJob,
+  tellForgedCallJob,
   rewriteNotesJob,
   transcribeCallJob,
   sendRecipientConfirmationJob,
@@ -85,6 +92,7 @@ export const allJobs: Job[] = [
   giveBackJob,
   recoverPaymentsJob,
   removeCardJob,
+  removeCustomerJob,
   renewAccountJob,
   renewDueJob,
   sendDunningJob,

@@ -45,6 +45,7 @@ import { waitlistForms, waitlistRoutes } from './features/site/waitlist-routes.t
 import { apiGuard } from './http/api-guard.ts';
 import type { AppEnv } from './http/context.ts';
 import { onError } from './http/on-error.ts';
+import { ownMachineOnly } from './http/own-machine-only.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 
@@ -98,8 +99,10 @@ export function createApp(deps: Deps) {
   app.route('/test-payments', testPaymentRoutes);
   app.route('/webhooks/messages', messageWebhooks);
   app.route('/functions/v1', assistantRoutes);
-  if (deps.env.NODE_ENV !== 'production')
+  if (deps.env.NODE_ENV !== 'production') {
+    app.use('/dev/*', ownMachineOnly);
     app.route('/dev', developmentRoutes).route('/dev', sampleCallRoutes);
+  }
   // Uploads come before the JSON routes, whose guard would refuse them; they have one of their own.
   app.route('/api', logoUploadRoutes);
   app.route('/api', importUploadRoutes);
@@ -108,6 +111,14 @@ export function createApp(deps: Deps) {
   app.route('/waitlist', waitlistForms);
   app.route('/', siteRoutes);
   return routes;
+}
+
+/** For a process that only works on jobs, so that whoever runs it can ask how it is. */
+export function createHealthApp(deps: Deps) {
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.use(requestContext(deps));
+  return app.route('/', healthRoutes);
 }
 
 /** What the browser's typed client is made from. */

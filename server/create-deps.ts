@@ -15,6 +15,8 @@ import { createCarrier } from './providers/carrier/create-carrier.ts';
 import { type Clock, systemClock } from './providers/clock.ts';
 import { createIdentity } from './providers/identity/create-identity.ts';
 import { createMailer } from './providers/mailer/create-mailer.ts';
+import { createMetrics } from './providers/metrics/create-metrics.ts';
+import type { Metrics } from './providers/metrics/metrics.ts';
 import { createPayments } from './providers/payments/create-payments.ts';
 import { createPictures } from './providers/pictures/create-pictures.ts';
 import { createStorage } from './providers/storage/create-storage.ts';
@@ -48,7 +50,9 @@ export async function createDeps(options: {
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
   const db = connectDatabase({ url, poolSize: env.DATABASE_POOL_SIZE, onError });
   const clock = options.clock ?? systemClock;
+  const metrics = createMetrics();
   const mailer = await createMailer({ env, mailboxFolder, scratch });
+  mailer.send = countSent(metrics, 'mail')(mailer.send);
   const transcriber = createTranscriber({ env });
   const pictures = createPictures({ log });
   const carrier = await createCarrier({ env, publicUrl, secret, scratch });
@@ -80,10 +84,11 @@ export async function createDeps(options: {
     publicUrl,
     db,
     queue,
+    metrics,
     identity,
     rateLimits: createRateLimits(db.pool),
     mailer,
-    messaging: carrier.messaging,
+    messaging: { ...carrier.messaging, send: countSent(metrics, 'text')(carrier.messaging.send) },
     ...(await createPayments({ env, pool: db.pool, clock })),
     pictures,
     storage: await createStorage({ env, publicUrl, signer: fileLinks, scratch }),
@@ -111,3 +116,18 @@ export async function createDeps(options: {
     },
   };
 }
+
+/** Counts what a vendor took, and what it did not. */
+const countSent =
+  (metrics: Metrics, kind: 'mail' | 'text') =>
+  <Input, Output>(send: (input: Input) => Promise<Output>) =>
+  async (input: Input): Promise<Output> => {
+    try {
+      const output = await send(input);
+      metrics.noteSent({ kind, outcome: 'taken' });
+      return output;
+    } catch (error) {
+      metrics.noteSent({ kind, outcome: 'refused' });
+      throw error;
+    }
+  };

@@ -10,6 +10,7 @@ import type { Clock } from './providers/clock.ts';
 import type { Identity } from './providers/identity/identity.ts';
 import type { Mailer } from './providers/mailer/mailer.ts';
 import type { Messaging } from './providers/messaging/messaging.ts';
+import type { Metrics } from './providers/metrics/metrics.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import type { TestProcessor } from './providers/payments/test-card-desk.ts';
 import type { Pictures } from './providers/pictures/pictures.ts';
@@ -35,6 +36,7 @@ export interface Deps {
   publicUrl: string;
   db: Database;
   queue: Queue;
+  metrics: Metrics;
   identity: Identity;
   rateLimits: RateLimits;
   mailer: Mailer;

@@ -20,6 +20,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: flag.default(false),
 
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  HEALTH_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
 

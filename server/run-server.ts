@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { serve } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { allJobs } from './all-jobs.ts';
-import { createApp } from './app.ts';
+import { createApp, createHealthApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { lockDataFolder } from './db/folder-lock.ts';
@@ -12,6 +13,7 @@ import type { Env } from './env.ts';
 import { seedDemoAccount } from './features/accounts/seed-demo-account.ts';
 import { seedDemoPlan } from './features/billing/plans/seed-demo-plan.ts';
 import { helpSendingCampaigns } from './features/campaigns/sending/sweep-campaigns.job.ts';
+import type { AppEnv } from './http/context.ts';
 import { workOnJobs } from './jobs/work-on-jobs.ts';
 import { createLog } from './log.ts';
 import { readSecret } from './secret.ts';
@@ -38,10 +40,10 @@ export async function runServer(options: {
     for (const step of undo.reverse()) await step();
   };
   try {
-    const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase(env, undo));
+    const log = createLog(env);
+    const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase({ env, log }, undo));
     await migrate(databaseUrl);
     const worker = services.includes('worker');
-    const log = createLog(env);
     const deps = await createDeps({ env, log, databaseUrl, secret: await readSecret(env), worker });
     undo.push(deps.close);
     // Asked while the rest starts, so that nobody waits for it.
@@ -52,7 +54,8 @@ export async function runServer(options: {
       await workOnJobs(deps, allJobs);
       await helpSendingCampaigns(deps);
     }
-    if (services.includes('web')) undo.push(await listen(deps));
+    if (services.includes('web')) undo.push(await listen(deps, createApp(deps), env.PORT));
+    else if (env.HEALTH_PORT) undo.push(await listen(deps, createHealthApp(deps), env.HEALTH_PORT));
     report(deps, services, { demo, writer: await probed });
     return { stop };
   } catch (error) {
@@ -61,9 +64,15 @@ export async function runServer(options: {
   }
 }
 
-async function startOwnDatabase(env: Env, undo: (() => Promise<unknown>)[]): Promise<string> {
+async function startOwnDatabase(
+  { env, log }: Pick<Deps, 'env' | 'log'>,
+  undo: (() => Promise<unknown>)[],
+): Promise<string> {
   undo.push(await lockDataFolder(env.DATA_DIR, `process ${process.pid}, port ${env.PORT}`));
-  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: env.DATA_DIR,
+    onDied: (err) => log.error({ err }, err ? 'database not back yet' : 'database died, starting it again'),
+  });
   undo.push(postgres.stop);
   return postgres.url;
 }
@@ -71,20 +80,39 @@ async function startOwnDatabase(env: Env, undo: (() => Promise<unknown>)[]): Pro
 /** Longer than proxies and browsers keep a quiet connection: who closes first must not be us, or a request is lost. */
 const keepAliveMilliseconds = 75_000;
 
-async function listen(deps: Deps): Promise<() => Promise<void>> {
-  const { PORT: port, HOST: hostname } = deps.env;
-  const server = serve({ fetch: createApp(deps).fetch, port, hostname }) as Server;
+/** Requests under way get this long; it is less than what systems give a program that they stop. */
+const stopMilliseconds = 25_000;
+
+async function listen(
+  deps: Deps,
+  app: Pick<Hono<AppEnv>, 'fetch'>,
+  port: number,
+): Promise<() => Promise<void>> {
+  const { HOST: hostname } = deps.env;
+  const server = serve({ fetch: app.fetch, port, hostname }) as Server;
   server.keepAliveTimeout = keepAliveMilliseconds;
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(`Port ${port} is taken by another program. Set PORT to a free one.`, { cause: error });
   });
+  const answering = new Set<ServerResponse>();
+  let isStopping = false;
+  const sayLast = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('connection', 'close');
+  };
+  server.prependListener('request', (_request, response) => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+    if (isStopping) sayLast(response);
+  });
   return async () => {
     const closed = once(server, 'close');
-    // Requests under way are finished; connections that only wait are closed at once.
+    isStopping = true;
+    // Requests under way are finished, and told to be the last on their connection; those that only wait are closed.
+    for (const response of answering) sayLast(response);
     server.close();
     server.closeIdleConnections();
-    const force = setTimeout(() => server.closeAllConnections(), 10_000);
+    const force = setTimeout(() => server.closeAllConnections(), stopMilliseconds);
     await closed;
     clearTimeout(force);
   };

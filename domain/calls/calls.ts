@@ -96,6 +96,11 @@ export const refusals: Record<Refusal, string> = {
     'This call is not recorded. Please turn on caller ID and call again. Goodbye.',
 };
 
+/** For a caller whose number the phone company has found to be somebody else's. */
+export const forgedRefusal =
+  'This is Jotline. The phone company says that this call does not come from the number it shows, ' +
+  'so it is not recorded. Please call again from your own phone. Goodbye.';
+
 export function isRefusal(reason: string | null): reason is Refusal {
   return reason !== null && reason in refusals;
 }

@@ -54,6 +54,10 @@ export const importFileTypes = [
 
 export const importMessages = {
   tooLarge: 'A file can have up to 25 MB. Split it and import the parts.',
+  tooWide:
+    'A row of that file has more than 500 columns. Keep the ones with names, phones and emails and try again.',
+  noRoom:
+    'Your imports of the last 30 days take up all the room there is for them. Import fewer files, or wait until the first ones are removed.',
   otherKind: 'That kind of file is not accepted here. Save it as CSV and try again.',
 };
 export const mostImportRows = 250_000;

@@ -12,6 +12,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
+test('nothing may take for ever: a request a quarter of a minute, and anything five', async () => {
+  const { user } = await signUpPro(app);
+  const show = (name: string) => sql<{ value: string }>`select current_setting(${name}) as value`;
+  const { db } = app.deps;
+  const limits = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+  for (const name of limits)
+    expect((await show(name).execute(db.service)).rows, name).toEqual([{ value: '5min' }]);
+  const asked = await db.asAccount(user.accountId, (tx) => show('statement_timeout').execute(tx));
+  expect(asked.rows).toEqual([{ value: '15s' }]);
+  const read = await db.readAsAccount<{ value: string }>(user.accountId, (from) =>
+    from.selectFrom('accounts').select(sql<string>`current_setting('statement_timeout')`.as('value')),
+  );
+  expect(read).toEqual([{ value: '15s' }]);
+  // And what was set for one does not stay with the connection.
+  expect((await show('statement_timeout').execute(db.service)).rows).toEqual([{ value: '5min' }]);
+});
+
+test('a request that the database keeps waiting is told to come again, and its connection is free', async () => {
+  const { client } = await signUpPro(app);
+  await server.query('begin; lock table contacts in access exclusive mode');
+  const answer = await client.get('/api/contacts');
+  await server.query('rollback');
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBeTruthy();
+  expect((await client.get('/api/contacts')).status).toBe(200);
+});
+
 /** What a restart of PostgreSQL does to every connection: it ends, whatever is under way on it. */
 const endConnection = (pid: number) => server.query('select pg_terminate_backend($1)', [pid]);
 

@@ -6,6 +6,11 @@ import type { DB } from './schema.generated.ts';
 // Whole seconds, cents and counts fit a JavaScript number; bigint counts come back as numbers too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** Someone waits for it: what takes longer is answered with "try again", and gives its connection back. */
+const requestSeconds = 15;
+/** For jobs. Whatever hangs, a statement or a transaction that nobody ends, lets go of its locks at last. */
+const longestSeconds = 300;
+
 export type Tx = Transaction<DB>;
 
 export interface Database {
@@ -30,7 +35,7 @@ export function connectDatabase(options: {
     connectionString: options.url,
     max: options.poolSize,
     // The login role owns the tables and is used by migrations alone.
-    options: '-c role=jotline_service',
+    options: `-c role=jotline_service -c statement_timeout=${longestSeconds}s -c idle_in_transaction_session_timeout=${longestSeconds}s`,
     connectionTimeoutMillis: 10_000,
     // Statements that do not wait for each other are sent together.
     pipeline: true,
@@ -47,7 +52,8 @@ export function connectDatabase(options: {
       service.transaction().execute(async (tx) => {
         confined.add(tx);
         await sql`select set_config('role', 'jotline_user', true),
-          set_config('app.account_id', ${assertAccountId(accountId)}, true)`.execute(tx);
+          set_config('app.account_id', ${assertAccountId(accountId)}, true),
+          set_config('statement_timeout', ${`${requestSeconds}s`}, true)`.execute(tx);
         return work(tx);
       }),
     async readAsService(build) {
@@ -73,8 +79,8 @@ async function readConfined<Row>(
   accountId: string,
   query: CompiledQuery<Row>,
 ): Promise<Row[]> {
-  // Three statements in one message, which therefore cannot have parameters: hence the check.
-  const begin = `begin read only; set local role jotline_user; set local app.account_id = '${assertAccountId(accountId)}'`;
+  // Several statements in one message, which therefore cannot have parameters: hence the check.
+  const begin = `begin read only; set local role jotline_user; set local statement_timeout = '${requestSeconds}s'; set local app.account_id = '${assertAccountId(accountId)}'`;
   const client = await pool.connect();
   try {
     // If the first fails, PostgreSQL refuses the second: it never runs unconfined.

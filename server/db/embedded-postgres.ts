@@ -32,6 +32,8 @@ export async function startEmbeddedPostgres(options: {
   settings?: Record<string, string>;
   /** A free one by default; a test that restarts the server names it. */
   port?: number;
+  /** It died and comes back; the error is why it has not come back yet. */
+  onDied?: (error?: Error) => void;
 }): Promise<EmbeddedPostgres> {
   const user = await findUnprivilegedUser();
   const native = await locatePostgres(user);
@@ -39,23 +41,64 @@ export async function startEmbeddedPostgres(options: {
   const password = await readOrMakePassword(path.join(options.dataDir, 'postgres-password'));
   if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialise(native, folder, password, user);
 
-  await waitForEarlierServer(folder);
   const port = options.port ?? (await findFreePort());
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
-  const logFile = path.join(options.dataDir, 'postgres.log');
-  const log = await open(logFile, 'a', 0o600);
-  const child = spawn(
-    '/bin/sh',
-    ['-c', keeper, 'sh', path.join(native, 'bin/postgres'), '-D', folder, '-p', String(port)].concat(
-      Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ),
-    // Its own process group: Ctrl-C reaches us alone, and PostgreSQL goes last.
-    { ...user, cwd: '/', detached: true, stdio: ['pipe', log.fd, log.fd] },
+  const args = ['-D', folder, '-p', String(port)].concat(
+    Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   );
-  await log.close();
+  const logFile = path.join(options.dataDir, 'postgres.log');
   const url = `postgres://jotline:${password}@127.0.0.1:${port}/postgres`;
-  await waitUntilReady(url, child, logFile);
-  return { url, stop: () => stop(child) };
+
+  const stop = await keepRunning(async () => {
+    await waitForEarlierServer(folder);
+    const log = await open(logFile, 'a', 0o600);
+    const child = spawn(
+      '/bin/sh',
+      ['-c', keeper, 'sh', path.join(native, 'bin/postgres'), ...args],
+      // Its own process group: Ctrl-C reaches us alone, and PostgreSQL goes last.
+      { ...user, cwd: '/', detached: true, stdio: ['pipe', log.fd, log.fd] },
+    );
+    await log.close();
+    await waitUntilReady(url, child, logFile);
+    return child;
+  }, options.onDied);
+  return { url, stop };
+}
+
+const mostPauseMilliseconds = 5000;
+
+/** Starts it, and again whenever it dies: out of memory, or ended by someone who did not know what it is. */
+async function keepRunning(
+  start: () => Promise<ChildProcess>,
+  onDied?: (error?: Error) => void,
+): Promise<() => Promise<void>> {
+  let isStopping = false;
+  let child = await start();
+  let coming = Promise.resolve();
+  const watch = () =>
+    child.once('exit', () => {
+      child.stdin?.end();
+      if (!isStopping) coming = comeBack();
+    });
+  const comeBack = async () => {
+    onDied?.();
+    for (let pause = 100; !isStopping; pause = Math.min(2 * pause, mostPauseMilliseconds)) {
+      try {
+        child = await start();
+        watch();
+        return;
+      } catch (error) {
+        onDied?.(error as Error);
+        await sleep(pause);
+      }
+    }
+  };
+  watch();
+  return async () => {
+    isStopping = true;
+    await coming;
+    await stop(child);
+  };
 }
 
 async function readOrMakePassword(file: string): Promise<string> {

@@ -1,6 +1,6 @@
-/** SQLSTATE classes of a server that is going, gone or full; and what the system says when nobody answers. */
+/** SQLSTATE classes of a server that is going, gone, full or too slow; and what the system says when nobody answers. */
 const goneCodes =
-  /^(?:57P|08|53)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(?:57P|57014|25P03|08|53)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** The driver's own errors carry no code: these are the words it uses for a connection that is no more. */
 const goneWords = [

@@ -36,6 +36,16 @@ test('a database of a newer version is refused by the name of what is unknown', 
   );
 });
 
+test('a database that was restored without its roles is refused with what to do', async () => {
+  await outside.query(`do $$ declare found record; begin
+    for found in select polname, polrelid::regclass as place from pg_policy where polrelid = 'calls'::regclass loop
+      execute format('drop policy %I on %s', found.polname, found.place);
+    end loop; end $$`);
+  await expect(migrate(database.url)).rejects.toThrow(
+    /restored without its roles: calls have no policies\. Create the roles jotline_user and jotline_service first/,
+  );
+});
+
 test('a migration that was changed after it was applied is refused', async () => {
   await outside.query("update migrations.applied set checksum = 'another'");
   await expect(migrate(database.url)).rejects.toThrow(/was changed after it was applied/);

@@ -34,6 +34,7 @@ export async function migrate(url: string): Promise<string[]> {
       await apply(client, name, text, checksum);
       fresh.push(name);
     }
+    await refuseUnfenced(client);
     return fresh;
   } finally {
     await client.end();
@@ -52,6 +53,27 @@ function refuseForeign(applied: string[], files: string[]): void {
     );
   throw new Error(
     `This database was made by a newer version (it has ${foreign.join(', ')}). Start that version.`,
+  );
+}
+
+/**
+ * `pg_restore` into a cluster without our two roles leaves out every policy that names them and every grant, says so in
+ * the middle of a long output, and goes on: all accounts would look empty. Better not to start.
+ */
+async function refuseUnfenced(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select table_class.relname as name
+    from pg_class table_class join pg_namespace schema on schema.oid = table_class.relnamespace
+    where schema.nspname = 'public' and table_class.relkind = 'r' and table_class.relrowsecurity
+      and not exists (select from pg_policy where polrelid = table_class.oid)
+    order by 1`);
+  if (rows.length === 0) return;
+  const names = rows.slice(0, 3).map(({ name }) => name);
+  const rest = rows.length - names.length;
+  const tables = names.join(', ') + (rest > 0 ? ` and ${rest} more tables` : '');
+  throw new Error(
+    `This database was restored without its roles: ${tables} have no policies. Create the roles jotline_user and ` +
+      'jotline_service first (create role … nologin), then restore the backup again into an empty database.',
   );
 }
 

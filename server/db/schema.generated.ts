@@ -1269,6 +1269,10 @@ export interface TwoFactors {
   created_at: Generated<Timestamp>;
   failed_verification_count: Generated<number>;
   id: Generated<string>;
+  /**
+   * The turn of 30 seconds, counted since 1970, of the latest code that was taken. Older ones are refused, and so is it.
+   */
+  last_step: number | null;
   locked_until: Timestamp | null;
   login_id: string;
   secret: string;

@@ -90,6 +90,58 @@ describe('a body of 10 MB', () => {
   });
 });
 
+describe('an endless body', () => {
+  const mebibyte = new Uint8Array(1024 * 1024).fill(120);
+  /** The largest file that we take has 25 MB. */
+  const most = 30 * mebibyte.length;
+
+  function endless() {
+    let read = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          read += mebibyte.length;
+          if (read > 2 * most) controller.close();
+          else controller.enqueue(mebibyte);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { body, read: () => read };
+  }
+
+  test('is refused by every route that could read it, and never read to its end', async () => {
+    const { client } = await signUpPro(app);
+    const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
+    const web = createApp(app.deps);
+    const changing = web.routes.filter(
+      ({ method, path }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && !/[*]|^.dev./.test(path),
+    );
+    const targets = new Map(changing.map(({ method, path }) => [`${method} ${path}`, { method, path }]));
+    expect(targets.size).toBeGreaterThan(80);
+    const taken: string[] = [];
+    for (const [name, { method, path }] of targets) {
+      const upload = name.startsWith('POST /api/') && /imports$|logo$|images$|pictures$/.test(path);
+      for (const type of upload
+        ? ['text/csv', 'image/png']
+        : ['application/json', 'application/x-www-form-urlencoded']) {
+        const { body, read } = endless();
+        const url = path.replace(/:\w+(\{[^}]*\})?/g, '00000000-0000-4000-8000-000000000000');
+        const headers = {
+          cookie,
+          origin: app.deps.publicUrl,
+          'content-type': type,
+          'transfer-encoding': 'chunked',
+        };
+        const answer = await web.request(url, { method, headers, body, duplex: 'half' } as RequestInit);
+        if (![413, 415].includes(answer.status) || read() > most)
+          taken.push(`${name} ${type}: ${answer.status}, ${read()}`);
+      }
+    }
+    expect(taken).toEqual([]);
+  });
+});
+
 describe('the log of a whole run', () => {
   test('holds no e-mail address, phone number, name, password or token', async () => {
     const { client, input } = await signUpPro(app, { fullName: 'Zebulon Quackenbush' });
@@ -104,6 +156,46 @@ describe('the log of a whole run', () => {
     for (const secret of ['Quackenbush', 'wrong-one', [...client.cookies.values()][0] ?? 'none']) {
       expect(logs).not.toContain(secret);
     }
+  });
+
+  test('names the route and the account of each request, above all of one that failed', async () => {
+    const { client, user } = await signUpPro(app);
+    const lines = () =>
+      app
+        .logs()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+    const id = '00000000-0000-4000-8000-000000000001';
+    const { headers } = await client.get(`/api/calls/${id}`);
+    const requestId = headers.get('x-request-id');
+    expect(lines()).toContainEqual(
+      expect.objectContaining({
+        msg: 'request',
+        requestId,
+        route: '/api/calls/:id',
+        accountId: user.accountId,
+      }),
+    );
+
+    const { queue } = app.deps;
+    app.deps.queue = { ...queue, enqueue: () => Promise.reject(new Error('the queue is broken')) };
+    const failed = await client.post('/api/email/resend');
+    app.deps.queue = queue;
+    expect(failed.status).toBe(500);
+    expect(lines()).toContainEqual(
+      expect.objectContaining({
+        msg: 'request failed',
+        requestId: failed.headers.get('x-request-id'),
+        method: 'POST',
+        route: '/api/email/resend',
+        accountId: user.accountId,
+      }),
+    );
+    const unknown = await client.get('/api/nothing-here');
+    expect(lines()).toContainEqual(
+      expect.objectContaining({ requestId: unknown.headers.get('x-request-id'), route: 'none' }),
+    );
   });
 
   test('keeps them out of errors too', async () => {

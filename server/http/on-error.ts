@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, type ErrorCode } from '#domain/plain/errors.ts';
 import { isConnectionLost } from '../db/is-connection-lost.ts';
 import type { AppEnv } from './context.ts';
+import { describeRequest } from './request-context.ts';
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
@@ -37,7 +38,7 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
   const appError = toAppError(error);
   const status = statuses[appError.code];
   const { deps, requestId } = c.var;
-  if (status >= 500) deps.log.error({ requestId, err: error }, 'request failed');
+  if (status >= 500) deps.log.error({ requestId, ...describeRequest(c), err: error }, 'request failed');
   else deps.log.debug({ requestId, code: appError.code }, appError.message);
   if (appError.retryAfterSeconds) c.header('retry-after', String(appError.retryAfterSeconds));
   const { code, userMessage: message, issues } = appError;

@@ -8,9 +8,12 @@ import { mentionsWord } from '../db/mentions-word.ts';
 const rules = {
   'sign-in': { points: 10, seconds: 15 * 60 },
   'sign-in-address': { points: 100, seconds: 15 * 60 },
+  // Over all networks: many machines that guess at one account.
+  'sign-in-account': { points: 50, seconds: 60 * 60 },
   'sign-up': { points: 20, seconds: 60 * 60 },
   totp: { points: 10, seconds: 15 * 60 },
   'forgot-password': { points: 5, seconds: 60 * 60 },
+  'forgot-password-account': { points: 5, seconds: 60 * 60 },
   'reset-password': { points: 10, seconds: 60 * 60 },
   password: { points: 10, seconds: 15 * 60 },
   'confirm-email': { points: 20, seconds: 60 * 60 },
@@ -35,6 +38,8 @@ const rules = {
   'write-again': { points: 30, seconds: 60 * 60 },
   'crm-sample': { points: 10, seconds: 60 * 60 },
   export: { points: 5, seconds: 24 * 60 * 60 },
+  import: { points: 30, seconds: 60 * 60 },
+  'import-day': { points: 100, seconds: 24 * 60 * 60 },
   upload: { points: 60, seconds: 60 * 60 },
   assistant: { points: 20, seconds: 60 },
   'assistant-address': { points: 120, seconds: 60 },
@@ -51,6 +56,8 @@ export type RateRule = keyof typeof rules;
 
 export interface RateLimits {
   consume: (rule: RateRule, key: string) => Promise<void>;
+  /** Drops the counters that have run out. */
+  sweep: () => Promise<void>;
   /** Drops the counters that are named after a person who is gone. */
   forget: (tx: Tx, words: string[]) => Promise<void>;
 }
@@ -81,6 +88,9 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
         const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
         throw new AppError('rate_limited', { message: `rate limit ${rule}`, retryAfterSeconds });
       }
+    },
+    async sweep() {
+      await pool.query('delete from rate_limits where expire < $1', [Date.now()]);
     },
     async forget(tx, words) {
       await tx.deleteFrom('rate_limits').where(mentionsWord('key', words)).execute();

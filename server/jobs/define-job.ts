@@ -8,6 +8,8 @@ export type JobContext = Pick<JobTry, 'jobId' | 'signal'>;
 export interface Job<Payload extends z.ZodObject = z.ZodObject> extends QueuedJob<Payload> {
   /** Reloads its row, returns early when done: a job can run twice and must be safe when it does. */
   run(deps: Deps, payload: z.infer<Payload>, context: JobContext): Promise<void>;
+  /** Where what is in use decides how many run at once in one worker process. */
+  atOnce?(deps: Deps): number;
   /** After the last try: put the row into its failed state, with a reason a person understands. */
   onGivenUp?(deps: Deps, payload: z.infer<Payload>, error: unknown): Promise<void>;
 }

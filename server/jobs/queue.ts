@@ -2,6 +2,7 @@ import { type ConstructorOptions, fromKysely, type JobWithMetadata, PgBoss } fro
 import type { z } from 'zod';
 import { liftToService, type Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import type { WaitingJobs } from '../providers/metrics/metrics.ts';
 import type { JobTry, QueuedJob } from './queued-job.ts';
 
 const deadLetters = 'dead-letters';
@@ -17,6 +18,14 @@ const grants = `
   grant usage on schema pgboss to jotline_service;
   grant select, insert, update, delete on all tables in schema pgboss to jotline_service;
   grant execute on all functions in schema pgboss to jotline_service`;
+
+const counts = `
+  select case when name = $1 then 'all' else name end as name,
+    case when name = $1 then 'dead' when state = 'active' then 'running'
+      when state = 'retry' then 'retrying' else 'waiting' end as state,
+    count(*)::int as count,
+    coalesce(max(greatest(0, extract(epoch from now() - start_after))), 0)::float8 as "overdueSeconds"
+  from pgboss.job where state in ('created', 'retry', 'active') group by 1, 2`;
 
 export interface DeadJob {
   id: string;
@@ -48,6 +57,10 @@ export interface Queue {
   listDead: () => Promise<DeadJob[]>;
   /** Gives a dead job all its tries again; false when it is no longer there. */
   retryDead: (id: string) => Promise<boolean>;
+  /** Jobs that wait, run, wait for another try or have been given up. */
+  countJobs: () => Promise<WaitingJobs[]>;
+  /** When a worker last looked after the queue. */
+  findWorkerSign: () => Promise<Date | null>;
   isReady: () => Promise<boolean>;
   stop: () => Promise<void>;
 }
@@ -104,6 +117,16 @@ export async function startQueue(options: {
       }));
     },
     retryDead: async (id) => (await boss.redrive(deadLetters, { ids: [id] })) > 0,
+    async countJobs() {
+      const { rows } = await boss.getDb().executeSql(counts, [deadLetters]);
+      return rows as WaitingJobs[];
+    },
+    async findWorkerSign() {
+      const { rows } = await boss
+        .getDb()
+        .executeSql('select max(greatest(monitor_claim_on, monitor_on)) as seen from pgboss.queue');
+      return (rows[0] as { seen: Date | null } | undefined)?.seen ?? null;
+    },
     isReady: () => boss.isInstalled(),
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
   };

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildSignUp } from '#test/support/factories.ts';
 import { startBundledServer } from '#test/support/servers/bundled-server.ts';
 import {
@@ -65,7 +67,8 @@ describe('a server started on an empty folder', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     const ready = await fetch(`${server.url}/readyz`);
     expect(ready.status).toBe(200);
-    expect(await ready.json()).toEqual({ status: 'ready', writer: 'ok' });
+    const all = { status: 'ready', worker: 'ok', mail: 'ok', carrier: 'ok', writer: 'ok' };
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).json()).toEqual(all);
   });
 
   test('keeps a quiet connection longer than the proxies before it do', async () => {
@@ -89,6 +92,31 @@ describe('a server started on an empty folder', () => {
     );
     expect(await postgresOn(other)).toEqual([]);
     await removeDataDir(other);
+  });
+
+  test('brings its PostgreSQL back when that is killed, with everything that was written', async () => {
+    const running = (await postgresOn(dataDir)).length;
+    const email = 'before-the-kill@example.com';
+    const send = (path: string, body: object) =>
+      fetch(`${server.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const { password, ...signUp } = buildSignUp({ email });
+    expect((await send('/api/sign-up', { ...signUp, password })).status).toBe(200);
+    for (let round = 0; round < 2; round += 1) {
+      const [pid = ''] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+      await vi.waitFor(
+        async () => expect((await send('/api/sign-in', { email, password })).status).toBe(200),
+        { timeout: 60_000, interval: 200 },
+      );
+    }
+    expect(server.child.exitCode).toBeNull();
+    expect(server.output()).toContain('database died, starting it again');
+    // The same programs as before, and nothing left of those that died.
+    await expect.poll(() => postgresOn(dataDir)).toHaveLength(running);
   });
 
   test('finishes what is under way on Ctrl-C, stops its PostgreSQL, and starts again with everything kept', async () => {

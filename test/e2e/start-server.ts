@@ -5,7 +5,8 @@ import { makeDataDir, removeDataDir, startServerProcess } from '../support/serve
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = await makeDataDir();
   // Each test says it comes from an address of its own, so that limits count it alone.
-  const server = await startServerProcess({ DATA_DIR: dataDir, TRUST_PROXY: 'true', LOG_LEVEL: 'warn' });
+  const settings = { NODE_ENV: 'test', TRUST_PROXY: 'true', LOG_LEVEL: 'warn' };
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...settings });
   process.env.BASE_URL = server.url;
   process.env.MAILBOX_FOLDER = path.join(dataDir, 'mailbox');
   return async () => {

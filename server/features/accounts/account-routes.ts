@@ -11,12 +11,14 @@ import {
   totpCodeSchema,
   totpSignInSchema,
 } from '#domain/accounts/accounts.ts';
+import { hashAddress } from '../../hash-address.ts';
 import { perUser } from '../../http/check-password.ts';
-import type { AppEnv } from '../../http/context.ts';
+import type { AppEnv, UserEnv } from '../../http/context.ts';
 import { identityHeaders } from '../../http/identity-headers.ts';
-import { clientAddress, limit } from '../../http/rate-limit.ts';
+import { clientNetwork, limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
+import { countGuess } from './count-guess.ts';
 import { createAccount } from './create-account.ts';
 import { describeSession } from './describe-session.ts';
 import { confirmOwnEmail } from './details/confirm-own-email.ts';
@@ -25,6 +27,7 @@ import { requestPasswordReset } from './request-password-reset.ts';
 import { sendConfirmationJob } from './send-confirmation.job.ts';
 import { endSession, listSessions } from './sessions.ts';
 import { tellPasswordChangedJob } from './tell-password-changed.job.ts';
+import { tellTotpChangedJob } from './tell-totp-changed.job.ts';
 
 const visitor = new Hono<AppEnv>()
   .get('/session', limit('session'), async (c) => {
@@ -39,7 +42,7 @@ const visitor = new Hono<AppEnv>()
   .post('/sign-in', validate('json', signInSchema), limit('sign-in-address'), async (c) => {
     const { email: typed, password } = c.req.valid('json');
     const email = await findSignInAddress(c.var.deps, typed);
-    await c.var.deps.rateLimits.consume('sign-in', `${clientAddress(c)} ${email}`);
+    await countGuess(c.var.deps, { email, network: clientNetwork(c) });
     return c.json(await signIn(c, { email, password }));
   })
   .post('/sign-in/totp', validate('json', totpSignInSchema), limit('totp'), async (c) => {
@@ -51,7 +54,9 @@ const visitor = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .post('/password/forgot', validate('json', forgotPasswordSchema), limit('forgot-password'), async (c) => {
-    await requestPasswordReset(c.var.deps, c.req.valid('json').email);
+    const { email } = c.req.valid('json');
+    await c.var.deps.rateLimits.consume('forgot-password-account', hashAddress(email));
+    await requestPasswordReset(c.var.deps, email);
     return c.body(null, 204);
   })
   .post('/password/reset', validate('json', resetPasswordSchema), limit('reset-password'), async (c) => {
@@ -109,12 +114,9 @@ const signedIn = new Hono<AppEnv>()
     },
   )
   .post('/totp/confirm', requireUser, validate('json', totpCodeSchema), limit('totp', perUser), async (c) => {
-    return c.json(
-      await acceptSession(
-        c,
-        await c.var.deps.identity.confirmTotp(c.req.valid('json').code, identityHeaders(c)),
-      ),
-    );
+    const cookies = await c.var.deps.identity.confirmTotp(c.req.valid('json').code, identityHeaders(c));
+    await tellTotp(c.var, 'on');
+    return c.json(await acceptSession(c, cookies));
   })
   .post(
     '/totp/stop',
@@ -122,12 +124,9 @@ const signedIn = new Hono<AppEnv>()
     validate('json', passwordOnlySchema),
     limit('password', perUser),
     async (c) => {
-      return c.json(
-        await acceptSession(
-          c,
-          await c.var.deps.identity.stopTotp(c.req.valid('json').password, identityHeaders(c)),
-        ),
-      );
+      const cookies = await c.var.deps.identity.stopTotp(c.req.valid('json').password, identityHeaders(c));
+      await tellTotp(c.var, 'off');
+      return c.json(await acceptSession(c, cookies));
     },
   );
 
@@ -145,6 +144,11 @@ async function signIn(c: Answering, { email, password }: { email: string; passwo
   if (!result.totpRequired) return acceptSession(c, result.cookies);
   setCookies(c, result.cookies);
   return { totpRequired: true as const };
+}
+
+async function tellTotp({ deps, user }: UserEnv['Variables'], now: 'on' | 'off'): Promise<void> {
+  const changedAt = deps.clock.now().toISOString();
+  await deps.queue.enqueue(tellTotpChangedJob, { loginId: user.id, changedAt, now });
 }
 
 /** The request came without the new session's cookie: it is read from the one we are about to send. */

@@ -71,6 +71,21 @@ describe('Delete my account', () => {
     expect((await ben.client.get('/api/company')).status).toBe(200);
   });
 
+  test('removes the customer at the card processor too', async () => {
+    const { client, user } = await signUpPro(app);
+    expect((await client.post('/api/card/start', {})).status).toBeLessThan(300);
+    const find = async () => {
+      const key = `customer:${user.accountId}`;
+      const asked = 'select id from test_processor.customers where idempotency_key = $1';
+      return (await app.deps.db.pool.query(asked, [key])).rows;
+    };
+    expect(await find()).toHaveLength(1);
+    await client.post('/api/account/deletion', { password });
+    await letTheDaysPass(user.accountId);
+    await vi.waitFor(async () => expect(await countUsers(user.accountId)).toBe(0), 60_000);
+    await expect.poll(find).toEqual([]);
+  });
+
   test('leaves no trace but the proof: rows, files, counters, confirmations and lists by address', async () => {
     const { client, user, input } = await signUpPro(app);
     const { db, storage } = app.deps;

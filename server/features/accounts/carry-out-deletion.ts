@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { hashAddress } from '../../hash-address.ts';
 import { removeAccount } from '../../records/accounts/remove-account.ts';
 import { removeExpiredFilesJob } from '../../records/files/remove-expired-files.job.ts';
 import { retireAccountFiles } from '../../records/files/retire-files.ts';
 import { forgetAddresses } from '../../records/mail/forget-addresses.ts';
 import { forgetOnWaitlist } from '../../records/waitlist/join-waitlist.ts';
+import { removeCustomerJob } from '../billing/payments/remove-customer.job.ts';
 import { deleteCarrierRecordingJob } from '../calls/phone/delete-carrier-recording.job.ts';
 import { accountDeletedMail } from './mails.ts';
 
@@ -38,6 +40,7 @@ export async function carryOutDeletion(deps: Deps, { requestId }: { requestId: s
     const traces = await listTraces(tx, accountId);
     await retireAccountFiles(tx, { accountId, at: now });
     await deleteAtCarrier(deps, tx, accountId);
+    await removeAtProcessor(deps, tx, accountId);
     await removeAccount(tx, accountId);
     await clearTraces(deps, tx, traces);
     await tx
@@ -73,9 +76,12 @@ async function listTraces(tx: Tx, accountId: string): Promise<Traces> {
     tx,
   );
   const emails = [...new Set(rows.flatMap(({ email }) => email ?? []))];
+  const hashes = emails.map(hashAddress);
   return {
     emails,
-    words: [...new Set([...emails, ...rows.flatMap(({ id, phone }) => [id ?? [], phone ?? []].flat())])],
+    words: [
+      ...new Set([...emails, ...hashes, ...rows.flatMap(({ id, phone }) => [id ?? [], phone ?? []].flat())]),
+    ],
   };
 }
 
@@ -89,6 +95,16 @@ async function deleteAtCarrier({ queue }: Deps, tx: Tx, accountId: string): Prom
     .where('carrier_recording_deleted_at', 'is', null)
     .execute();
   for (const call of calls) await queue.enqueue(deleteCarrierRecordingJob, call, { tx });
+}
+
+/** Name, address and cards that the card processor keeps of the account. */
+async function removeAtProcessor({ queue }: Deps, tx: Tx, accountId: string): Promise<void> {
+  const customers = await tx
+    .selectFrom('payment_customers')
+    .select(['provider', 'provider_customer_id as customerRef'])
+    .where('account_id', '=', accountId)
+    .execute();
+  for (const customer of customers) await queue.enqueue(removeCustomerJob, customer, { tx });
 }
 
 /** What hangs on an address instead of the account. */

@@ -23,14 +23,27 @@ export function passwordResetMail(link: string) {
   });
 }
 
-export function passwordChangedMail(page: string, { at, timeZone }: { at: Date; timeZone: string }) {
-  const when = at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone });
+export function passwordChangedMail(page: string, when: string) {
   return layOutMail({
     subject: 'Your password was changed',
     paragraphs: [
       `The password of your Jotline account was changed on ${when}.`,
       'Was that you? Then there is nothing to do.',
       'If it was not, someone else may know your password. Set a new one now: that also signs out every device.',
+    ],
+    action: { label: 'Set a new password', url: page },
+  });
+}
+
+export function totpChangedMail(page: string, { now, when }: { now: 'on' | 'off'; when: string }) {
+  return layOutMail({
+    subject: `The authenticator app is ${now}`,
+    paragraphs: [
+      `The authenticator app was turned ${now} for your Jotline account on ${when}.`,
+      now === 'on'
+        ? 'From now on, signing in takes your password and a code. Keep the recovery codes in a safe place.'
+        : 'From now on, signing in takes your password alone.',
+      'If it was not you, someone else may know your password. Set a new one now: that also signs out every device.',
     ],
     action: { label: 'Set a new password', url: page },
   });

@@ -86,6 +86,35 @@ describe('signing in', () => {
     // The owner, from elsewhere, is not locked out.
     expect((await app.visit('203.0.113.10').post('/api/sign-in', { ...guess, password })).status).toBe(200);
   });
+
+  test('guesses at one account are counted wherever they come from, and its owner still gets in from where they were', async () => {
+    const { input } = await signUpPro(app);
+    const home = app.visit('203.0.113.200');
+    const own = { email: input.email, password };
+    expect((await home.post('/api/sign-in', own)).status).toBe(200);
+    const guess = { email: input.email, password: 'a-guess-123' };
+    const statuses: number[] = [];
+    for (let n = 1; n <= 60; n += 1)
+      statuses.push((await app.visit(`198.18.${n}.1`).post('/api/sign-in', guess)).status);
+    expect(statuses.slice(0, 40)).toEqual(Array(40).fill(401));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await app.visit('198.18.200.1').post('/api/sign-in', own)).status).toBe(429);
+    expect((await app.visit('203.0.113.200').post('/api/sign-in', own)).status).toBe(200);
+  });
+
+  test('everyone in one IPv6 network of 64 bits counts as one, and an IPv4 address is itself in any writing', async () => {
+    const { input } = await signUpPro(app);
+    const guess = { email: input.email, password: 'a-guess-123' };
+    const from = async (address: string) => (await app.visit(address).post('/api/sign-in', guess)).status;
+    const statuses: number[] = [];
+    for (let n = 1; n <= 11; n += 1) statuses.push(await from(`2001:db8:1:2:${n}::${n}`));
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    expect(await from('2001:0db8:0001:0002:ffff:ffff:ffff:ffff')).toBe(429);
+    expect(await from('2001:db8:1:3::1')).toBe(401);
+    for (let n = 1; n <= 10; n += 1) await from(n % 2 ? '203.0.113.60' : '::ffff:203.0.113.60');
+    expect(await from('203.0.113.60')).toBe(429);
+    expect(await from('::ffff:203.0.113.61')).toBe(401);
+  });
 });
 
 describe('a session', () => {
@@ -100,6 +129,22 @@ describe('a session', () => {
     const { body } = await client.post('/api/session/refresh');
     expect(body.session.id).toBe(before.id);
     expect(Date.parse(body.session.expiresAt)).toBeGreaterThan(Date.now() + 6 * 24 * 3600 * 1000);
+    expect((await client.get('/api/lines')).status).toBe(200);
+  });
+
+  test('is renewed for ninety days at most, then the password is asked for', async () => {
+    const { client, user } = await signUpPro(app);
+    const days = (count: number) => count * 24 * 3600 * 1000;
+    const created = new Date(Date.now() - days(88));
+    await app.deps.db.service
+      .updateTable('sessions')
+      .set({ created_at: created })
+      .where('login_id', '=', user.id)
+      .execute();
+    const { body, headers } = await client.post('/api/session/refresh');
+    expect(Date.parse(body.session.expiresAt)).toBe(created.getTime() + days(90));
+    const [, seconds] = /Max-Age=(\d+)/.exec(headers.getSetCookie().join()) ?? [];
+    expect(Number(seconds)).toBeLessThanOrEqual(2 * 24 * 3600);
     expect((await client.get('/api/lines')).status).toBe(200);
   });
 

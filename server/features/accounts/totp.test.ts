@@ -6,7 +6,10 @@ import type { TestClient } from '#test/support/test-client.ts';
 
 const app = useTestApp();
 
-const codeFor = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+const period = 30_000;
+/** The code of now, or of so many turns later. */
+const codeFor = (secret: string, turns = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + turns * period });
 
 async function turnOn(client: TestClient) {
   const { body } = await client.post('/api/totp/start', { password });
@@ -28,10 +31,50 @@ describe('the authenticator app', () => {
     expect((await visitor.get('/api/lines')).status).toBe(401);
     const wrong = await visitor.post('/api/sign-in/totp', { code: '000000' });
     expect(wrong.body.error.message).toBe('That code is not right. Check it and try again.');
-    expect((await visitor.post('/api/sign-in/totp', { code: codeFor(secret) })).body.user.email).toBe(
+    expect((await visitor.post('/api/sign-in/totp', { code: codeFor(secret, 1) })).body.user.email).toBe(
       input.email,
     );
     expect((await visitor.get('/api/lines')).status).toBe(200);
+  });
+
+  test('takes a code once, and none that is older than the last', async () => {
+    const { client, input } = await signUpPro(app);
+    const { secret } = await turnOn(client);
+    const code = codeFor(secret, 1);
+    const attempt = async (typed: string) => {
+      const visitor = app.visit('203.0.113.150');
+      await visitor.post('/api/sign-in', { email: input.email, password });
+      const answer = await visitor.post('/api/sign-in/totp', { code: typed });
+      return { ...answer, opened: (await visitor.get('/api/lines')).status === 200 };
+    };
+    expect(await attempt(code)).toMatchObject({ status: 200, opened: true });
+    const again = await attempt(code);
+    expect(again).toMatchObject({ status: 401, opened: false });
+    expect(again.body.error.message).toBe('That code was used already. Wait for the next one.');
+    expect(await attempt(codeFor(secret))).toMatchObject({ status: 401, opened: false });
+    expect((await client.get('/api/sessions')).body.sessions).toHaveLength(2);
+
+    // Two who type it at the same moment: one gets in.
+    const { client: another, input: other } = await signUpPro(app);
+    const shared = codeFor((await turnOn(another)).secret, 1);
+    const both = await Promise.all(
+      ['203.0.113.151', '203.0.113.152'].map(async (address) => {
+        const visitor = app.visit(address);
+        await visitor.post('/api/sign-in', { email: other.email, password });
+        return (await visitor.post('/api/sign-in/totp', { code: shared })).status;
+      }),
+    );
+    expect(both.toSorted()).toEqual([200, 401]);
+  });
+
+  test('is told by mail when it is turned on and when it is turned off', async () => {
+    const { client, input } = await signUpPro(app);
+    await turnOn(client);
+    const on = await app.waitForMail(input.email, 'The authenticator app is on');
+    expect(on.text).toMatch(/was turned on .* on \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M\./u);
+    await client.post('/api/totp/stop', { password });
+    const off = await app.waitForMail(input.email, 'The authenticator app is off');
+    expect(off.text).toContain('/auth/forgot');
   });
 
   test('is not on before a first code has been confirmed', async () => {

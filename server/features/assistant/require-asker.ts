@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#domain/plain/errors.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { clientAddress } from '../../http/rate-limit.ts';
+import { clientNetwork } from '../../http/rate-limit.ts';
 import type { SignedInUser } from '../../providers/identity/identity.ts';
 
 /** Who asks: a signed-in pro, or a visitor known by nothing but a number. */
@@ -21,7 +21,7 @@ export const requireAsker = createMiddleware<AskerEnv>(async (c, next) => {
   if (!asker) throw new AppError('unauthenticated');
   const { rateLimits } = c.var.deps;
   await rateLimits.consume('assistant', asker.id);
-  await rateLimits.consume('assistant-address', clientAddress(c));
+  await rateLimits.consume('assistant-address', clientNetwork(c));
   c.set('asker', asker);
   await next();
 });

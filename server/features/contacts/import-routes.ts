@@ -9,8 +9,9 @@ import {
 } from '#domain/contacts/contact-import.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import { acceptUpload } from '../../http/accept-upload.ts';
-import type { AppEnv } from '../../http/context.ts';
+import type { AppEnv, UserEnv } from '../../http/context.ts';
 import { download } from '../../http/download.ts';
+import { limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
 import { describeImport, getImport, previewImport, showImport } from './get-import.ts';
@@ -28,6 +29,8 @@ const fileSchema = z.object({
     .catch('contacts.csv'),
 });
 
+const perAccount = (c: { var: object }) => (c.var as UserEnv['Variables']).user.accountId;
+
 const csvFile = acceptUpload({
   maxBytes: largestImportBytes,
   types: importFileTypes,
@@ -39,6 +42,8 @@ const csvFile = acceptUpload({
 export const importUploadRoutes = new Hono<AppEnv>().post(
   '/contacts/imports',
   requireUser,
+  limit('import', perAccount),
+  limit('import-day', perAccount),
   csvFile,
   validate('query', fileSchema),
   async (c) => {

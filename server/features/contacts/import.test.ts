@@ -129,6 +129,57 @@ describe('an uploaded file', () => {
     expect(errors).toContain(`""${phone}"" ${problem}`);
   });
 
+  test('of nothing but commas, in one line or in many cells over many lines, is refused in no time', async () => {
+    const { client } = await signUpPro(app);
+    const size = 24 * 1024 * 1024;
+    const started = performance.now();
+    for (const csv of [Buffer.alloc(size, ','), Buffer.alloc(size, '"a\nb",')]) {
+      const { status, body } = await uploadCsv(client, app, csv);
+      expect(status).toBe(400);
+      expect(body.error.message).toBe(
+        'A row of that file has more than 500 columns. Keep the ones with names, phones and emails and try again.',
+      );
+    }
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  test('with such a row far below ends with the reason, and with no half of it imported', async () => {
+    const { client } = await signUpPro(app);
+    const rows = Array.from({ length: 9000 }, (_, n) => `Pro ${n},512555${String(n).padStart(4, '0')}`);
+    const done = await runImport(
+      client,
+      ['Name,Phone', ...rows, ','.repeat(600), 'Nora,5125559999'].join('\n'),
+    );
+    expect(done.state).toBe('failed');
+    expect(done.failureReason).toMatch(/^A row of that file has more than 500 columns\./);
+    expect(await listContacts(client)).toEqual([]);
+  });
+
+  test('counts against an hour and a day, and against what one account may keep', async () => {
+    const { client, user } = await signUpPro(app);
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1)
+      statuses.push((await uploadCsv(client, app, 'Name,Phone\nNora,5125550101\n')).status);
+    expect(statuses).toEqual([...Array(30).fill(201), 429]);
+
+    const { client: other, user: owner } = await signUpPro(app);
+    expect(owner.id).not.toBe(user.id);
+    const kept = {
+      account_id: owner.accountId,
+      kind: 'contact_import',
+      content_type: 'text/csv',
+      bytes: 250 * 1024 * 1024,
+      expires_at: new Date(Date.now() + 3600_000),
+    } as const;
+    await app.deps.db.service
+      .insertInto('stored_files')
+      .values([1, 2].map((n) => ({ ...kept, key: `contact-imports/large-${n}.csv` })))
+      .execute();
+    const full = await uploadCsv(other, app, 'Name,Phone\nNora,5125550101\n');
+    expect(full.status).toBe(409);
+    expect(full.body.error.message).toMatch(/^Your imports of the last 30 days take up all the room/);
+  });
+
   test('that is empty, too large, or no file at all is refused', async () => {
     const { client } = await signUpPro(app);
     expect((await uploadCsv(client, app, '\n\n')).status).toBe(400);

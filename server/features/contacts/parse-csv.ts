@@ -3,6 +3,10 @@ import { parse } from 'csv-parse';
 import type { CsvShape, Encoding } from './detect-csv.ts';
 
 const largestCell = 100_000;
+/** More than any address book has. A row is held whole: without an end to it, one of commas alone is a gigabyte. */
+const mostColumns = 500;
+
+export class TooManyColumns extends Error {}
 
 /** The rows of a file as they stream by; blank lines are none. A row too short or too long is still a row. */
 export function parseCsv(file: Readable, { encoding, delimiter }: CsvShape): AsyncIterable<string[]> {
@@ -15,6 +19,10 @@ export function parseCsv(file: Readable, { encoding, delimiter }: CsvShape): Asy
     skip_records_with_empty_values: true,
     trim: true,
     max_record_size: largestCell,
+    cast(cell, { index }) {
+      if (index < mostColumns) return cell;
+      throw new TooManyColumns(`a row with more than ${mostColumns} columns`);
+    },
   });
   // A broken file ends the reading with its own error; a reader who has enough ends the file.
   pipeline(Readable.from(decode(file, encoding)), parser, () => file.destroy());

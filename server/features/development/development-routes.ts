@@ -14,7 +14,7 @@ import { addSampleMonths, sampleMonthsSchema } from './sample-months.ts';
 import { sampleTrialSchema, setSampleTrial } from './sample-trial.ts';
 import { textRoutes } from './texts/text-routes.ts';
 
-/** Tools for whoever develops; the app does not mount them in production. */
+/** Tools for whoever develops; the app does not mount them in production, and elsewhere shows them to its own machine. */
 export const developmentRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     secureDocument(c);

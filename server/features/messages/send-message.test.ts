@@ -134,7 +134,7 @@ describe('the development page of texts', () => {
     const { id, to_phone: to, body } = await queueText();
     await app.deps.queue.enqueue(sendMessageJob, { messageId: id });
     await app.waitForText(to, body);
-    const client = app.visit();
+    const client = app.visit('127.0.0.1');
     expect((await client.get('/dev/texts')).body).toContain('Pick up a phone');
     const listed = await client.get(`/dev/texts.json?number=${encodeURIComponent(to)}`);
     expect(listed.body.texts).toMatchObject([{ to, body, direction: 'outbound-api' }]);

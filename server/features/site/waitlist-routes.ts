@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#domain/plain/errors.ts';
 import { waitlistSchema } from '#domain/site/waitlist.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { clientAddress, limit } from '../../http/rate-limit.ts';
+import { clientNetwork, limit } from '../../http/rate-limit.ts';
 import { validate } from '../../http/validate.ts';
 import { confirmWaitlist, leaveWaitlist } from '../../records/waitlist/answer-waitlist.ts';
 import { askToJoin } from './ask-to-join.ts';
@@ -29,7 +29,7 @@ export const waitlistForms = new Hono<AppEnv>()
     const parsed = waitlistSchema.safeParse({ email: (await c.req.parseBody()).email });
     if (!parsed.success) return c.redirect('/waitlist/not-an-address', 303);
     try {
-      await c.var.deps.rateLimits.consume('waitlist', clientAddress(c));
+      await c.var.deps.rateLimits.consume('waitlist', clientNetwork(c));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return c.redirect('/waitlist/slow-down', 303);

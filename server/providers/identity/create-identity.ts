@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { createEmailVerificationToken } from 'better-auth/api';
+import { symmetricDecrypt } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -9,6 +10,7 @@ import { addressHeader, type Identity, type SignInResult } from './identity.ts';
 import { createSessionReader, sessionSeconds } from './session-cookie.ts';
 import { createSignInRows } from './sign-in-rows.ts';
 import { toAppError } from './to-app-error.ts';
+import { findTotpStep } from './totp-step.ts';
 
 interface Options {
   db: Kysely<DB>;
@@ -22,11 +24,15 @@ interface Options {
   onEmailConfirmed: (loginId: string) => Promise<void>;
 }
 
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+/** A browser takes `__Host-` from this host over TLS alone: no neighbor under our domain can plant a cookie. */
+const cookiePrefix = (publicUrl: string) => `${isSecure(publicUrl) ? '__Host-' : ''}jotline`;
+
 const confirmationSeconds = 3 * 24 * 3600;
 
 export function createIdentity(options: Options): Identity {
   const auth = createAuth(options);
-  const cookieName = `${options.publicUrl.startsWith('https:') ? '__Secure-' : ''}jotline.session_token`;
+  const cookieName = `${cookiePrefix(options.publicUrl)}.session_token`;
   const sessions = createSessionReader({
     db: options.db,
     pool: options.pool,
@@ -39,6 +45,25 @@ export function createIdentity(options: Options): Identity {
     return work().catch((error) => {
       throw toAppError(error);
     });
+  }
+  /** False for a code that was taken before, or that is older than one that was. */
+  async function takeCode(loginId: string, code: string): Promise<boolean> {
+    const { secretConfig: key } = await auth.$context;
+    const row = await options.db
+      .selectFrom('two_factors')
+      .select('secret')
+      .where('login_id', '=', loginId)
+      .executeTakeFirst();
+    const secret = row && (await symmetricDecrypt({ key, data: row.secret }));
+    const step = secret && findTotpStep(secret, code, new Date());
+    if (!step) return false;
+    const { numUpdatedRows } = await options.db
+      .updateTable('two_factors')
+      .set({ last_step: step })
+      .where('login_id', '=', loginId)
+      .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
   const cookiesOf = (result: { headers: Headers }) => result.headers.getSetCookie();
 
@@ -62,6 +87,13 @@ export function createIdentity(options: Options): Identity {
                 headers,
                 returnHeaders: true,
               });
+        const { token, user } = result.response;
+        if ('code' in input && !(await takeCode(user.id, input.code))) {
+          // The library has let them in: who was signed in already stays, who is new does not.
+          if (token && cookiesOf(result).length > 0)
+            await options.db.deleteFrom('sessions').where('token', '=', token).execute();
+          throw usedCode();
+        }
         return { totpRequired: false, cookies: cookiesOf(result) };
       }),
     signOut: (headers) =>
@@ -72,7 +104,9 @@ export function createIdentity(options: Options): Identity {
     changePassword: ({ currentPassword, newPassword, endOtherSessions }, headers) =>
       call(async () => {
         const body = { currentPassword, newPassword, revokeOtherSessions: endOtherSessions };
-        return cookiesOf(await auth.api.changePassword({ body, headers, returnHeaders: true }));
+        const result = await auth.api.changePassword({ body, headers, returnHeaders: true });
+        await forgetResets(options.db, result.response.user.id);
+        return cookiesOf(result);
       }),
     requestPasswordReset: (email) =>
       call(async () => void (await auth.api.requestPasswordReset({ body: { email } }))),
@@ -94,14 +128,27 @@ export function createIdentity(options: Options): Identity {
         return { uri: totpURI, secret, recoveryCodes: backupCodes };
       }),
     confirmTotp: (code, headers) =>
-      call(async () =>
-        cookiesOf(await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })),
-      ),
+      call(async () => {
+        const result = await auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
+        if (!(await takeCode(result.response.user.id, code))) throw usedCode();
+        return cookiesOf(result);
+      }),
     stopTotp: (password, headers) =>
       call(async () =>
         cookiesOf(await auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true })),
       ),
   };
+}
+
+const usedCode = () =>
+  new AppError('invalid_code', {
+    message: 'a code that was taken before',
+    userMessage: 'That code was used already. Wait for the next one.',
+  });
+
+/** A new password closes every other way to set one. */
+async function forgetResets(db: Kysely<DB>, loginId: string): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', loginId).execute();
 }
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
@@ -117,7 +164,10 @@ function createAuth({ db, secret, publicUrl, ...tell }: Options) {
     // Our own limiter stands in front of every route and holds across processes.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'jotline',
+      // We name our cookies ourselves: the library knows a weaker prefix alone.
+      useSecureCookies: false,
+      cookiePrefix: cookiePrefix(publicUrl),
+      defaultCookieAttributes: { secure: isSecure(publicUrl) },
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
@@ -127,7 +177,10 @@ function createAuth({ db, secret, publicUrl, ...tell }: Options) {
       maxPasswordLength: 1000,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => tell.sendPasswordReset(user.id, token),
-      onPasswordReset: ({ user }) => tell.onPasswordReset(user.id),
+      async onPasswordReset({ user }) {
+        await forgetResets(db, user.id);
+        await tell.onPasswordReset(user.id);
+      },
     },
     emailVerification: {
       expiresIn: confirmationSeconds,
@@ -167,7 +220,12 @@ function createAuth({ db, secret, publicUrl, ...tell }: Options) {
         refreshTokenExpiresAt: 'refresh_token_expires_at',
       },
     },
-    verification: { modelName: 'verifications', fields: { ...timestamps, expiresAt: 'expires_at' } },
+    verification: {
+      modelName: 'verifications',
+      fields: { ...timestamps, expiresAt: 'expires_at' },
+      // Who reads the table, or a backup of it, holds no key to an account.
+      storeIdentifier: 'hashed',
+    },
     plugins: [
       twoFactor({
         issuer: 'Jotline',

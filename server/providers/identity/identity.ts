@@ -45,6 +45,10 @@ export interface Identity {
   /** False when there is no such session of this login. */
   endSession: (input: { loginId: string; sessionId: string }) => Promise<boolean>;
   endOtherSessions: (input: { loginId: string; currentId: string }) => Promise<void>;
+  /** Where someone with this e-mail address is signed in, or was until lately. */
+  listAddresses: (email: string) => Promise<string[]>;
+  /** Drops the sessions and open confirmations whose time is over. */
+  sweep: () => Promise<void>;
   /** Drops the open confirmations that are named after a person who is gone. */
   forgetConfirmations: (tx: Tx, words: string[]) => Promise<void>;
   signIn: (input: { email: string; password: string }, headers: Headers) => Promise<SignInResult>;

@@ -7,6 +7,8 @@ import type { DB } from '../../db/schema.generated.ts';
 import type { Identity, SignedIn } from './identity.ts';
 
 export const sessionSeconds = 7 * 24 * 3600;
+/** However often it is renewed, a password is asked for once in this time. */
+const longestSeconds = 90 * 24 * 3600;
 
 /** Written out and sent to the driver as it is: this one runs with every request. */
 const findByToken = `
@@ -64,16 +66,22 @@ export function createSessionReader(options: {
     findBearerSession: (token) => findSigned(token),
 
     async refreshSession(sessionId, cookieHeader) {
-      const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
-      const result = await db
+      const session = await db
         .updateTable('sessions')
-        .set({ expires_at: expiresAt, updated_at: sql`now()` })
+        .set({
+          expires_at: sql`least(now() + make_interval(secs => ${sessionSeconds}),
+            created_at + make_interval(secs => ${longestSeconds}))`,
+          updated_at: sql`now()`,
+        })
         .where('id', '=', sessionId)
+        .returning('expires_at as expiresAt')
         .executeTakeFirst();
-      if (result.numUpdatedRows === 0n) throw new AppError('unauthenticated');
-      const secure = cookieName.startsWith('__Secure-') ? '; Secure' : '';
+      if (!session) throw new AppError('unauthenticated');
+      const { expiresAt } = session;
+      const maxAge = Math.max(0, Math.round((expiresAt.getTime() - Date.now()) / 1000));
+      const secure = cookieName.startsWith('__Host-') ? '; Secure' : '';
       const value = encodeURIComponent(readCookie(cookieHeader) ?? '');
-      const cookie = `${cookieName}=${value}; Max-Age=${sessionSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+      const cookie = `${cookieName}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
       return { expiresAt, cookies: [cookie] };
     },
   };

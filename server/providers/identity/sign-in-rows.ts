@@ -5,7 +5,13 @@ import type { Identity } from './identity.ts';
 
 type SignInRows = Pick<
   Identity,
-  'createPassword' | 'listSessions' | 'endSession' | 'endOtherSessions' | 'forgetConfirmations'
+  | 'createPassword'
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'listAddresses'
+  | 'sweep'
+  | 'forgetConfirmations'
 >;
 
 /** What the library keeps, where one query of ours does. Its rows are closed to a person's own transactions. */
@@ -35,6 +41,21 @@ export function createSignInRows(db: Kysely<DB>): SignInRows {
     },
     async endOtherSessions({ loginId, currentId }) {
       await db.deleteFrom('sessions').where('login_id', '=', loginId).where('id', '!=', currentId).execute();
+    },
+    async listAddresses(email) {
+      const sessions = await db
+        .selectFrom('sessions')
+        .innerJoin('logins', 'logins.id', 'sessions.login_id')
+        .select('sessions.ip_address')
+        .where('logins.email', '=', email)
+        .orderBy('sessions.updated_at', 'desc')
+        .limit(100)
+        .execute();
+      return sessions.flatMap(({ ip_address }) => ip_address ?? []);
+    },
+    async sweep() {
+      await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute();
+      await db.deleteFrom('verifications').where('expires_at', '<', sql<Date>`now()`).execute();
     },
     async forgetConfirmations(tx, words) {
       await tx

@@ -69,6 +69,8 @@ export interface Payments {
   }>;
   readCard: (setupRef: string) => Promise<CardSetup>;
   removeCard: (paymentMethodRef: string) => Promise<void>;
+  /** With every card. What was charged stays in the processor's books. No harm when it is gone already. */
+  removeCustomer: (customerRef: string) => Promise<void>;
 
   /** Throws a `PaymentsError` when nobody knows whether it happened. */
   charge: (charge: Charge) => Promise<ChargeResult>;

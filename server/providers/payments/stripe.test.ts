@@ -50,6 +50,15 @@ const chargeOf = (
   ...overrides,
 });
 
+describe('a customer', () => {
+  test('can be removed with their cards, and a second time does no harm', async () => {
+    const { customerRef } = await createCard();
+    await stripe.removeCustomer(customerRef);
+    expect(server.requests.at(-1)).toContain(`DELETE /v1/customers/${customerRef}`);
+    await stripe.removeCustomer(customerRef);
+  });
+});
+
 describe('the stand-in', () => {
   test('refuses what Stripe does not publish: names, types, values, and what is missing', () => {
     const fault = (body: string) => findFault('PaymentIntents', 'PaymentIntentCreateParams', parseForm(body));

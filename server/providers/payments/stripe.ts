@@ -80,6 +80,12 @@ export function createStripePayments(settings: StripeSettings): Payments {
       );
     },
 
+    async removeCustomer(customerRef) {
+      await asked(() => stripe.customers.del(customerRef)).catch((error) => {
+        if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+      });
+    },
+
     async charge({ customerRef, paymentMethodRef, amountCents, description, idempotencyKey, offSession }) {
       try {
         const intent = await stripe.paymentIntents.create(

@@ -99,6 +99,10 @@ export function createTestProcessor({ pool, clock }: { pool: pg.Pool; clock: Clo
       ]);
     },
 
+    async removeCustomer(customerRef) {
+      await pool.query('delete from test_processor.customers where id = $1', [customerRef]);
+    },
+
     async charge(charge) {
       const card = await one<{ behaviour: CardBehaviour; detached_at: Date | null }>(
         'select behaviour, detached_at from test_processor.cards where id = $1 and customer_id = $2',

@@ -26,7 +26,8 @@ export interface Telephony {
 
 /** What the carrier calls us about. Which of them it is, the address says that we gave it. */
 export interface TelephonyEvents {
-  incoming: { callId: string; from: string; to: string };
+  /** Forged: the carrier has checked who signed the call, and the number is not theirs. Not checked is not forged. */
+  incoming: { callId: string; from: string; to: string; isForged: boolean };
   /** The call goes on as we asked. */
   step: { callId: string };
   key: { callId: string; key: string };

@@ -26,8 +26,14 @@ test('what the carrier signed is told in our words', () => {
   const call = { CallSid: 'CA1', From: '+12125550142', To: '+15125550199' };
   expect(read('incoming', call)).toEqual({
     outcome: 'read',
-    event: { callId: 'CA1', from: '+12125550142', to: '+15125550199', at: now },
+    event: { callId: 'CA1', from: '+12125550142', to: '+15125550199', isForged: false, at: now },
   });
+  for (const [StirVerstat, isForged] of [
+    ['TN-Validation-Failed-C', true],
+    ['TN-Validation-Passed-A', false],
+    ['No-TN-Validation', false],
+  ] as const)
+    expect(read('incoming', { ...call, StirVerstat })).toMatchObject({ event: { isForged } });
   expect(read('key', { ...call, Digits: '2#' })).toMatchObject({ event: { callId: 'CA1', key: '2' } });
   expect(read('status', { ...call, CallStatus: 'no-answer', CallDuration: '3.2' })).toMatchObject({
     event: { ended: true, durationSeconds: 4 },

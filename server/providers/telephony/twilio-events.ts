@@ -9,8 +9,13 @@ const recordingStatuses = ['in-progress', 'completed', 'absent', 'failed'] as co
 /** The forms that the carrier posts, in our words. */
 export const twilioEvents: { [Kind in TelephonyEventKind]: z.ZodType<TelephonyEvents[Kind]> } = {
   incoming: z
-    .object({ CallSid: id, From: phone, To: phone })
-    .transform(({ CallSid: callId, From: from, To: to }) => ({ callId, from, to })),
+    .object({ CallSid: id, From: phone, To: phone, StirVerstat: z.string().max(100).default('') })
+    .transform(({ CallSid: callId, From: from, To: to, StirVerstat: verdict }) => ({
+      callId,
+      from,
+      to,
+      isForged: verdict.startsWith('TN-Validation-Failed'),
+    })),
   step: z.object({ CallSid: id }).transform(({ CallSid: callId }) => ({ callId })),
   key: z
     .object({ CallSid: id, Digits: z.string().regex(/^[0-9*#]/) })

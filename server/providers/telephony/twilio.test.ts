@@ -7,7 +7,7 @@ import { createTwilioTelephony } from './twilio.ts';
 
 // A carrier of a few lines that answers with the status it is told and remembers what it was asked.
 const asked: { method?: string; url?: string; authorization?: string; body: string }[] = [];
-let answer = { status: 200, body: '{}' };
+let answer: { status: number; body: string; location?: string } = { status: 200, body: '{}' };
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
@@ -18,6 +18,7 @@ const server = createServer(async (request, response) => {
     body,
   });
   response.statusCode = answer.status;
+  if (answer.location) response.setHeader('location', answer.location);
   response.end(answer.status === 204 ? undefined : answer.body);
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -79,6 +80,61 @@ test.each([
   const error = await failure(telephony.fetchRecording('RE1'));
   expect(error).toBeInstanceOf(TelephonyError);
   expect(error?.retryable).toBe(retryable);
+});
+
+test('a recording that never says its size, or a false one, is read up to the most there can be', async () => {
+  const piece = Buffer.alloc(1024 * 1024, 1);
+  let sent = 0;
+  const endless = createServer(async (_request, response) => {
+    response.on('error', () => {});
+    while (!response.destroyed && sent < 1000 * piece.length) {
+      sent += piece.length;
+      if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    }
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(endless, 'listening');
+  const { port } = endless.address() as AddressInfo;
+  const carrier = createTwilioTelephony({ ...account, baseUrl: `http://127.0.0.1:${port}`, publicUrl });
+  const error = await failure(carrier.fetchRecording('RE1'));
+  expect(error).toMatchObject({ message: 'the recording is too large', retryable: false });
+  expect(sent).toBeLessThan(700 * piece.length);
+  endless.close();
+  endless.closeAllConnections();
+});
+
+test('a recording is followed to https storage without our password, and never to this network', async () => {
+  const elsewhere: string[] = [];
+  const other = createServer((request, response) => {
+    elsewhere.push(request.headers.authorization ?? 'none');
+    response.end('secrets of the network');
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  for (const location of [
+    `http://127.0.0.1:${port}/latest/meta-data`,
+    `https://127.0.0.1:${port}/`,
+    `https://localhost:${port}/`,
+    'https://[::1]/',
+    'https://10.0.0.7/',
+    'https://169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+  ]) {
+    answer = { status: 302, body: '', location };
+    const error = await failure(telephony.fetchRecording('RE1'));
+    expect(error, location).toMatchObject({ retryable: false });
+    expect(error?.message, location).toMatch(/^the carrier sends us elsewhere/);
+  }
+  expect(elsewhere).toEqual([]);
+  // Within the carrier's own address it is followed, as often as makes sense.
+  answer = { status: 302, body: '', location: `${baseUrl}elsewhere/RE1.wav` };
+  const before = asked.length;
+  expect((await failure(telephony.fetchRecording('RE1')))?.message).toMatch(
+    /^the carrier sends us elsewhere/,
+  );
+  expect(asked.length - before).toBeLessThan(6);
+  answer = { status: 200, body: '{}' };
+  other.close();
 });
 
 test('no answer at all is worth another try', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readSignedForm } from '../carrier/read-signed-form.ts';
+import { followRedirects } from './follow-redirects.ts';
 import { type LiveRecording, type Telephony, TelephonyError } from './telephony.ts';
 import { twilioEvents } from './twilio-events.ts';
 
@@ -35,12 +36,16 @@ export function createTwilioTelephony(options: {
   ) {
     const { method = 'GET', form, seconds = requestSeconds, signal } = init;
     const timeout = AbortSignal.timeout(seconds * 1000);
-    const response = await fetch(account + path, {
-      method,
+    const asked = {
       headers: { authorization },
-      body: form && new URLSearchParams(form),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    }).catch((cause) => {
+    };
+    const body = form && new URLSearchParams(form);
+    const response = await (method === 'GET'
+      ? followRedirects(account + path, asked)
+      : fetch(account + path, { ...asked, method, body, redirect: 'manual' })
+    ).catch((cause) => {
+      if (cause instanceof TelephonyError) throw cause;
       throw new TelephonyError('the carrier does not answer', { retryable: true, cause });
     });
     if (response.ok) return response;
@@ -72,14 +77,8 @@ export function createTwilioTelephony(options: {
       // Without the query the carrier mixes the two channels into one.
       const path = `/Recordings/${id(recordingId)}.wav?RequestedChannels=2`;
       const response = await request(path, { seconds: downloadSeconds, signal });
-      if (Number(response.headers.get('content-length') ?? 0) > largestRecordingBytes) {
-        await response.body?.cancel();
-        throw new TelephonyError('the recording is too large', { retryable: false });
-      }
-      const body = await response.arrayBuffer().catch((cause) => {
-        throw new TelephonyError('the download broke off', { retryable: true, cause });
-      });
-      return { body: Buffer.from(body), contentType: response.headers.get('content-type') ?? 'audio/wav' };
+      const body = await readRecording(response);
+      return { body, contentType: response.headers.get('content-type') ?? 'audio/wav' };
     },
 
     async deleteRecording(recordingId) {
@@ -112,6 +111,29 @@ export function createTwilioTelephony(options: {
       };
     },
   };
+}
+
+/** Counted as it comes: what it says of its size may be missing or wrong. */
+async function readRecording(response: Response): Promise<Buffer> {
+  const tooLarge = () => new TelephonyError('the recording is too large', { retryable: false });
+  const pieces: Uint8Array[] = [];
+  if (Number(response.headers.get('content-length') ?? 0) > largestRecordingBytes) {
+    await response.body?.cancel();
+    throw tooLarge();
+  }
+  let bytes = 0;
+  try {
+    for await (const piece of response.body ?? []) {
+      bytes += piece.length;
+      // Leaving the loop ends the download.
+      if (bytes > largestRecordingBytes) throw tooLarge();
+      pieces.push(piece);
+    }
+  } catch (cause) {
+    if (cause instanceof TelephonyError) throw cause;
+    throw new TelephonyError('the download broke off', { retryable: true, cause });
+  }
+  return Buffer.concat(pieces);
 }
 
 class CarrierRefusal extends TelephonyError {

@@ -35,6 +35,7 @@ export function createDeepgramTranscriber(options: DeepgramOptions): Transcriber
   const model = options.model ?? 'nova-3';
   const baseUrl = options.baseUrl ?? 'https://api.deepgram.com';
   return {
+    atOnce: 4,
     describe: () => `Deepgram ${model}`,
     async transcribe({ audioPath, vocabulary = [], companyName, proAnswered, channel, signal }) {
       const url = new URL('/v1/listen', baseUrl);

@@ -33,6 +33,7 @@ export function createOpenAiCompatibleTranscriber(options: OpenAiCompatibleOptio
   const worker = options.worker ?? createSpeechWorker();
   const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/audio/transcriptions`);
   return {
+    atOnce: 4,
     describe: () => `${options.model} at ${url.host}`,
     async transcribe({ audioPath, vocabulary, companyName, channel, proAnswered, signal, onProgress }) {
       const form = new FormData();

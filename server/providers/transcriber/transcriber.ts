@@ -39,6 +39,8 @@ export interface Transcript {
 export interface Transcriber {
   /** One line for the report at start, and kept with each transcript: which engine this is. */
   describe: () => string;
+  /** How many recordings it may be given at once; one, unless it says so. */
+  atOnce?: number;
   transcribe(input: TranscribeInput): Promise<Transcript>;
   close(): Promise<void>;
 }

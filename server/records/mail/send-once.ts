@@ -12,6 +12,8 @@ interface OnceMail {
     | 'trial_notice'
     | 'welcome'
     | 'password_changed'
+    | 'totp_changed'
+    | 'forged_call'
     | 'plan_cancelled';
   /** Names the occasion: the same occasion mails once. */
   idempotencyKey: string;

@@ -11,6 +11,8 @@ export interface TranscriptionServer {
   promptFor: (fileName: string) => string;
   /** From now on the server answers this status instead. */
   failWith: (status: number | null) => void;
+  /** Answers none of the next recordings until so many are there at once; resolves when they are. */
+  untilTogether: (count: number) => Promise<void>;
   /** Takes the next recording and does not answer; resolves when it has come. */
   untilHanging: () => Promise<void>;
   /** Resolves when the client of a recording that was not answered has gone away. */
@@ -25,12 +27,18 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
   let status: number | null = null;
   let hanging: (() => void) | null = null;
   let left: () => void = () => {};
+  let together: { count: number; waiting: number; all: Promise<void>; come: () => void } | null = null;
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const form = Buffer.concat(chunks).toString('latin1');
     const fileName = /filename="([^"]+)"/.exec(form)?.[1] ?? '';
     prompts.set(fileName, /name="prompt"\r\n\r\n(.*?)\r\n--/s.exec(form)?.[1] ?? '');
+    if (together) {
+      together.waiting += 1;
+      if (together.waiting === together.count) together.come();
+      await together.all;
+    }
     if (hanging) {
       response.once('close', () => left());
       return hanging();
@@ -48,6 +56,14 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
     failWith: (next) => {
       status = next;
       hanging = null;
+    },
+    untilTogether: (count) => {
+      let come = () => {};
+      const all = new Promise<void>((resolve) => {
+        come = resolve;
+      });
+      together = { count, waiting: 0, all, come };
+      return all;
     },
     untilHanging: () =>
       new Promise<void>((resolve) => {

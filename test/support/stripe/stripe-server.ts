@@ -95,6 +95,15 @@ export async function startStripeServer(): Promise<StripeServer> {
       },
     },
     {
+      method: 'DELETE',
+      pattern: /^\/v1\/customers\/(\w+)$/,
+      parameters: ['Customers', 'CustomerDeleteParams'],
+      answer: (id) => {
+        if (!customers.delete(id)) found(undefined, 'id');
+        return { id, object: 'customer', deleted: true };
+      },
+    },
+    {
       method: 'POST',
       pattern: /^\/v1\/setup_intents$/,
       parameters: ['SetupIntents', 'SetupIntentCreateParams'],

@@ -204,7 +204,7 @@ describe('a charge that is made after we gave up on it', () => {
 
 describe('the page', () => {
   test('may load Stripe’s script only when Stripe is in use', async () => {
-    const { headers } = await app.visit().get('/dev/mailbox');
+    const { headers } = await app.visit('127.0.0.1').get('/dev/mailbox');
     expect(headers.get('content-security-policy')).toContain("script-src 'self' https://js.stripe.com");
   });
 

@@ -45,6 +45,16 @@ describe('a recorded call', () => {
     expect((await calls.app.visit().get(`/files/${recording}`)).status).toBe(200);
   });
 
+  test('does not wait for another where the engine stands elsewhere: three are heard side by side', async () => {
+    const { user } = await signUpPro(calls.app);
+    const together = calls.speech.untilTogether(3);
+    const ids = await Promise.all(
+      [1, 2, 3].map(() => buildRecordedCall(calls, { turns: waterHeater, accountId: user.accountId })),
+    );
+    await together;
+    for (const id of ids) await waitForState(calls, id, 'done');
+  });
+
   test('in which somebody talks without end, in words that look like numbers, is noted like any other', async () => {
     const { user } = await signUpPro(calls.app);
     const [first, second, ...rest] = waterHeater;

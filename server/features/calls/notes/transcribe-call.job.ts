@@ -21,7 +21,8 @@ export const transcribeCallJob = defineJob({
   retry: { limit: 3, delaySeconds: 10, maxDelaySeconds: 120 },
   // Half an hour of speech on a busy machine with one core for it.
   expireSeconds: 3 * 3600,
-  concurrency: 1,
+  // Our own engine takes the machine; a vendor's has many.
+  atOnce: ({ transcriber }) => transcriber.atOnce ?? 1,
   async run(deps, { callId }, { signal }) {
     const call = await moveCall(deps.db.service, {
       callId,

@@ -118,6 +118,31 @@ describe('the list of calls', () => {
     expect((await client.get('/api/calls')).body.calls[0].match).toBeNull();
   });
 
+  test('a search of signs alone breaks nothing, in the list and in the file', async () => {
+    const { client } = await buildDoneCall(calls, waterHeater);
+    for (const path of ['calls', 'calls/export.csv', 'contacts', 'conversations'])
+      for (const q of [
+        '-'.repeat(50),
+        '-'.repeat(200),
+        '- '.repeat(100),
+        '-a '.repeat(60),
+        '-"'.repeat(90),
+        '-a-'.repeat(60),
+        '"'.repeat(199),
+        'or '.repeat(60),
+        '!&|():*'.repeat(20),
+      ])
+        expect((await client.get(`/api/${path}?q=${encodeURIComponent(q)}`)).status, `${path} ${q}`).toBe(
+          200,
+        );
+    // One dash still means "without".
+    const found = async (q: string) =>
+      (await client.get(`/api/calls?q=${encodeURIComponent(q)}`)).body.calls.length;
+    expect(await found('heater -chimney')).toBe(1);
+    expect(await found('heater -Whitfield')).toBe(0);
+    expect(await found('heater -- Whitfield')).toBe(1);
+  });
+
   test('is searched over notes and over what was said, and never in another account', async () => {
     const { client, callId } = await buildDoneCall(calls, waterHeater);
     const { client: stranger } = await signUpPro(calls.app);

@@ -14,7 +14,8 @@ const fewestDigits = 4;
  * A phone number is written in many ways, and a search by words knows one of them. What looks like a number is looked for
  * in all its writings; what is stored as a number is compared by its digits.
  */
-export function readSearch(q: string): Search {
+export function readSearch(written: string): Search {
+  const q = withoutIdleDashes(written);
   const typed = q.trim();
   const all = typed.replace(/\D/g, '');
   if (!/^[\d\s()+.\-/]+$/.test(typed) || all.length < fewestDigits) return { words: q, digits: null };
@@ -35,4 +36,13 @@ export function readSearch(q: string): Search {
       ]
     : [`"${exchange}-${line}"`, `"${exchange} ${line}"`, `"${exchange}.${line}"`, `"${digits}"`];
   return { words: writings.join(' or '), digits };
+}
+
+/** A dash before a word means "without". PostgreSQL counts them all, and gives up on a long row of them. */
+function withoutIdleDashes(q: string): string {
+  return q
+    .split(/\s+/)
+    .map((word) => word.replace(/-{2,}/g, '-').replace(/^["-]+-(?=["-])|-+$/g, ''))
+    .filter((word) => /[^"-]/.test(word))
+    .join(' ');
 }

@@ -4,6 +4,7 @@ import { isServed } from '#domain/billing/standing.ts';
 import {
   announcement,
   callLimits,
+  forgedRefusal,
   isRefusal,
   keepDays,
   refusals,
@@ -22,6 +23,7 @@ import { type CallRow, lockCall } from '../lock-call.ts';
 import { announceFirst, explainAndEnd } from './call-script.ts';
 import { queueMinutesNotice } from './queue-minutes-notice.ts';
 import { reconcileCallJob } from './reconcile-call.job.ts';
+import { tellForgedCallJob } from './tell-forged-call.job.ts';
 
 const day = 24 * 3600 * 1000;
 
@@ -31,10 +33,12 @@ const hiddenNumbers = new Set(['+266696687', '+7378742883', '+2562533', '+8566',
 /** A verified line makes it the pro's call; any other caller is a customer, free, with limits. */
 export async function answerCall(
   deps: Deps,
-  input: { providerCallId: string; from: string; to: string; at: Date },
+  input: { providerCallId: string; from: string; to: string; isForged: boolean; at: Date },
 ): Promise<Verb[]> {
   const { at, providerCallId } = input;
-  const caller = hiddenNumbers.has(input.from) ? null : toE164(input.from);
+  const shown = hiddenNumbers.has(input.from) ? null : toE164(input.from);
+  // A number that is not theirs is no number: it opens no account and draws no minutes.
+  const caller = input.isForged ? null : shown;
   return deps.db.service.transaction().execute(async (tx) => {
     // Calls of one number take turns here, so that six at once do not all see four.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`caller:${caller ?? ''}`}, 0))`.execute(tx);
@@ -59,19 +63,27 @@ export async function answerCall(
     const call = await lockCall(tx, { providerCallId });
     if (!call) throw new Error('a call that was just written is not there');
     const reason = inserted ? await findRefusal(tx, call, at) : call.skip_reason;
-    if (isRefusal(reason)) return refuse(deps, tx, call, reason, at);
+    if (inserted && input.isForged && shown) await tellOwner(deps, tx, shown, at);
+    const wording = isRefusal(reason) ? (input.isForged ? forgedRefusal : refusals[reason]) : null;
+    if (isRefusal(reason) && wording) return refuse(deps, tx, call, { reason, wording, at });
     if (inserted)
       await deps.queue.enqueue(reconcileCallJob, { callId: call.id }, { tx, afterSeconds: overdueSeconds });
-    const { wording, version: wording_version } = announcement;
+    const { wording: announced, version: wording_version } = announcement;
     await logEvent(tx, call, {
       kind: 'announcement',
       event_key: 'announcement:1',
       at,
-      wording,
+      wording: announced,
       wording_version,
     });
     return announceFirst({ publicUrl: deps.publicUrl, step: 1 });
   });
+}
+
+/** Whoever's number it is should know that somebody uses it. */
+async function tellOwner({ queue }: Deps, tx: Tx, shown: string, at: Date): Promise<void> {
+  const line = await findVerifiedLine(tx, shown);
+  if (line) await queue.enqueue(tellForgedCallJob, { lineId: line.id, at: at.toISOString() }, { tx });
 }
 
 function findVerifiedLine(tx: Tx, caller: string) {
@@ -116,10 +128,8 @@ async function refuse(
   deps: Deps,
   tx: Tx,
   call: CallRow,
-  reason: keyof typeof refusals,
-  at: Date,
+  { reason, wording, at }: { reason: keyof typeof refusals; wording: string; at: Date },
 ): Promise<Verb[]> {
-  const wording = refusals[reason];
   await moveCall(tx, { callId: call.id, from: ['ringing'], to: 'skipped', set: { skip_reason: reason } });
   await logEvent(tx, call, {
     kind: 'call_refused',

@@ -23,8 +23,8 @@ const stepSchema = z.coerce.number().int().min(1).max(10_000);
 export const voiceWebhooks = new Hono<AppEnv>()
   .use(limitCarrierBody)
   .post('/incoming', async (c) => {
-    const { callId: providerCallId, from, to, at } = await readEvent(c, 'incoming');
-    return perform(c, await answerCall(c.var.deps, { providerCallId, from, to, at }));
+    const { callId: providerCallId, ...call } = await readEvent(c, 'incoming');
+    return perform(c, await answerCall(c.var.deps, { providerCallId, ...call }));
   })
   .post('/started', async (c) => perform(c, await startRecording(c.var.deps, await readMoment(c))))
   .post('/announce', async (c) => perform(c, await announceWhenDue(c.var.deps, await readMoment(c))))

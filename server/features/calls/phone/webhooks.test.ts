@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { announcement } from '#domain/calls/calls.ts';
+import { announcement, forgedRefusal } from '#domain/calls/calls.ts';
+import { listMailbox } from '#server/providers/mailer/mailbox.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import {
   callBack,
@@ -70,6 +71,35 @@ test('a call from a verified line is the pro’s; it is announced before it is r
   expect(gather?.attributes).toMatchObject({ numDigits: '1', finishOnKey: '' });
   expect(redirect?.text).toContain('/webhooks/voice/announce?step=2');
   expect((await readCall(app, call.callSid)).call.state).toBe('recording');
+});
+
+test('a call whose number the carrier found forged draws no minutes, is not recorded, and its owner is told once a day', async () => {
+  const { user, from } = await signUpCaller(app);
+  for (let n = 0; n < 2; n += 1) {
+    const call = dial(app, from);
+    const answer = await callBack(app, 'incoming', {
+      CallSid: call.callSid,
+      From: from,
+      To: '+15125550199',
+      StirVerstat: 'TN-Validation-Failed-C',
+    });
+    expect(namesOf(answer)).toEqual(['Say', 'Hangup']);
+    expect(wordsOf(answer)).toBe(forgedRefusal);
+    const { call: row } = await readCall(app, call.callSid);
+    expect(row).toMatchObject({ account_id: null, caller_phone: null, state: 'skipped' });
+  }
+  const mail = await app.waitForMail(user.email, 'Someone called with your number');
+  expect(mail.text).toContain('used none of your minutes');
+  const mails = await listMailbox(app.deps.mailboxFolder);
+  expect(
+    mails.filter(({ to, subject }) => to === user.email && /with your number/.test(subject)),
+  ).toHaveLength(1);
+  // A carrier that checked and agrees, or that did not check, changes nothing.
+  for (const StirVerstat of ['TN-Validation-Passed-A', 'No-TN-Validation']) {
+    const fields = { CallSid: newCallSid(), From: from, To: '+15125550199', StirVerstat };
+    await callBack(app, 'incoming', fields);
+    expect((await readCall(app, fields.CallSid)).call).toMatchObject({ account_id: user.accountId });
+  }
 });
 
 test('an unverified line is nobody’s proof: the call is a customer’s, free, and the account sees nothing', async () => {

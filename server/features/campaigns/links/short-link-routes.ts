@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { clientAddress } from '../../../http/client-address.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { plainDocument } from '../../../http/plain-document.ts';
-import { clientAddress, limit } from '../../../http/rate-limit.ts';
+import { limit } from '../../../http/rate-limit.ts';
 import { secureDocument } from '../../../http/security-headers.ts';
 import { isPerson } from './is-person.ts';
 import { openShortLink } from './open-short-link.ts';

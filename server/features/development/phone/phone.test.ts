@@ -5,19 +5,19 @@ const app = await startCallingApp({ CARRIER_DELETE_RECORDINGS: 'false' });
 
 test('the page offers the samples and the verified lines, and loads nothing inline', async () => {
   const { line } = await signUpCaller(app);
-  const page = await app.visit().get('/dev/phone');
+  const page = await app.visit('127.0.0.1').get('/dev/phone');
   expect(page.status).toBe(200);
   expect(page.body).toContain('Plumbing water heater');
   expect(page.body).toContain(line.phone_number);
   expect(page.body).not.toMatch(/<script>|<style|style="|onclick=/);
   for (const file of ['phone.js', 'phone.css']) {
-    expect((await app.visit().get(`/dev/phone/${file}`)).status).toBe(200);
+    expect((await app.visit('127.0.0.1').get(`/dev/phone/${file}`)).status).toBe(200);
   }
 });
 
 test('a call is placed and watched until it is recorded; the carrier keeps its copy when told so', async () => {
   const { from } = await signUpCaller(app);
-  const visitor = app.visit();
+  const visitor = app.visit('127.0.0.1');
   const placed = await visitor.post('/dev/phone/calls', { from, audio: talk(10) });
   expect(placed.status).toBe(201);
   const { callSid } = placed.body;
@@ -30,7 +30,7 @@ test('a call is placed and watched until it is recorded; the carrier keeps its c
 });
 
 test('bad input, an unknown sample or call, and another site are refused', async () => {
-  const visitor = app.visit();
+  const visitor = app.visit('127.0.0.1');
   const place = (body: unknown, headers?: Record<string, string>) =>
     visitor.post('/dev/phone/calls', body, headers);
   expect((await place({ from: 'nobody', audio: talk(1) })).status).toBe(400);

@@ -36,7 +36,9 @@ export function groundAnswer(answer: ModelAnswer, input: WriterInput, heard: Not
     const wanted = given?.value.trim();
     if (!given || !wanted) return { field, value: null, evidence: [] };
     const evidence = findEvidence(given.quotes, spoken);
-    const holds = count(evidence.length > 0 && wasSaid(field, wanted, said, heard));
+    // Words that were said about something else prove nothing: the value stands where its quotes stand.
+    const quoted = readSaid({ turns: evidence.flatMap((index) => input.turns[index] ?? []) });
+    const holds = count(evidence.length > 0 && wasSaid(field, wanted, quoted, heard));
     return holds ? { field, value: wanted, evidence } : { field, value: null, evidence: [] };
   });
   const of = <Value>(pick: (found: (typeof fields)[number]) => Value) => {
@@ -52,7 +54,7 @@ export function groundAnswer(answer: ModelAnswer, input: WriterInput, heard: Not
       urgency: answer.urgency,
       urgencyReason: said.allows(answer.urgencyReason) ? answer.urgencyReason.trim() : '',
       customer,
-      customerConfidence: of(({ field, value, evidence }) => confidenceOf(field, value, evidence, heard)),
+      customerConfidence: of(({ field, value }) => confidenceOf(field, value, heard)),
       customerEvidence: of(({ evidence }) => evidence),
       customerReadings: of(({ field, value, evidence }) => readingsOf(field, value, evidence, heard)),
       scope: groundAll(answer.scope),

@@ -13,7 +13,7 @@ const leastAddressShare = 0.8;
 const addressForms =
   /^(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|pl|place|blvd|boulevard|ter|terrace|cir|circle|pkwy|parkway|hwy|highway|way|apt|apartment|unit|suite|ste|n|s|e|w|north|south|east|west|usa|\p{L}{2})$/u;
 
-/** Whether a value that a model gives was said in the call, in whatever way people say such a thing. */
+/** Whether a value that a model gives was said in what it quotes, in whatever way people say such a thing. */
 export function wasSaid(field: CustomerField, value: string, said: Said, heard: Notes | null): boolean {
   if (isSame(field, value, heard)) return true;
   if (field === 'email') return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && said.hasAddress(value);
@@ -30,16 +30,11 @@ export function wasSaid(field: CustomerField, value: string, said: Said, heard: 
   return named.length > 0 && known.length / named.length >= leastAddressShare;
 }
 
-/** A model sounds sure of everything: the rules that read the same call decide how sure we are. */
-export function confidenceOf(
-  field: CustomerField,
-  value: string | null,
-  evidence: number[],
-  heard: Notes | null,
-): Confidence {
+/** A model sounds sure of everything: the rules that read the same call decide how sure we are, and it never is. */
+export function confidenceOf(field: CustomerField, value: string | null, heard: Notes | null): Confidence {
   if (value === null) return 'not_stated';
   if (heard && isSame(field, value, heard)) return heard.customerConfidence[field];
-  return evidence.length > 1 ? 'said_twice' : 'said_once';
+  return 'said_once';
 }
 
 /** What the rules read otherwise is the second reading, else their own runner-up. */

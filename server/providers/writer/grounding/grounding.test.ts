@@ -101,6 +101,51 @@ describe('a model that obeys what is said in the call', () => {
   });
 });
 
+describe('a model that puts a value together from words of other places', () => {
+  const quotedTwice = (value: string, ...quotes: [number, string][]) => ({
+    value,
+    quotes: quotes.flatMap(([turn, words]) => said(turn, words)),
+  });
+
+  test('is not believed, however many unrelated words it quotes', async () => {
+    const { notes } = await notesWith(waterHeater, {
+      customer: {
+        name: quotedTwice('Sam Alder', [3, 'fifty gallon gas water heater'], [5, 'That sounds good']),
+        phone: null,
+        email: quotedTwice('nora.whitfield@example.com', [3, 'about fourteen years old']),
+        address: quotedTwice(
+          '9 Garage Street, Austin',
+          [3, 'gas water heater'],
+          [5, 'eighteen hundred dollars'],
+        ),
+      },
+    });
+    expect(notes.customer).toMatchObject({ name: null, address: null });
+  });
+
+  test('and one that quotes rightly is no surer than a single hearing, unless the rules heard it too', async () => {
+    const turns: Turn[] = [
+      ...waterHeater,
+      { speaker: 'customer', text: 'Ship the parts to Garage Lane fifty, Dallas.', start: 60, end: 62 },
+      { speaker: 'pro', text: 'Garage Lane fifty, Dallas, got it.', start: 62, end: 64 },
+    ];
+    const { notes } = await notesWith(turns, {
+      customer: {
+        ...waterHeaterAnswer.customer,
+        phone: quotedTwice('+15125550143', [9, 'Five one two'], [10, 'Five one two']),
+        address: quotedTwice(
+          '50 Garage Lane, Dallas',
+          [last, 'Garage Lane fifty'],
+          [last + 1, 'Garage Lane fifty'],
+        ),
+      },
+    });
+    expect(notes.customer.address).toBe('50 Garage Lane, Dallas');
+    expect(notes.customerConfidence.address).toBe('said_once');
+    expect(notes.customerConfidence.phone).toBe('confirmed');
+  });
+});
+
 describe('a model that is right', () => {
   test('is believed about a wrong number and a refusal', async () => {
     const wrong = await writeWith(wrongNumber, {
