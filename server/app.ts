@@ -44,6 +44,7 @@ import { siteRoutes } from './features/site/site-routes.ts';
 import { waitlistForms, waitlistRoutes } from './features/site/waitlist-routes.ts';
 import { apiGuard } from './http/api-guard.ts';
 import type { AppEnv } from './http/context.ts';
+import { showDemoNotice } from './http/demo-notice.ts';
 import { onError } from './http/on-error.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -84,6 +85,7 @@ export function createApp(deps: Deps) {
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.use(requestContext(deps), securityHeaders);
+  if (deps.env.DEMO) app.use(showDemoNotice);
   app.route('/', healthRoutes);
   app.route('/', fontRoutes);
   app.route('/files', fileRoutes);

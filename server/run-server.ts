@@ -14,6 +14,7 @@ import { seedDemoPlan } from './features/billing/plans/seed-demo-plan.ts';
 import { helpSendingCampaigns } from './features/campaigns/sending/sweep-campaigns.job.ts';
 import { workOnJobs } from './jobs/work-on-jobs.ts';
 import { createLog } from './log.ts';
+import { refuseStandIns } from './providers/stand-ins.ts';
 import { readSecret } from './secret.ts';
 
 export const serviceNames = ['web', 'worker'] as const;
@@ -24,6 +25,7 @@ export async function runServer(options: {
   services: string[];
 }): Promise<{ stop: () => Promise<void> }> {
   const { env, services } = options;
+  refuseStandIns(env);
   const unknown = services.filter((name) => !serviceNames.some((known) => known === name));
   if (unknown.length > 0)
     throw new Error(`There is no service ${unknown.join(', ')}: use ${serviceNames.join(', ')}.`);

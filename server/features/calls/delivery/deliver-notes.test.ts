@@ -125,7 +125,7 @@ describe('a mail server that says no', () => {
   let server: Awaited<ReturnType<typeof startMailServer>>;
   beforeAll(async () => {
     server = await startMailServer();
-    settings.SMTP_URL = server.url;
+    Object.assign(settings, { SMTP_URL: server.url, MAIL_FROM: 'Jotline <notes@jotline.example>' });
   });
   // Before the app's own end, so that it comes after it: the server waits for open connections.
   afterAll(() => server.close());
