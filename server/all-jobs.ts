@@ -12,6 +12,7 @@ import { sendReceiptJob } from './features/billing/checkout/send-receipt.job.ts'
 import { giveBackJob } from './features/billing/payments/give-back.job.ts';
 import { recoverPaymentsJob } from './features/billing/payments/recover-payments.job.ts';
 import { removeCardJob } from './features/billing/payments/remove-card.job.ts';
+import { sendDisputeNoticeJob } from './features/billing/payments/send-dispute-notice.job.ts';
 import { syncPaymentJob } from './features/billing/payments/sync-payment.job.ts';
 import { sendCancellationJob } from './features/billing/plans/send-cancellation.job.ts';
 import { collectInvoiceJob } from './features/billing/renewals/collect-invoice.job.ts';
@@ -83,6 +84,7 @@ export const allJobs: Job[] = [
   sendCrmSampleJob,
   collectInvoiceJob,
   giveBackJob,
+  sendDisputeNoticeJob,
   recoverPaymentsJob,
   removeCardJob,
   renewAccountJob,

@@ -1001,12 +1001,20 @@ export interface Payments {
    */
   cycle_start: Timestamp | null;
   decline_code: string | null;
+  /**
+   * How the dispute at the bank stands; null when nobody disputes it.
+   */
+  dispute_state: "inquiry" | "withdrawn" | "open" | "won" | "lost" | null;
   failure_message: string | null;
   id: Generated<string>;
   /**
    * Sent to the provider with the charge; the same key never charges twice.
    */
   idempotency_key: string;
+  /**
+   * The person is there to answer their bank; a refusal is told on the page.
+   */
+  is_on_session: Generated<boolean>;
   order_id: string | null;
   payment_method_id: string | null;
   provider: "stripe" | "test";

@@ -7,6 +7,7 @@ interface OnceMail {
   kind:
     | 'receipt'
     | 'dunning'
+    | 'dispute'
     | 'minutes_alert'
     | 'deletion_notice'
     | 'trial_notice'
