@@ -25,7 +25,7 @@ const listSchema = z.object({
 });
 const refusalSchema = z.object({ code: z.coerce.string().optional(), message: z.string().optional() });
 
-/** Twilio's REST API, which SignalWire and Telnyx speak too: the base address decides. */
+/** Twilio's REST API; the base address is a setting for a proxy or an emulator that speaks the same. */
 export function createTwilioMessaging(options: {
   name: string;
   describe: string;

@@ -15,7 +15,7 @@ const recordingsSchema = z.object({
   recordings: z.array(z.object({ sid: z.string(), status: z.string() })).default([]),
 });
 
-/** Twilio's REST API, which SignalWire (LaML) and Telnyx (TeXML) speak too: the base address decides. */
+/** Twilio's REST API; the base address is a setting for a proxy or an emulator that speaks the same. */
 export function createTwilioTelephony(options: {
   name: string;
   describe: string;
@@ -117,7 +117,7 @@ export function createTwilioTelephony(options: {
 class CarrierRefusal extends TelephonyError {
   readonly status: number;
   constructor(status: number, retryable: boolean) {
-    super(`the carrier answered ${status}`, { retryable });
+    super(`the carrier answered ${status}`, { retryable, isMissing: status === 404 });
     this.status = status;
   }
 }
