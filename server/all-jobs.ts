@@ -46,8 +46,10 @@ import { sweepCampaignsJob } from './features/campaigns/sending/sweep-campaigns.
 import { importContactsJob } from './features/contacts/import-contacts.job.ts';
 import { sendLineEmailConfirmationJob } from './features/lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from './features/lines/send-recipient-confirmation.job.ts';
+import { settleLineCodeJob } from './features/lines/settle-line-code.job.ts';
 import { sendMessageJob } from './features/messages/send-message.job.ts';
 import { sweepMessagesJob } from './features/messages/sweep-messages.job.ts';
+import { tellSenderBlockedJob } from './features/messages/tell-sender-blocked.job.ts';
 import { sendWaitlistMailJob } from './features/site/send-waitlist-mail.job.ts';
 import type { Job } from './jobs/define-job.ts';
 import { removeExpiredFilesJob } from './records/files/remove-expired-files.job.ts';
@@ -97,6 +99,8 @@ export const allJobs: Job[] = [
   importContactsJob,
   sendMessageJob,
   sweepMessagesJob,
+  tellSenderBlockedJob,
+  settleLineCodeJob,
   startCampaignJob,
   sendCampaignJob,
   checkCampaignHealthJob,

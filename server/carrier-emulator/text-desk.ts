@@ -91,7 +91,8 @@ export function createTextDesk(options: {
   }
 
   async function settle(text: KeptText, rule: TextRule): Promise<void> {
-    const failure = failures[rule.outcome ?? 'delivered'];
+    const usual = failures[rule.outcome ?? 'delivered'];
+    const failure = usual && { ...usual, ...(rule.errorCode && { errorCode: rule.errorCode }) };
     const end: KeptText = { ...text, ...(failure ?? { status: 'delivered', errorCode: null }) };
     const steps = [{ ...text, status: 'sent' }, end];
     const ordered = rule.disorderly ? [end, end, ...steps] : steps;

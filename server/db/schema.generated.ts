@@ -576,6 +576,16 @@ export interface Conversations {
   read_at: Timestamp | null;
 }
 
+export interface DeadNumbers {
+  /**
+   * When it is tried again; null is never by itself.
+   */
+  ends_at: Timestamp | null;
+  noted_at: Timestamp;
+  phone: string;
+  reason: "off" | "blocked" | "unknown" | "landline";
+}
+
 export interface DunningAttempts {
   account_id: string;
   attempt: number;
@@ -712,6 +722,10 @@ export interface LineVerifications {
   code_hash: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  /**
+   * Why the text with the code did not arrive, as the carrier told later.
+   */
+  failure: "unregistered" | "off" | "blocked" | "unknown" | "landline" | "opted_out" | "lost" | null;
   id: Generated<string>;
   phone_number_id: string;
   provider_message_id: string | null;
@@ -1329,6 +1343,7 @@ export interface DB {
   contact_merges: ContactMerges;
   contacts: Contacts;
   conversations: Conversations;
+  dead_numbers: DeadNumbers;
   dunning_attempts: DunningAttempts;
   email_confirmations: EmailConfirmations;
   email_recipients: EmailRecipients;

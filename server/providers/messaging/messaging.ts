@@ -46,7 +46,7 @@ export interface MessagingEvents {
     /** The carrier's own number for what went wrong, for people who ask the carrier. */
     errorCode: string | null;
     /** Why, where it changes what we do. */
-    refusal: 'opted_out' | null;
+    refusal: Refusal | null;
     from: string | null;
   };
   inbound: {
@@ -60,6 +60,13 @@ export interface MessagingEvents {
   other: object;
 }
 
+/**
+ * The number said stop; we are not registered with the carriers and nobody gets our texts; or texts do not reach this
+ * number: its phone is off for long, blocks us, is unknown, or is a landline.
+ */
+export type Refusal = 'opted_out' | 'unregistered' | DeadReason;
+export type DeadReason = 'off' | 'blocked' | 'unknown' | 'landline';
+
 export type MessagingEventKind = keyof MessagingEvents;
 export type DeliveryStatus = 'sent' | 'delivered' | 'undelivered' | 'failed';
 
@@ -67,6 +74,7 @@ interface MessagingErrorOptions {
   reason: MessagingError['reason'];
   /** The carrier's own number for it. */
   code?: string;
+  refusal?: Refusal | null;
   maybeSent?: boolean;
   cause?: unknown;
 }
@@ -74,6 +82,8 @@ interface MessagingErrorOptions {
 export class MessagingError extends Error {
   readonly reason: 'retryable' | 'permanent' | 'opted_out';
   readonly code: string | null;
+  /** Why, where it changes what we do. */
+  readonly refusal: Refusal | null;
   /** The answer was lost on the way: ask the carrier before sending again. */
   readonly maybeSent: boolean;
 
@@ -82,6 +92,7 @@ export class MessagingError extends Error {
     this.name = 'MessagingError';
     this.reason = options.reason;
     this.code = options.code ?? null;
+    this.refusal = options.refusal ?? null;
     this.maybeSent = options.maybeSent ?? false;
   }
 }

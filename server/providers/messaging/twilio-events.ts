@@ -1,9 +1,26 @@
 import { z } from 'zod';
 import { maxTextLength } from '#domain/campaigns/sms.ts';
-import type { DeliveryStatus, MessagingEventKind, MessagingEvents } from './messaging.ts';
+import type { DeliveryStatus, MessagingEventKind, MessagingEvents, Refusal } from './messaging.ts';
 
 /** The recipient said stop to this sender, also before we ever knew them. */
 export const stoppedCode = '21610';
+
+/** https://www.twilio.com/docs/api/errors */
+const refusals: Record<string, Refusal> = {
+  [stoppedCode]: 'opted_out',
+  // No 10DLC campaign, or a toll-free number that was not verified.
+  '30034': 'unregistered',
+  '30032': 'unregistered',
+  '30003': 'off',
+  '30004': 'blocked',
+  '30005': 'unknown',
+  '30006': 'landline',
+  '21614': 'landline',
+};
+
+export function readRefusal(code: string | null | undefined): Refusal | null {
+  return refusals[code ?? ''] ?? null;
+}
 
 const id = z.string().min(1).max(255);
 const phone = z.string().regex(/^\+[1-9][0-9]{6,14}$/);
@@ -21,7 +38,7 @@ export const twilioEvents: { [Kind in MessagingEventKind]: z.ZodType<MessagingEv
       providerMessageId,
       status: readStatus(MessageStatus),
       errorCode: ErrorCode ?? null,
-      refusal: ErrorCode === stoppedCode ? ('opted_out' as const) : null,
+      refusal: readRefusal(ErrorCode),
       from,
     })),
   inbound: z

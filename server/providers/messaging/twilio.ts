@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readSignedForm } from '../carrier/read-signed-form.ts';
 import { type Messaging, MessagingError, type SentText } from './messaging.ts';
-import { stoppedCode, twilioEvents } from './twilio-events.ts';
+import { readRefusal, stoppedCode, twilioEvents } from './twilio-events.ts';
 
 /** Well under `sendLeaseSeconds`: when the lease is over, nothing of ours is still under way. */
 const requestSeconds = 10;
@@ -131,6 +131,10 @@ async function toError(response: Response): Promise<MessagingError> {
   const isFinal =
     response.status >= 400 && response.status < 500 && ![401, 403, 408, 429].includes(response.status);
   if (isFinal && !passing.has(code ?? ''))
-    return new MessagingError(message ? `${words}: ${message}` : words, { reason: 'permanent', code });
+    return new MessagingError(message ? `${words}: ${message}` : words, {
+      reason: 'permanent',
+      code,
+      refusal: readRefusal(code),
+    });
   return new MessagingError(words, { reason: 'retryable', code, maybeSent: response.status >= 500 });
 }

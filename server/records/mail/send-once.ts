@@ -3,11 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { type Mail, MailError } from '../../providers/mailer/mailer.ts';
 
 interface OnceMail {
-  accountId: string;
+  /** Null when it is about nobody's account. */
+  accountId: string | null;
   kind:
     | 'receipt'
     | 'dunning'
     | 'dispute'
+    | 'sender_blocked'
     | 'minutes_alert'
     | 'deletion_notice'
     | 'trial_notice'

@@ -58,7 +58,11 @@ describe('a failure is told in words, with the step to retry from', () => {
   });
 
   test('when the recording is gone at the carrier', async () => {
-    const callSid = await app.place({ from: pro.from, audio: talk(20), faults: { download: { status: 404 } } });
+    const callSid = await app.place({
+      from: pro.from,
+      audio: talk(20),
+      faults: { download: { status: 404 } },
+    });
     await expect.poll(async () => (await readCall(app, callSid)).call.provider_recording_id).toBeTruthy();
     // For minutes it may only be late; then it is gone.
     const { call: waiting } = await readCall(app, callSid);
