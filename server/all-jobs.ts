@@ -30,6 +30,7 @@ import { eraseUndecidedCallsJob } from './features/calls/keeping/erase-undecided
 import { keepCallsJob } from './features/calls/keeping/keep-calls.job.ts';
 import { sendDeletionNoticeJob } from './features/calls/keeping/send-deletion-notice.job.ts';
 import { rewriteNotesJob } from './features/calls/notes/rewrite-notes.job.ts';
+import { tellVendorRefusesJob } from './features/calls/notes/tell-vendor-refuses.job.ts';
 import { transcribeCallJob } from './features/calls/notes/transcribe-call.job.ts';
 import { writeNotesJob } from './features/calls/notes/write-notes.job.ts';
 import { deleteCarrierRecordingJob } from './features/calls/phone/delete-carrier-recording.job.ts';
@@ -47,6 +48,7 @@ import { importContactsJob } from './features/contacts/import-contacts.job.ts';
 import { sendLineEmailConfirmationJob } from './features/lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from './features/lines/send-recipient-confirmation.job.ts';
 import { settleLineCodeJob } from './features/lines/settle-line-code.job.ts';
+import { fetchPicturesJob } from './features/messages/fetch-pictures.job.ts';
 import { sendMessageJob } from './features/messages/send-message.job.ts';
 import { sweepMessagesJob } from './features/messages/sweep-messages.job.ts';
 import { tellSenderBlockedJob } from './features/messages/tell-sender-blocked.job.ts';
@@ -100,6 +102,8 @@ export const allJobs: Job[] = [
   sendMessageJob,
   sweepMessagesJob,
   tellSenderBlockedJob,
+  fetchPicturesJob,
+  tellVendorRefusesJob,
   settleLineCodeJob,
   startCampaignJob,
   sendCampaignJob,

@@ -39,6 +39,11 @@ async function route(carrier: Carrier, request: IncomingMessage): Promise<Answer
   const form = new URLSearchParams(body.toString());
 
   if (path === 'Messages.json') return answerMessages(carrier.texts, method, searchParams, form);
+  const [, mediaSid] = /^Messages\/SM\w+\/Media\/(ME\w+)$/.exec(path) ?? [];
+  if (mediaSid) {
+    const content = carrier.texts.findMedia(mediaSid);
+    return content ? { status: 200, body: content, contentType: 'application/octet-stream' } : notFound;
+  }
   const [, media] = /^Recordings\/(RE\w+)\.wav$/.exec(path) ?? [];
   if (media && method === 'GET') return serveRecording(carrier, media, searchParams.get('RequestedChannels'));
   const [, recordingSid] = /^Recordings\/(RE\w+)(?:\.json)?$/.exec(path) ?? [];

@@ -805,6 +805,21 @@ export interface MailDeliveries {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MessagePictures {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  file_key: string | null;
+  id: Generated<string>;
+  message_id: string;
+  position: number;
+  problem: string | null;
+  /**
+   * Where the carrier has it; fetched with our credentials.
+   */
+  source_url: string;
+  state: Generated<"waiting" | "kept" | "failed">;
+}
+
 export interface Messages {
   /**
    * Null for a stranger: a recap to a free caller, an answer to HELP.
@@ -1202,7 +1217,7 @@ export interface StoredFiles {
    */
   is_public: Generated<boolean>;
   key: string;
-  kind: "recording" | "company_logo" | "campaign_image" | "contact_import" | "import_errors" | "receipt" | "data_export";
+  kind: "recording" | "company_logo" | "campaign_image" | "contact_import" | "import_errors" | "receipt" | "data_export" | "message_picture";
   sha256: string | null;
   updated_at: Generated<Timestamp>;
 }
@@ -1355,6 +1370,7 @@ export interface DB {
   link_clicks: LinkClicks;
   logins: Logins;
   mail_deliveries: MailDeliveries;
+  message_pictures: MessagePictures;
   messages: Messages;
   minute_cycles: MinuteCycles;
   minute_top_ups: MinuteTopUps;

@@ -16,6 +16,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'short_links',
     'sender_paces',
     'dead_numbers',
+    'message_pictures',
   ],
   'server/records/campaigns': ['campaigns'],
   'server/records/appointments': ['appointments'],

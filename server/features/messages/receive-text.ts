@@ -10,6 +10,7 @@ import { noteReply } from '../../records/texts/note-reply.ts';
 import { saidStop } from '../../records/texts/opt-outs/said-stop.ts';
 import { answerHelp } from './answer-help.ts';
 import { bringBack } from './bring-back.ts';
+import { fetchPicturesJob } from './fetch-pictures.job.ts';
 import type { InboundText } from './inbound-event.ts';
 import { readMeaning } from './opt-out-words.ts';
 import { takeStop } from './take-stop.ts';
@@ -33,6 +34,8 @@ export async function receiveText(deps: Deps, text: InboundText): Promise<void> 
     });
     if (!kept) return;
     await reviveNumber(tx, text.from);
+    if (conversation && text.mediaUrls.length > 0)
+      await deps.queue.enqueue(fetchPicturesJob, { messageId: kept.id }, { tx });
     if (conversation) await markInbound(tx, conversation, text.at);
     const event = { text, inboundId: kept.id, conversation, recipient };
     if (meaning === 'opt_out') await takeStop(deps, tx, event);

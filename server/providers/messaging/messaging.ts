@@ -28,6 +28,8 @@ export interface Messaging {
   send: (text: Text) => Promise<SentText>;
   /** The carrier's own list: whether a text whose answer we never saw was taken. Null when it was not. */
   findSent: (text: { to: string; body: string; since: Date }) => Promise<SentText | null>;
+  /** What came with a text, from the carrier's own address alone: our credentials go nowhere else. */
+  fetchMedia: (url: string, signal?: AbortSignal) => Promise<{ body: Buffer; contentType: string }>;
   /** Checks that the carrier signed it, over our public address, and says in our words what it tells. */
   readEvent: <Kind extends MessagingEventKind>(
     kind: Kind,
@@ -54,7 +56,8 @@ export interface MessagingEvents {
     from: string;
     to: string;
     body: string;
-    mediaUrl: string | null;
+    /** Where the carrier has the pictures and files that came with it. */
+    mediaUrls: string[];
     segments: number;
   };
   other: object;

@@ -42,7 +42,7 @@ export const twilioEvents: { [Kind in MessagingEventKind]: z.ZodType<MessagingEv
       from,
     })),
   inbound: z
-    .object({
+    .looseObject({
       MessageSid: id,
       From: phone,
       To: phone.catch('+10000000000'),
@@ -51,7 +51,6 @@ export const twilioEvents: { [Kind in MessagingEventKind]: z.ZodType<MessagingEv
         .string()
         .default('')
         .transform((text) => text.replaceAll('\u0000', '').slice(0, maxTextLength)),
-      MediaUrl0: z.url().max(2000).nullable().catch(null),
       NumSegments: z.coerce.number().int().min(0).max(100).catch(1),
     })
     .transform(({ MessageSid: providerMessageId, From: from, To: to, Body: body, ...rest }) => ({
@@ -59,11 +58,25 @@ export const twilioEvents: { [Kind in MessagingEventKind]: z.ZodType<MessagingEv
       from,
       to,
       body,
-      mediaUrl: rest.MediaUrl0,
+      mediaUrls: readMedia(rest),
       segments: rest.NumSegments,
     })),
   other: z.object({}),
 };
+
+const mostMedia = 10;
+
+/** MediaUrl0 to MediaUrl9, as many as NumMedia says. */
+function readMedia(fields: Record<string, unknown>): string[] {
+  const urls = Array.from({ length: mostMedia }, (_, position) => fields[`MediaUrl${position}`]);
+  return urls.flatMap((url) => {
+    const read = z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .safeParse(url);
+    return read.success ? [read.data] : [];
+  });
+}
 
 function readStatus(status: string): DeliveryStatus | null {
   if (status === 'delivered' || status === 'undelivered' || status === 'failed') return status;

@@ -5,6 +5,9 @@ import { readRefusal, stoppedCode, twilioEvents } from './twilio-events.ts';
 
 /** Well under `sendLeaseSeconds`: when the lease is over, nothing of ours is still under way. */
 const requestSeconds = 10;
+const mediaSeconds = 30;
+/** Carriers take 5 MB a message; some formats grow on the way. */
+const largestMediaBytes = 20 * 1024 * 1024;
 /** The two clocks may differ. */
 const clockMilliseconds = 5000;
 
@@ -95,6 +98,31 @@ export function createTwilioMessaging(options: {
           new Date(message.date_created ?? '').getTime() >= earliest,
       );
       return found ? toSent(found) : null;
+    },
+
+    async fetchMedia(url, signal) {
+      if (!url.startsWith(`${options.baseUrl.replace(/\/$/, '')}/`))
+        throw new MessagingError('media of another address', { reason: 'permanent' });
+      const timeout = AbortSignal.timeout(mediaSeconds * 1000);
+      // It leads on to the carrier's store of files; fetch leaves the credentials behind on the way there.
+      const response = await request(url, {
+        headers: { authorization },
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      }).catch((cause) => {
+        throw new MessagingError('the carrier does not answer', { reason: 'retryable', cause });
+      });
+      // Told of before every machine of the carrier knows it.
+      if (response.status === 404)
+        throw new MessagingError('the carrier answered 404', { reason: 'retryable', code: '404' });
+      if (!response.ok) throw await toError(response);
+      if (Number(response.headers.get('content-length') ?? 0) > largestMediaBytes) {
+        await response.body?.cancel();
+        throw new MessagingError('media that is too large', { reason: 'permanent' });
+      }
+      const body = await response.arrayBuffer().catch((cause) => {
+        throw new MessagingError('the download broke off', { reason: 'retryable', cause });
+      });
+      return { body: Buffer.from(body), contentType: response.headers.get('content-type') ?? '' };
     },
 
     readEvent: (kind, request) => readSignedForm(options, request, twilioEvents[kind]),

@@ -10,6 +10,7 @@ interface OnceMail {
     | 'dunning'
     | 'dispute'
     | 'sender_blocked'
+    | 'vendor_refuses'
     | 'minutes_alert'
     | 'deletion_notice'
     | 'trial_notice'
