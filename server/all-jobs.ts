@@ -22,6 +22,7 @@ import { sendDunningJob } from './features/billing/renewals/send-dunning.job.ts'
 import { sendTrialNoticeJob } from './features/billing/trial/send-trial-notice.job.ts';
 import { tellTrialsJob } from './features/billing/trial/tell-trials.job.ts';
 import { deliverNotesJob } from './features/calls/delivery/deliver-notes.job.ts';
+import { noteBouncedNotesJob } from './features/calls/delivery/note-bounced-notes.job.ts';
 import { sendCrmSampleJob } from './features/calls/delivery/send-crm-sample.job.ts';
 import { sendDeliveryJob } from './features/calls/delivery/send-delivery.job.ts';
 import { announceDeletionsJob } from './features/calls/keeping/announce-deletions.job.ts';
@@ -103,6 +104,7 @@ export const allJobs: Job[] = [
   sweepMessagesJob,
   tellSenderBlockedJob,
   fetchPicturesJob,
+  noteBouncedNotesJob,
   tellVendorRefusesJob,
   settleLineCodeJob,
   startCampaignJob,

@@ -33,6 +33,7 @@ import { developmentRoutes } from './features/development/development-routes.ts'
 import { lineRoutes } from './features/lines/line-routes.ts';
 import { recipientLinkRoutes } from './features/lines/recipient-link-routes.ts';
 import { recipientRoutes } from './features/lines/recipient-routes.ts';
+import { mailWebhooks } from './features/mail/mail-webhooks.ts';
 import { conversationRoutes } from './features/messages/conversation-routes.ts';
 import { messageRoutes } from './features/messages/message-routes.ts';
 import { messageWebhooks } from './features/messages/message-webhooks.ts';
@@ -99,6 +100,7 @@ export function createApp(deps: Deps) {
   app.route('/webhooks/payments', paymentWebhooks);
   app.route('/test-payments', testPaymentRoutes);
   app.route('/webhooks/messages', messageWebhooks);
+  app.route('/webhooks/mail', mailWebhooks);
   app.route('/functions/v1', assistantRoutes);
   if (deps.env.NODE_ENV !== 'production')
     app.route('/dev', developmentRoutes).route('/dev', sampleCallRoutes);

@@ -27,6 +27,8 @@ const schema = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  SMTP_REQUIRE_TLS: flag.default(true),
+  MAIL_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   MAIL_FROM: z.string().default('Jotline <notes@jotline.example>'),
   SUPPORT_EMAIL: z.email().default('support@jotline.example'),
   COMPANY_NAME: z.string().min(1).max(120).default('Jotline'),

@@ -131,6 +131,22 @@ describe('a mail server that says no', () => {
   afterAll(() => server.close());
   const strict = useCallApp(settings);
 
+  test('to us and not to the mail: the mail waits until we are let in again', async () => {
+    const { user } = await signUpPro(strict.app);
+    server.setMode('lock out');
+    const callId = await buildTranscribedCall(strict, { turns: waterHeater, accountId: user.accountId });
+    await expect
+      .poll(async () => (await listDeliveries(strict, callId))[0]?.last_error)
+      .toContain('does not let us in');
+    const [delivery] = await listDeliveries(strict, callId);
+    expect(delivery).toMatchObject({ state: 'pending' });
+    server.setMode('accept');
+    // What the job that waits its five minutes will do.
+    await strict.app.deps.queue.enqueue(sendDeliveryJob, { deliveryId: delivery?.id ?? '' });
+    await waitForState(strict, callId, 'done');
+    expect(await listDeliveries(strict, callId)).toMatchObject([{ state: 'sent' }]);
+  });
+
   test('for good: the delivery fails with a reason and the call is done', async () => {
     const { user } = await signUpPro(strict.app);
     server.setMode('refuse');
