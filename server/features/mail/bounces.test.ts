@@ -31,7 +31,6 @@ const suppressed = async (email: string) =>
 const postmarkBounce = (Email: string) => ({
   RecordType: 'Bounce',
   MessageStream: 'outbound',
-  ID: 4323372036854775807,
   Type: 'HardBounce',
   TypeCode: 1,
   Name: 'Hard bounce',

@@ -37,6 +37,9 @@ export interface StripeServer {
   url: string;
   intents: Map<string, Thing>;
   refunds: Thing[];
+  /** Where events go, and whether the account may charge: as its owner has set it. */
+  endpoints: Thing[];
+  account: { charges_enabled: boolean; payouts_enabled: boolean };
   /** Every request as `METHOD path`, in order. */
   requests: string[];
   /** What a browser would do with the client secret of a setup. */
@@ -90,7 +93,21 @@ export async function startStripeServer(): Promise<StripeServer> {
     });
   };
 
+  const endpoints: Thing[] = [];
+  const account = { object: 'account', charges_enabled: true, payouts_enabled: true };
   const routes: Route[] = [
+    {
+      method: 'GET',
+      pattern: /^\/v1\/webhook_endpoints$/,
+      parameters: ['WebhookEndpoints', 'WebhookEndpointListParams'],
+      answer: () => ({ object: 'list', data: endpoints, has_more: false, url: '/v1/webhook_endpoints' }),
+    },
+    {
+      method: 'GET',
+      pattern: /^\/v1\/account$/,
+      parameters: ['Accounts', 'AccountRetrieveCurrentParams'],
+      answer: () => account,
+    },
     {
       method: 'POST',
       pattern: /^\/v1\/customers$/,
@@ -254,7 +271,9 @@ export async function startStripeServer(): Promise<StripeServer> {
     try {
       if (request.headers.authorization !== `Bearer ${secretKey}`)
         throw new Refusal(401, { type: 'invalid_request_error', code: 'api_key_invalid' });
-      if (request.headers['stripe-version'] !== apiVersion)
+      const version = request.headers['stripe-version'];
+      const isLook = request.method === 'GET' && !version;
+      if (!isLook && version !== apiVersion)
         throw new Refusal(400, { type: 'invalid_request_error', code: 'version_missing' });
       if (request.method === 'POST' && !key)
         throw new Refusal(400, { type: 'idempotency_error', code: 'idempotency_key_missing' });
@@ -319,6 +338,8 @@ export async function startStripeServer(): Promise<StripeServer> {
         intent.last_payment_error = { type: 'card_error', code: 'payment_intent_authentication_failure' };
       }
     },
+    endpoints,
+    account,
     dispute(intentId, status) {
       const intent = found(intents.get(intentId), 'intent');
       intent.latest_charge.disputed = true;
