@@ -30,7 +30,7 @@ export function PayDue({ plan, due }: { plan: PlanFacts; due: Due }) {
     onDone: () => toast.success(`Invoice ${due.invoiceNumber} is paid`),
   });
   return (
-    <>
+    <div className={classes.due}>
       <ErrorBox message={purchase.problem ?? explainDue(due, plan.card !== null)}>
         {plan.card && (
           <div className={classes.payNow}>
@@ -49,7 +49,7 @@ export function PayDue({ plan, due }: { plan: PlanFacts; due: Due }) {
         testMode={plan.testMode}
         publishableKey={plan.publishableKey}
       />
-    </>
+    </div>
   );
 }
 
