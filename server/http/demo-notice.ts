@@ -26,6 +26,6 @@ export const showDemoNotice = createMiddleware<AppEnv>(async (c, next) => {
   const html = await c.res.text();
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
   const look = `<style nonce="${nonce}">${ownLook}</style>`;
-  const shown = html.includes(notice) ? html : html.replace(/<body[^>]*>/, (tag) => `${tag}${look}${notice}`);
+  const shown = html.includes(notice) ? html : html.replace('<body>', () => `<body>${look}${notice}`);
   c.res = new Response(shown, { status: c.res.status, headers });
 });

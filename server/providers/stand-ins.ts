@@ -123,6 +123,9 @@ function isFictional(number: string): boolean {
 
 /** Names that are set aside for examples (RFC 2606), or a machine that only knows itself. */
 function isExampleAddress(address: string): boolean {
-  const domain = address.slice(address.lastIndexOf('@') + 1).replace(/>?\s*$/, '');
+  const domain = address
+    .trim()
+    .slice(address.trim().lastIndexOf('@') + 1)
+    .replace('>', '');
   return /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i.test(domain);
 }

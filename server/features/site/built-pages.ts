@@ -52,7 +52,7 @@ function createBuiltPages({ publicUrl, env }: Operated) {
     const html = await readFile(path.join(built, file), 'utf8');
     const notice = findDemoNotice(env) ?? '';
     return html
-      .replace(/<body[^>]*>/, (tag) => `${tag}${notice}`)
+      .replace('<body>', () => `<body>${notice}`)
       .replaceAll('__PUBLIC_URL__%2F', encodeURIComponent(`${publicUrl}/`))
       .replaceAll('__PUBLIC_URL__', escapeHtml(publicUrl))
       .replaceAll(supportEmailMark, escapeHtml(env.SUPPORT_EMAIL))

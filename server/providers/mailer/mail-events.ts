@@ -88,15 +88,24 @@ async function readReport(mail: string): Promise<MailEvent[] | null> {
   const status = textOf('message/delivery-status');
   if (!status) return null;
   const original = textOf('text/rfc822-headers') || textOf('message/rfc822');
-  const messageId = /^message-id:\s*(<[^<>\s]{1,480}>)/im.exec(original)?.[1] ?? null;
-  return status.split(/\r?\n\r?\n/).flatMap((block) => readRecipient(block, messageId));
+  const messageId = findField(original, 'message-id') || null;
+  return status
+    .replaceAll('\r\n', '\n')
+    .split('\n\n')
+    .flatMap((block) => readRecipient(block, messageId));
 }
 
 function readRecipient(block: string, messageId: string | null): MailEvent[] {
-  const field = (name: string) =>
-    new RegExp(`^${name}:[ \\t]*([^\\r\\n]{1,500})`, 'im').exec(block)?.[1]?.trim() ?? '';
-  const isFinal = field('Action').toLowerCase() === 'failed' && field('Status').startsWith('5');
-  const recipient = address.safeParse(field('Final-Recipient').replace(/^[^;]*;/, ''));
-  if (!isFinal || !recipient.success) return [];
-  return [{ address: recipient.data, reason: 'bounce', detail: field('Diagnostic-Code'), messageId }];
+  const isFinal =
+    findField(block, 'action').toLowerCase() === 'failed' && findField(block, 'status').startsWith('5');
+  const [, recipient = ''] = findField(block, 'final-recipient').split(';', 2);
+  const read = address.safeParse(recipient);
+  if (!isFinal || !read.success) return [];
+  return [{ address: read.data, reason: 'bounce', detail: findField(block, 'diagnostic-code'), messageId }];
+}
+
+/** Line by line: a report may be long, and a pattern over all of it slow. */
+function findField(text: string, name: string): string {
+  const line = text.split('\n').find((one) => one.toLowerCase().startsWith(`${name}:`));
+  return line?.slice(name.length + 1, name.length + 500).trim() ?? '';
 }
