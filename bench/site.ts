@@ -26,6 +26,7 @@ export async function run() {
   const server = await startServerProcess({
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
+    DEMO: 'true',
     LOG_LEVEL: 'warn',
   });
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu'];

@@ -15,6 +15,7 @@ import { giveBackJob } from './features/billing/payments/give-back.job.ts';
 import { recoverPaymentsJob } from './features/billing/payments/recover-payments.job.ts';
 import { removeCardJob } from './features/billing/payments/remove-card.job.ts';
 import { removeCustomerJob } from './features/billing/payments/remove-customer.job.ts';
+import { sendDisputeNoticeJob } from './features/billing/payments/send-dispute-notice.job.ts';
 import { syncPaymentJob } from './features/billing/payments/sync-payment.job.ts';
 import { sendCancellationJob } from './features/billing/plans/send-cancellation.job.ts';
 import { collectInvoiceJob } from './features/billing/renewals/collect-invoice.job.ts';
@@ -24,6 +25,7 @@ import { sendDunningJob } from './features/billing/renewals/send-dunning.job.ts'
 import { sendTrialNoticeJob } from './features/billing/trial/send-trial-notice.job.ts';
 import { tellTrialsJob } from './features/billing/trial/tell-trials.job.ts';
 import { deliverNotesJob } from './features/calls/delivery/deliver-notes.job.ts';
+import { noteBouncedNotesJob } from './features/calls/delivery/note-bounced-notes.job.ts';
 import { sendCrmSampleJob } from './features/calls/delivery/send-crm-sample.job.ts';
 import { sendDeliveryJob } from './features/calls/delivery/send-delivery.job.ts';
 import { announceDeletionsJob } from './features/calls/keeping/announce-deletions.job.ts';
@@ -32,6 +34,7 @@ import { eraseUndecidedCallsJob } from './features/calls/keeping/erase-undecided
 import { keepCallsJob } from './features/calls/keeping/keep-calls.job.ts';
 import { sendDeletionNoticeJob } from './features/calls/keeping/send-deletion-notice.job.ts';
 import { rewriteNotesJob } from './features/calls/notes/rewrite-notes.job.ts';
+import { tellVendorRefusesJob } from './features/calls/notes/tell-vendor-refuses.job.ts';
 import { transcribeCallJob } from './features/calls/notes/transcribe-call.job.ts';
 import { writeNotesJob } from './features/calls/notes/write-notes.job.ts';
 import { deleteCarrierRecordingJob } from './features/calls/phone/delete-carrier-recording.job.ts';
@@ -49,8 +52,11 @@ import { sweepCampaignsJob } from './features/campaigns/sending/sweep-campaigns.
 import { importContactsJob } from './features/contacts/import-contacts.job.ts';
 import { sendLineEmailConfirmationJob } from './features/lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from './features/lines/send-recipient-confirmation.job.ts';
+import { settleLineCodeJob } from './features/lines/settle-line-code.job.ts';
+import { fetchPicturesJob } from './features/messages/fetch-pictures.job.ts';
 import { sendMessageJob } from './features/messages/send-message.job.ts';
 import { sweepMessagesJob } from './features/messages/sweep-messages.job.ts';
+import { tellSenderBlockedJob } from './features/messages/tell-sender-blocked.job.ts';
 import { sendWaitlistMailJob } from './features/site/send-waitlist-mail.job.ts';
 import type { Job } from './jobs/define-job.ts';
 import { removeExpiredFilesJob } from './records/files/remove-expired-files.job.ts';
@@ -90,6 +96,7 @@ export const allJobs: Job[] = [
   sendCrmSampleJob,
   collectInvoiceJob,
   giveBackJob,
+  sendDisputeNoticeJob,
   recoverPaymentsJob,
   removeCardJob,
   removeCustomerJob,
@@ -103,6 +110,11 @@ export const allJobs: Job[] = [
   importContactsJob,
   sendMessageJob,
   sweepMessagesJob,
+  tellSenderBlockedJob,
+  fetchPicturesJob,
+  noteBouncedNotesJob,
+  tellVendorRefusesJob,
+  settleLineCodeJob,
   startCampaignJob,
   sendCampaignJob,
   checkCampaignHealthJob,

@@ -33,6 +33,7 @@ import { developmentRoutes } from './features/development/development-routes.ts'
 import { lineRoutes } from './features/lines/line-routes.ts';
 import { recipientLinkRoutes } from './features/lines/recipient-link-routes.ts';
 import { recipientRoutes } from './features/lines/recipient-routes.ts';
+import { mailWebhooks } from './features/mail/mail-webhooks.ts';
 import { conversationRoutes } from './features/messages/conversation-routes.ts';
 import { messageRoutes } from './features/messages/message-routes.ts';
 import { messageWebhooks } from './features/messages/message-webhooks.ts';
@@ -44,6 +45,7 @@ import { siteRoutes } from './features/site/site-routes.ts';
 import { waitlistForms, waitlistRoutes } from './features/site/waitlist-routes.ts';
 import { apiGuard } from './http/api-guard.ts';
 import type { AppEnv } from './http/context.ts';
+import { showDemoNotice } from './http/demo-notice.ts';
 import { onError } from './http/on-error.ts';
 import { ownMachineOnly } from './http/own-machine-only.ts';
 import { requestContext } from './http/request-context.ts';
@@ -85,6 +87,7 @@ export function createApp(deps: Deps) {
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.use(requestContext(deps), securityHeaders);
+  if (deps.env.DEMO) app.use(showDemoNotice);
   app.route('/', healthRoutes);
   app.route('/', fontRoutes);
   app.route('/files', fileRoutes);
@@ -98,6 +101,7 @@ export function createApp(deps: Deps) {
   app.route('/webhooks/payments', paymentWebhooks);
   app.route('/test-payments', testPaymentRoutes);
   app.route('/webhooks/messages', messageWebhooks);
+  app.route('/webhooks/mail', mailWebhooks);
   app.route('/functions/v1', assistantRoutes);
   if (deps.env.NODE_ENV !== 'production') {
     app.use('/dev/*', ownMachineOnly);

@@ -27,4 +27,14 @@ describe('settings', () => {
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`not right:\n {2}${name}: `));
   });
+
+  test('a real carrier needs our number there, and a mail server the sender it lets through', () => {
+    const carrier = { TELEPHONY_ACCOUNT_SID: 'AC1', TELEPHONY_AUTH_TOKEN: 'token' };
+    expect(() => readEnv(carrier)).toThrow(/TELEPHONY_NUMBER: must be set/);
+    expect(readEnv({ ...carrier, TELEPHONY_NUMBER: '+15128675309' }).TELEPHONY_NUMBER).toBe('+15128675309');
+    // The emulator, wherever it runs, has the number of the settings.
+    expect(() => readEnv({ ...carrier, TELEPHONY_BASE_URL: 'http://127.0.0.1:4000' })).not.toThrow();
+    expect(() => readEnv({ SMTP_URL: 'smtps://mail.example.com' })).toThrow(/MAIL_FROM: must be set/);
+    expect(() => readEnv({ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'a@b.com' })).not.toThrow();
+  });
 });

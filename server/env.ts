@@ -19,6 +19,7 @@ const schema = z.object({
     .transform((folder) => path.resolve(folder)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: flag.default(false),
+  DEMO: flag.default(false),
 
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   HEALTH_PORT: z.coerce.number().int().min(1).max(65535).optional(),
@@ -29,6 +30,8 @@ const schema = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  SMTP_REQUIRE_TLS: flag.default(true),
+  MAIL_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   MAIL_FROM: z.string().default('Jotline <notes@jotline.example>'),
   SUPPORT_EMAIL: z.email().default('support@jotline.example'),
   COMPANY_NAME: z.string().min(1).max(120).default('Jotline'),
@@ -82,9 +85,22 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   // An empty value in a .env file means "not set", never "set to nothing".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const lines = parsed.success
+    ? findMissing(parsed.data, given)
+    : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  if (parsed.success && lines.length === 0) return parsed.data;
   throw new Error(`These settings are not right:\n${lines.join('\n')}`);
+}
+
+/** What has a default for trying things out, and none for the real thing. */
+function findMissing(env: Env, given: NodeJS.ProcessEnv): string[] {
+  const isOwnMachine = ['127.0.0.1', 'localhost'].includes(new URL(env.TELEPHONY_BASE_URL).hostname);
+  const lines: string[] = [];
+  if (env.TELEPHONY_ACCOUNT_SID && !isOwnMachine && !given.TELEPHONY_NUMBER)
+    lines.push('  TELEPHONY_NUMBER: must be set with TELEPHONY_ACCOUNT_SID, a number of that account');
+  if (env.SMTP_URL && !given.MAIL_FROM)
+    lines.push('  MAIL_FROM: must be set with SMTP_URL, a sender that this mail server lets through');
+  return lines;
 }
 
 export function loadEnvFile(file = '.env'): void {

@@ -16,6 +16,7 @@ import { helpSendingCampaigns } from './features/campaigns/sending/sweep-campaig
 import type { AppEnv } from './http/context.ts';
 import { workOnJobs } from './jobs/work-on-jobs.ts';
 import { createLog } from './log.ts';
+import { refuseStandIns } from './providers/stand-ins.ts';
 import { readSecret } from './secret.ts';
 
 export const serviceNames = ['web', 'worker'] as const;
@@ -26,6 +27,7 @@ export async function runServer(options: {
   services: string[];
 }): Promise<{ stop: () => Promise<void> }> {
   const { env, services } = options;
+  refuseStandIns(env);
   const unknown = services.filter((name) => !serviceNames.some((known) => known === name));
   if (unknown.length > 0)
     throw new Error(`There is no service ${unknown.join(', ')}: use ${serviceNames.join(', ')}.`);

@@ -1,6 +1,6 @@
 import type { ItemType, Plan, PlanOffer, Tier } from './billing.ts';
 import type { OrderStatus, SubscriptionState } from './billing-states.ts';
-import type { InvoiceStatus, InvoiceSums } from './invoices.ts';
+import type { DisputeState, InvoiceStatus, InvoiceSums } from './invoices.ts';
 import type { CartItemContent } from './item-data.ts';
 import type { Allowance, Quote } from './pricing.ts';
 import type { ShownStanding } from './standing.ts';
@@ -95,6 +95,12 @@ export type OrderOutcome =
   | { status: 'needs_confirmation'; orderId: string; chargeRef: string; clientSecret: string }
   | { status: 'processing'; orderId: string };
 
+/** A renewal that the person pays themselves, in the same steps as a purchase. */
+export type InvoiceOutcome =
+  | { status: 'completed'; invoiceId: string }
+  | { status: 'needs_confirmation'; invoiceId: string; chargeRef: string; clientSecret: string }
+  | { status: 'processing'; invoiceId: string };
+
 export interface CancelledOrder {
   /** Completed when the bank was faster. */
   status: 'cancelled' | 'completed';
@@ -130,7 +136,14 @@ export interface PlanFacts extends CardOnFile {
   change: { tier: Tier; name: string; priceCents: number; on: string } | null;
   cancelOn: string | null;
   /** A renewal that could not be collected yet. */
-  due: { invoiceId: string; invoiceNumber: string; amountCents: number; nextTryOn: string | null } | null;
+  due: {
+    invoiceId: string;
+    invoiceNumber: string;
+    amountCents: number;
+    nextTryOn: string | null;
+    /** The bank wants to hear from the person, who has to pay it themselves. */
+    needsConfirmation: boolean;
+  } | null;
   allowance: Allowance;
   /** Each as this account would get it today. */
   plans: (Plan & { priceCents: number; offer: PlanOffer })[];
@@ -161,6 +174,8 @@ export interface ListedInvoice extends InvoiceSums {
   invoiceNumber: string;
   planType: string;
   status: InvoiceStatus;
+  /** What the bank says about its payment; null when nobody disputes it. */
+  dispute: DisputeState | null;
   /** A day, without a time. */
   date: string;
 }

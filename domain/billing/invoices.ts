@@ -4,12 +4,21 @@ import { billableDays, cycleDays } from './proration.ts';
 export const invoiceStatuses = ['open', 'paid', 'refunded', 'void'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-export const invoiceStatusNames: Record<InvoiceStatus, string> = {
+const invoiceStatusNames: Record<InvoiceStatus, string> = {
   open: 'Due',
   paid: 'Paid',
   refunded: 'Refunded',
   void: 'Void',
 };
+
+/** How a dispute at the bank stands; an inquiry has taken no money, withdrawn ends one. */
+export type DisputeState = 'inquiry' | 'withdrawn' | 'open' | 'won' | 'lost';
+
+/** The word for an invoice: that of its status, unless the bank has the last one. */
+export function nameInvoiceStatus(status: InvoiceStatus, dispute: DisputeState | null): string {
+  if (dispute === 'open' || dispute === 'inquiry') return 'Disputed';
+  return dispute === 'lost' ? 'Charged back' : invoiceStatusNames[status];
+}
 
 /** What the page, the mail and the paper all need to know of an invoice to add it up. */
 export interface InvoiceSums {

@@ -121,7 +121,10 @@ export interface RecipientPage<Moment = string> {
 }
 
 /** Why someone in the audience gets nothing. */
-export type AudienceHeldReason = Extract<HeldReason, 'no_consent' | 'opted_out' | 'asked_recently'>;
+export type AudienceHeldReason = Extract<
+  HeldReason,
+  'no_consent' | 'opted_out' | 'dead_number' | 'asked_recently'
+>;
 
 /** Someone of an audience, and why they get nothing; null when they get it. */
 export interface AudiencePerson {

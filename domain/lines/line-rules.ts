@@ -25,3 +25,18 @@ export function agreementOf(address: { confirmedAt: unknown; stoppedAt: unknown 
   if (address.stoppedAt) return 'stopped';
   return address.confirmedAt ? 'confirmed' : 'waiting';
 }
+
+/** Why the text with a code did not arrive, and what helps. */
+export const lineCodeFailures = {
+  unregistered:
+    'The code was not delivered: the phone companies block our texts until our number is registered. We know and are on it. Try again tomorrow.',
+  off: 'The code was not delivered: this phone is off or out of reach. Turn it on, then send another code.',
+  blocked:
+    'The code was not delivered: this phone blocks texts from us. Unblock our number, then send another code.',
+  unknown: 'The code was not delivered: this number is not in service. Check the number of the line.',
+  landline: 'The code was not delivered: this is a landline, which gets no texts. Use a mobile number.',
+  opted_out:
+    'The code was not delivered: this phone has stopped our texts. Send START from it to our number, then send another code.',
+  lost: 'The code was not delivered. Send another one in a moment.',
+} as const;
+export type LineCodeFailure = keyof typeof lineCodeFailures;

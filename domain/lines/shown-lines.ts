@@ -5,6 +5,8 @@ export interface LineCode<Moment = string> {
   triesLeft: number;
   resendAt: Moment;
   expiresAt: Moment;
+  /** Why its text does not arrive, once the carrier has said so. */
+  problem: string | null;
 }
 
 export interface PhoneLine<Moment = string> {

@@ -17,12 +17,21 @@ export interface ConversationPage<Moment = string> {
   nextCursor: string | null;
 }
 
+export interface ShownPicture {
+  id: string;
+  state: 'waiting' | 'kept' | 'failed';
+  /** Why it is not there. */
+  problem: string | null;
+}
+
 export interface ShownMessage<Moment = string> {
   id: string;
   direction: string;
   purpose: string;
   body: string;
   mediaUrl: string | null;
+  /** What came with it, in order. */
+  pictures: ShownPicture[];
   state: string;
   meaning: string | null;
   error: string | null;

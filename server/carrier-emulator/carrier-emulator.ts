@@ -33,6 +33,7 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
     inboundUrl: settings.textUrl,
     journal: openTextJournal(settings.folder),
     post: callbacks.send,
+    url: () => url,
     now: settings.now,
   });
 

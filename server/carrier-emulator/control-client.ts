@@ -11,7 +11,13 @@ export interface PhoneControl {
   hangUp: (callSid: string) => Promise<void>;
   /** Newest first; of one number, or of everyone. */
   listTexts: (number?: string) => Promise<KeptText[]>;
-  sendText: (text: { from: string; body: string; mediaUrls?: string[] }) => Promise<KeptText>;
+  /** With pictures as base64, where the person sends some. */
+  sendText: (text: {
+    from: string;
+    body: string;
+    mediaUrls?: string[];
+    media?: string[];
+  }) => Promise<KeptText>;
   /** What becomes of the texts from now on. */
   scriptTexts: (rules: TextRule[]) => Promise<void>;
 }

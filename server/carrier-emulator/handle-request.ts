@@ -33,12 +33,26 @@ async function route(carrier: Carrier, request: IncomingMessage): Promise<Answer
   if (pathname.startsWith('/control/texts'))
     return answerTextControl(carrier.texts, method, pathname, searchParams, body);
   if (pathname.startsWith('/control/')) return answerControl(carrier, method, pathname, body);
-  const prefix = `/2010-04-01/Accounts/${carrier.settings.accountSid}/`;
+  const account = `/2010-04-01/Accounts/${carrier.settings.accountSid}`;
+  if (pathname === `${account}.json`) return { status: 200, json: { status: 'active', type: 'Full' } };
+  const prefix = `${account}/`;
   if (!pathname.startsWith(prefix)) return notFound;
   const path = pathname.slice(prefix.length);
   const form = new URLSearchParams(body.toString());
 
+  if (path === 'Balance.json' && method === 'GET')
+    return { status: 200, json: { balance: '20.00', currency: 'USD' } };
+  if (path === 'IncomingPhoneNumbers.json' && method === 'GET')
+    return {
+      status: 200,
+      json: { incoming_phone_numbers: listNumbers(carrier, searchParams.get('PhoneNumber')) },
+    };
   if (path === 'Messages.json') return answerMessages(carrier.texts, method, searchParams, form);
+  const [, mediaSid] = /^Messages\/SM\w+\/Media\/(ME\w+)$/.exec(path) ?? [];
+  if (mediaSid) {
+    const content = carrier.texts.findMedia(mediaSid);
+    return content ? { status: 200, body: content, contentType: 'application/octet-stream' } : notFound;
+  }
   const [, media] = /^Recordings\/(RE\w+)\.wav$/.exec(path) ?? [];
   if (media && method === 'GET') return serveRecording(carrier, media, searchParams.get('RequestedChannels'));
   const [, recordingSid] = /^Recordings\/(RE\w+)(?:\.json)?$/.exec(path) ?? [];
@@ -50,6 +64,17 @@ async function route(carrier: Carrier, request: IncomingMessage): Promise<Answer
   const [, live] = /^Recordings\/(.+)$/.exec(rest) ?? [];
   if (live && method === 'POST') return changeRecording(carrier, callSid, live, form);
   return notFound;
+}
+
+function listNumbers({ settings }: Carrier, wanted: string | null) {
+  if (wanted !== null && wanted !== settings.number) return [];
+  const {
+    number: phone_number,
+    voiceUrl: voice_url,
+    statusUrl: status_callback,
+    textUrl: sms_url,
+  } = settings;
+  return [{ phone_number, voice_url, status_callback, sms_url }];
 }
 
 const notFound: Answer = {

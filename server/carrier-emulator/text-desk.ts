@@ -10,7 +10,14 @@ export interface TextDesk {
   submit: (form: URLSearchParams) => Promise<{ status: number; json: unknown }>;
   list: (filter: { to?: string | null; number?: string | null; limit: number }) => KeptText[];
   /** Someone texts our number. */
-  receive: (text: { from: string; body: string; mediaUrls?: string[] }) => Promise<KeptText>;
+  receive: (text: {
+    from: string;
+    body: string;
+    mediaUrls?: string[];
+    media?: Buffer[];
+  }) => Promise<KeptText>;
+  /** What came with a text, for whoever has the account's credentials. */
+  findMedia: (mediaSid: string) => Buffer | null;
   setScript: (rules: TextRule[]) => void;
   stop: () => Promise<void>;
 }
@@ -35,6 +42,8 @@ export function createTextDesk(options: {
   inboundUrl: string;
   journal: TextJournal;
   post: (url: string, fields: Fields) => Promise<void>;
+  /** Our own address, known once we listen. */
+  url?: () => string;
   /** The carrier's clock, where a test moves ours. */
   now?: () => Date;
   /** Sees every text that was taken. */
@@ -91,7 +100,8 @@ export function createTextDesk(options: {
   }
 
   async function settle(text: KeptText, rule: TextRule): Promise<void> {
-    const failure = failures[rule.outcome ?? 'delivered'];
+    const usual = failures[rule.outcome ?? 'delivered'];
+    const failure = usual && { ...usual, ...(rule.errorCode && { errorCode: rule.errorCode }) };
     const end: KeptText = { ...text, ...(failure ?? { status: 'delivered', errorCode: null }) };
     const steps = [{ ...text, status: 'sent' }, end];
     const ordered = rule.disorderly ? [end, end, ...steps] : steps;
@@ -116,9 +126,20 @@ export function createTextDesk(options: {
     };
   }
 
-  const receive: TextDesk['receive'] = async ({ from, body, mediaUrls = [] }) => {
+  const kept = new Map<string, Buffer>();
+
+  /** As the original keeps it: under the message, behind the account's credentials. */
+  function keepMedia(messageSid: string, content: Buffer): string {
+    const mediaSid = `ME${randomBytes(16).toString('hex')}`;
+    kept.set(mediaSid, content);
+    return `${options.url?.() ?? ''}/2010-04-01/Accounts/${accountSid}/Messages/${messageSid}/Media/${mediaSid}`;
+  }
+
+  const receive: TextDesk['receive'] = async ({ from, body, mediaUrls: given = [], media = [] }) => {
+    const sid = `SM${randomBytes(16).toString('hex')}`;
+    const mediaUrls = [...given, ...media.map((content) => keepMedia(sid, content))];
     const text: KeptText = {
-      sid: `SM${randomBytes(16).toString('hex')}`,
+      sid,
       direction: 'inbound',
       from,
       to: options.number,
@@ -131,7 +152,7 @@ export function createTextDesk(options: {
       at: now().toISOString(),
     };
     journal.keep(text);
-    const media = Object.fromEntries(mediaUrls.map((url, index) => [`MediaUrl${index}`, url]));
+    const addresses = Object.fromEntries(mediaUrls.map((url, index) => [`MediaUrl${index}`, url]));
     await options.post(options.inboundUrl, {
       AccountSid: accountSid,
       ApiVersion: '2010-04-01',
@@ -142,7 +163,7 @@ export function createTextDesk(options: {
       Body: body,
       NumMedia: String(mediaUrls.length),
       NumSegments: String(text.segments),
-      ...media,
+      ...addresses,
     });
     return text;
   };
@@ -158,6 +179,7 @@ export function createTextDesk(options: {
         .filter((text) => (!to || text.to === to) && (!number || text.to === number || text.from === number))
         .slice(0, limit),
     receive,
+    findMedia: (mediaSid) => kept.get(mediaSid) ?? null,
     setScript: script.set,
     async stop() {
       isStopped = true;

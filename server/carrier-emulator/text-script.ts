@@ -16,6 +16,8 @@ export interface TextRule {
     | 'busy'
     | 'lost_answer'
     | 'silent';
+  /** The carrier's number for what went wrong, where the outcome is told by callback. */
+  errorCode?: string;
   /** What the person answers. */
   reply?: string;
   /** How often the person opens the link. */

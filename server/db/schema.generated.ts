@@ -580,6 +580,16 @@ export interface Conversations {
   read_at: Timestamp | null;
 }
 
+export interface DeadNumbers {
+  /**
+   * When it is tried again; null is never by itself.
+   */
+  ends_at: Timestamp | null;
+  noted_at: Timestamp;
+  phone: string;
+  reason: "off" | "blocked" | "unknown" | "landline";
+}
+
 export interface DunningAttempts {
   account_id: string;
   attempt: number;
@@ -716,6 +726,10 @@ export interface LineVerifications {
   code_hash: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  /**
+   * Why the text with the code did not arrive, as the carrier told later.
+   */
+  failure: "unregistered" | "off" | "blocked" | "unknown" | "landline" | "opted_out" | "lost" | null;
   id: Generated<string>;
   phone_number_id: string;
   provider_message_id: string | null;
@@ -793,6 +807,21 @@ export interface MailDeliveries {
   sent_at: Timestamp | null;
   state: Generated<"pending" | "sending" | "sent" | "failed" | "bounced">;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MessagePictures {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  file_key: string | null;
+  id: Generated<string>;
+  message_id: string;
+  position: number;
+  problem: string | null;
+  /**
+   * Where the carrier has it; fetched with our credentials.
+   */
+  source_url: string;
+  state: Generated<"waiting" | "kept" | "failed">;
 }
 
 export interface Messages {
@@ -1005,12 +1034,20 @@ export interface Payments {
    */
   cycle_start: Timestamp | null;
   decline_code: string | null;
+  /**
+   * How the dispute at the bank stands; null when nobody disputes it.
+   */
+  dispute_state: "inquiry" | "withdrawn" | "open" | "won" | "lost" | null;
   failure_message: string | null;
   id: Generated<string>;
   /**
    * Sent to the provider with the charge; the same key never charges twice.
    */
   idempotency_key: string;
+  /**
+   * The person is there to answer their bank; a refusal is told on the page.
+   */
+  is_on_session: Generated<boolean>;
   order_id: string | null;
   payment_method_id: string | null;
   provider: "stripe" | "test";
@@ -1184,7 +1221,7 @@ export interface StoredFiles {
    */
   is_public: Generated<boolean>;
   key: string;
-  kind: "recording" | "company_logo" | "campaign_image" | "contact_import" | "import_errors" | "receipt" | "data_export";
+  kind: "recording" | "company_logo" | "campaign_image" | "contact_import" | "import_errors" | "receipt" | "data_export" | "message_picture";
   sha256: string | null;
   updated_at: Generated<Timestamp>;
 }
@@ -1329,6 +1366,7 @@ export interface DB {
   contact_merges: ContactMerges;
   contacts: Contacts;
   conversations: Conversations;
+  dead_numbers: DeadNumbers;
   dunning_attempts: DunningAttempts;
   email_confirmations: EmailConfirmations;
   email_recipients: EmailRecipients;
@@ -1340,6 +1378,7 @@ export interface DB {
   link_clicks: LinkClicks;
   logins: Logins;
   mail_deliveries: MailDeliveries;
+  message_pictures: MessagePictures;
   messages: Messages;
   minute_cycles: MinuteCycles;
   minute_top_ups: MinuteTopUps;

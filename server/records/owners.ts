@@ -15,6 +15,8 @@ export const tableOwners: Record<string, readonly string[]> = {
     'campaign_metrics',
     'short_links',
     'sender_paces',
+    'dead_numbers',
+    'message_pictures',
   ],
   'server/records/campaigns': ['campaigns'],
   'server/records/appointments': ['appointments'],

@@ -15,7 +15,7 @@ const signUp = (url: string, email: string) =>
 test('a worker killed in the middle of a job: the job is finished once after the restart', async () => {
   const dataDir = await makeDataDir();
   const mail = await startMailServer();
-  const settings = { DATA_DIR: dataDir, SMTP_URL: mail.url };
+  const settings = { DATA_DIR: dataDir, SMTP_URL: mail.url, MAIL_FROM: 'notes@jotline.example' };
   let server = await startBundledServer(settings);
 
   await vi.waitFor(() => expect(mail.received).toHaveLength(0));
@@ -45,6 +45,7 @@ test('web and worker in two processes share one database: the one enqueues, the 
   const shared = {
     DATABASE_URL: database.url,
     SMTP_URL: mail.url,
+    MAIL_FROM: 'notes@jotline.example',
     AUTH_SECRET: 'the same secret for both processes',
   };
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -150,6 +150,16 @@ describe('wrong settings', () => {
       LOG_LEVEL: 'loud',
     });
     await expect(starting).rejects.toThrow(/DATABASE_URL.*\n.*SMTP_URL|LOG_LEVEL[\s\S]*DATABASE_URL/);
+  });
+
+  test('a start in production with stand-ins is refused before anything is written, and each is named', async () => {
+    const dataDir = await makeDataDir();
+    const starting = startBundledServer({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+    await expect(starting).rejects.toThrow(
+      /SID: [\s\S]*_NUMBER: [\s\S]*SECRET_KEY: [\s\S]*SMTP_URL: [\s\S]*MAIL_FROM: [\s\S]*DEMO=true/,
+    );
+    expect(await readdir(dataDir)).toEqual([]);
+    await removeDataDir(dataDir);
   });
 
   test('a service that does not exist, or half of them without a shared database, is refused', async () => {

@@ -50,6 +50,8 @@ export async function addCampaignRows(db: Kysely<DB>, account_id: string): Promi
     provider: 'test',
     provider_message_id: nextToken(),
   });
+  const picture = { position: 0, source_url: 'https://carrier.example/media' };
+  await insertRow(db, 'message_pictures', { account_id, message_id: messageId, ...picture });
   await insertRow(db, 'opt_outs', { account_id, phone, source: 'pro' });
   const recipientId = await insertRow(db, 'campaign_recipients', {
     ...customer,

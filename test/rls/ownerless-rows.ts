@@ -37,6 +37,11 @@ export async function addOwnerlessRows(db: Kysely<DB>): Promise<void> {
     kind: 'charge.succeeded',
   });
   await insertRow(db, 'sender_paces', { sender: nextToken() });
+  await insertRow(db, 'dead_numbers', {
+    phone: nextPhone(),
+    reason: 'landline',
+    noted_at: '2026-11-15T10:00:00Z',
+  });
   await insertRow(db, 'waitlist', { email: nextEmail(), token_hash: nextToken() });
   await insertRow(db, 'recap_opt_outs', {
     address_hash: nextHash(),

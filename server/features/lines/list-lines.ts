@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { minuteCycleStart } from '#domain/billing/minutes.ts';
-import { agreementOf, lineCode } from '#domain/lines/line-rules.ts';
+import { agreementOf, type LineCodeFailure, lineCode, lineCodeFailures } from '#domain/lines/line-rules.ts';
 import type { LineCode, PhoneLine } from '#domain/lines/shown-lines.ts';
 import { compileOnce, type Given } from '../../db/compile-once.ts';
 import type { Deps } from '../../deps.ts';
@@ -47,7 +47,7 @@ const codesOf = compileOnce((db, { accountId }: Given<{ accountId: string }>) =>
   db
     .selectFrom('line_verifications')
     .distinctOn('phone_number_id')
-    .select(['phone_number_id', 'tries', 'sent_at', 'expires_at', 'used_at'])
+    .select(['phone_number_id', 'tries', 'sent_at', 'expires_at', 'used_at', 'failure'])
     .where('account_id', '=', accountId)
     .orderBy('phone_number_id')
     .orderBy('sent_at', 'desc'),
@@ -98,8 +98,14 @@ async function listCodes({ db, clock }: Deps, accountId: string) {
   );
 }
 
-export function describeCode(row: { tries: number; sent_at: Date; expires_at: Date }): LineCode<Date> {
+export function describeCode(row: {
+  tries: number;
+  sent_at: Date;
+  expires_at: Date;
+  failure?: LineCodeFailure | null;
+}): LineCode<Date> {
   return {
+    problem: row.failure ? lineCodeFailures[row.failure] : null,
     triesLeft: lineCode.tries - row.tries,
     resendAt: new Date(row.sent_at.getTime() + lineCode.resendSeconds * 1000),
     expiresAt: row.expires_at,

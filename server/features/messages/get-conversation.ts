@@ -1,6 +1,8 @@
-import type { ConversationDetail } from '#domain/messages/shown-messages.ts';
+import { sql } from 'kysely';
+import type { ConversationDetail, ShownPicture } from '#domain/messages/shown-messages.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import type { StoredFile } from '../../providers/storage/storage.ts';
 import { markRead } from '../../records/texts/mark-conversation.ts';
 
 const mostMessages = 200;
@@ -41,6 +43,12 @@ export async function getConversation(
         .leftJoin('campaigns', 'campaigns.id', 'messages.campaign_id')
         .select(['messages.id', 'direction', 'messages.purpose', 'body', 'messages.media_url as mediaUrl'])
         .select(['state', 'meaning', 'error', 'messages.created_at as at', 'delivered_at as deliveredAt'])
+        .select(
+          sql<ShownPicture[]>`coalesce((
+            select jsonb_agg(jsonb_build_object('id', p.id, 'state', p.state, 'problem', p.problem) order by p.position)
+            from message_pictures p where p.message_id = messages.id
+          ), '[]')`.as('pictures'),
+        )
         .select(['campaigns.id as campaignId', 'campaigns.name as campaignName'])
         .where('messages.account_id', '=', user.accountId)
         .where('conversation_id', '=', conversationId)
@@ -74,3 +82,20 @@ export async function readConversation(
 
 const noSuchConversation = () =>
   new AppError('not_found', { userMessage: 'We could not find that conversation.' });
+
+/** One picture of a customer's, for its pro alone. */
+export async function getMessagePicture(
+  { db, storage }: Deps,
+  { accountId, pictureId }: { accountId: string; pictureId: string },
+): Promise<StoredFile> {
+  const [row] = await db.readAsAccount(accountId, (read) =>
+    read
+      .selectFrom('message_pictures')
+      .select('file_key as key')
+      .where('account_id', '=', accountId)
+      .where('id', '=', pictureId),
+  );
+  const file = row?.key ? await storage.find(row.key) : null;
+  if (!file) throw new AppError('not_found', { userMessage: 'We could not find that picture.' });
+  return file;
+}

@@ -6,7 +6,7 @@ export interface InboundText {
   from: string;
   to: string;
   body: string;
-  mediaUrl: string | null;
+  mediaUrls: string[];
   segments: number;
   at: Date;
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addContact,
@@ -9,6 +12,7 @@ import {
   signUpWithContacts,
   waitForStatus,
 } from '#test/support/campaigns.ts';
+import { drawPng } from '#test/support/files/draw-png.ts';
 import { startCallingApp } from '#test/support/sound/phone.ts';
 import { workday } from '#test/support/workday.ts';
 
@@ -240,5 +244,51 @@ describe('the pro’s answer', () => {
     expect((await client.post(`/api/conversations/${randomUUID()}/messages`, { body: 'Hi' })).status).toBe(
       404,
     );
+  });
+});
+
+describe('pictures of a customer', () => {
+  test('all come into private storage with our credentials and stand in the thread, for this pro alone', async () => {
+    const { user, client, phone } = await textedCustomer();
+    const pictures = [await drawPng(40, 30), await drawPng(20, 20), Buffer.from('BEGIN:VCARD')];
+    const media = pictures.map((picture) => picture.toString('base64'));
+    await app.deps.phone!.sendText({ from: phone, body: 'This is the leak', media });
+    const { id } = await conversationOf(user.accountId, phone);
+    const shown = async () => {
+      const { messages } = (await client.get(`/api/conversations/${id}`)).body;
+      return messages.at(-1).pictures;
+    };
+    await expect
+      .poll(async () => (await shown()).map(({ state }: { state: string }) => state))
+      .toEqual(['kept', 'kept', 'failed']);
+    const [first, , file] = await shown();
+    expect(file.problem).toContain('not a picture');
+    const address = `/api/message-pictures/${first.id}`;
+    const answer = await client.get(address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(answer.headers.get('cache-control')).toContain('private');
+    const other = await signUpWithContacts(app, 0);
+    expect((await other.client.get(address)).status).toBe(404);
+    expect((await app.visit().get(address)).status).toBe(401);
+    expect((await app.visit().get(address.replace('/api', ''))).status).toBe(404);
+  });
+
+  test('are fetched from the carrier alone: our credentials go to no other address', async () => {
+    const { user, client, phone } = await textedCustomer();
+    const asked: string[] = [];
+    const stranger = createServer((request, response) => {
+      asked.push(request.headers.authorization ?? '');
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    const { port } = stranger.address() as AddressInfo;
+    const mediaUrls = [`http://127.0.0.1:${port}/2010-04-01/Accounts/AC1/Messages/MM1/Media/ME1`];
+    await app.deps.phone!.sendText({ from: phone, body: 'Look', mediaUrls });
+    const { id } = await conversationOf(user.accountId, phone);
+    await expect
+      .poll(async () => (await client.get(`/api/conversations/${id}`)).body.messages.at(-1).pictures)
+      .toMatchObject([{ state: 'failed', problem: expect.stringContaining('send it again') }]);
+    stranger.close();
+    expect(asked).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@ import { settleText } from '../../records/texts/settle-text.ts';
 import type { TextOutcome } from '../../records/texts/text-outcome.ts';
 import { settleRecapJob } from '../calls/recap/settle-recap.job.ts';
 import { checkCampaignHealthJob } from '../campaigns/sending/check-campaign-health.job.ts';
+import { settleLineCodeJob } from '../lines/settle-line-code.job.ts';
+import { tellSenderBlockedJob } from './tell-sender-blocked.job.ts';
 
 type Delivery = MessagingEvents['delivery'] & {
   /** Our own id, which our callback address carries: known even when the answer to the send was lost. */
@@ -19,9 +21,18 @@ export async function noteDelivery(deps: Deps, delivery: Delivery): Promise<void
   const { db, messaging, queue } = deps;
   const { messageId, providerMessageId, from, at } = delivery;
   const provider = messaging.name;
+  const isLost = outcome.kind === 'lost' || outcome.kind === 'opted_out';
+  if (delivery.refusal === 'unregistered') await queue.enqueue(tellSenderBlockedJob, { day: dayOf(at) });
   await db.service.transaction().execute(async (tx) => {
     const text = await lockText(tx, messageId ? { messageId } : { provider, providerMessageId });
-    // A verification code is not kept; another text of the same row is not ours to mix up.
+    // The text of a verification code is not kept, but whoever waits for it hears that it does not come.
+    if (!text && messageId && isLost)
+      await queue.enqueue(
+        settleLineCodeJob,
+        { verificationId: messageId, why: delivery.refusal ?? 'lost' },
+        { tx },
+      );
+    // Another text of the same row is not ours to mix up.
     if (!text || (text.providerMessageId ?? providerMessageId) !== providerMessageId) return;
     if (outcome.kind === 'sent' && text.state !== 'sending') return;
     const taken = { provider, providerMessageId, from };
@@ -33,7 +44,11 @@ export async function noteDelivery(deps: Deps, delivery: Delivery): Promise<void
   });
 }
 
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
 function outcomeOf({ status, refusal, errorCode: code }: Delivery): TextOutcome {
   if (status === 'sent' || status === 'delivered') return { kind: status };
-  return refusal === 'opted_out' ? { kind: 'opted_out', code } : { kind: 'lost', state: status, code };
+  return refusal === 'opted_out'
+    ? { kind: 'opted_out', code }
+    : { kind: 'lost', state: status, code, why: refusal };
 }

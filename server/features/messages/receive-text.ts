@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findOrCreateContact } from '../../records/contacts/find-or-create-contact.ts';
+import { reviveNumber } from '../../records/texts/dead-numbers.ts';
 import { findAnsweredRecipient } from '../../records/texts/find-answered-recipient.ts';
 import { keepInboundText } from '../../records/texts/keep-inbound-text.ts';
 import { type Conversation, lockConversation } from '../../records/texts/lock-conversation.ts';
@@ -9,6 +10,7 @@ import { noteReply } from '../../records/texts/note-reply.ts';
 import { saidStop } from '../../records/texts/opt-outs/said-stop.ts';
 import { answerHelp } from './answer-help.ts';
 import { bringBack } from './bring-back.ts';
+import { fetchPicturesJob } from './fetch-pictures.job.ts';
 import type { InboundText } from './inbound-event.ts';
 import { readMeaning } from './opt-out-words.ts';
 import { takeStop } from './take-stop.ts';
@@ -31,6 +33,9 @@ export async function receiveText(deps: Deps, text: InboundText): Promise<void> 
       provider: deps.messaging.name,
     });
     if (!kept) return;
+    await reviveNumber(tx, text.from);
+    if (conversation && text.mediaUrls.length > 0)
+      await deps.queue.enqueue(fetchPicturesJob, { messageId: kept.id }, { tx });
     if (conversation) await markInbound(tx, conversation, text.at);
     const event = { text, inboundId: kept.id, conversation, recipient };
     if (meaning === 'opt_out') await takeStop(deps, tx, event);

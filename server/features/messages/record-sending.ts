@@ -31,5 +31,7 @@ function outcomeOf(error: unknown): TextOutcome {
   if (!(error instanceof MessagingError)) return { kind: 'unreachable', code: null };
   const { reason, code } = error;
   if (reason === 'opted_out') return { kind: 'opted_out', code };
-  return { kind: reason === 'permanent' ? 'refused' : 'unreachable', code };
+  return reason === 'permanent'
+    ? { kind: 'refused', code, why: error.refusal }
+    : { kind: 'unreachable', code };
 }

@@ -69,7 +69,7 @@ describe('a queued text', () => {
     await settled(refused.id, 'failed');
     expect(await read(refused.id)).toMatchObject({
       error_code: '21614',
-      error: 'The carrier refused this text (21614).',
+      error: 'This number is a landline and gets no texts.',
     });
     await settled(undelivered.id, 'undelivered');
     expect(await read(undelivered.id)).toMatchObject({ error_code: '30003' });
@@ -152,5 +152,54 @@ describe('a callback about a text', () => {
       body: 'MessageSid=SM1&MessageStatus=delivered',
     });
     expect(answer.status).toBe(403);
+  });
+});
+
+describe('a number that texts do not reach', () => {
+  test.each([
+    ['30003', 'off for long'],
+    ['30004', 'takes no texts from us'],
+    ['30005', 'not in service'],
+    ['30006', 'landline'],
+  ])('is texted no more after %s, by no account, until it writes to us', async (errorCode, words) => {
+    const { id, to_phone: to } = await queueText();
+    await app.deps.phone!.scriptTexts([{ to, outcome: 'undelivered', errorCode, times: 1 }]);
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: id });
+    await settled(id, 'undelivered');
+    expect((await read(id)).error).toContain(words);
+    const again = await queueText({ to });
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: again.id });
+    await settled(again.id, 'failed');
+    expect(await read(again.id)).toMatchObject({
+      error_code: 'dead_number',
+      error: expect.stringContaining(words),
+    });
+    expect(await textsTo(to)).toHaveLength(1);
+    await app.deps.phone!.sendText({ from: to, body: 'Are you there?' });
+    const alive = await queueText({ to });
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: alive.id });
+    await settled(alive.id, 'delivered');
+  });
+
+  test('is known at once where the carrier refuses it as a landline', async () => {
+    const { id, to_phone: to } = await queueText();
+    await app.deps.phone!.scriptTexts([{ to, outcome: 'refused' }]);
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: id });
+    await settled(id, 'failed');
+    expect((await read(id)).error).toContain('landline');
+  });
+
+  test('is held back from a campaign, and the builder says so', async () => {
+    const { client } = await signUpPro(app);
+    const phone = nextPhone();
+    const consent = { textConsent: true, consentStatement: 'Signed the work order.' };
+    await client.post('/api/contacts', { name: 'Nora Field', phone, tags: ['gate'], ...consent });
+    const { id } = await queueText({ to: phone });
+    await app.deps.phone!.scriptTexts([{ to: phone, outcome: 'undelivered', errorCode: '30005' }]);
+    await app.deps.queue.enqueue(sendMessageJob, { messageId: id });
+    await settled(id, 'undelivered');
+    const audience = { purpose: 'offer', audience: { tags: ['gate'] }, side: 'left_out', offset: 0 };
+    const { body } = await client.post('/api/campaigns/audience', audience);
+    expect(body.people).toMatchObject([{ name: 'Nora Field', reason: 'dead_number' }]);
   });
 });

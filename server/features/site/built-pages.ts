@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { supportEmailMark } from '#domain/help/help-figures.ts';
 import { operatorMarks } from '#domain/site/operator.ts';
 import type { Deps } from '../../deps.ts';
+import { findDemoNotice } from '../../http/demo-notice.ts';
 import { escapeHtml } from '../../providers/mailer/layout.ts';
 
 const built = path.join(import.meta.dirname, '../../../dist/site');
@@ -49,7 +50,9 @@ function createBuiltPages({ publicUrl, env }: Operated) {
 
   async function readHtml(file: string): Promise<string> {
     const html = await readFile(path.join(built, file), 'utf8');
+    const notice = findDemoNotice(env) ?? '';
     return html
+      .replace('<body>', () => `<body>${notice}`)
       .replaceAll('__PUBLIC_URL__%2F', encodeURIComponent(`${publicUrl}/`))
       .replaceAll('__PUBLIC_URL__', escapeHtml(publicUrl))
       .replaceAll(supportEmailMark, escapeHtml(env.SUPPORT_EMAIL))
@@ -98,7 +101,8 @@ function createBuiltPages({ publicUrl, env }: Operated) {
 const byAddress = new Map<string, ReturnType<typeof createBuiltPages>>();
 
 export function findBuiltPages({ publicUrl, env }: Operated) {
-  const found = byAddress.get(publicUrl) ?? createBuiltPages({ publicUrl, env });
-  byAddress.set(publicUrl, found);
+  const key = `${publicUrl} ${env.DEMO}`;
+  const found = byAddress.get(key) ?? createBuiltPages({ publicUrl, env });
+  byAddress.set(key, found);
   return found;
 }

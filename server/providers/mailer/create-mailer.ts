@@ -6,11 +6,19 @@ import { createSmtpMailer } from './smtp.ts';
 
 /** The mail server of the settings, else a mailbox in a folder. */
 export async function createMailer(options: {
-  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>;
+  env: Pick<Env, 'SMTP_URL' | 'SMTP_REQUIRE_TLS' | 'MAIL_FROM'>;
   mailboxFolder: string;
   scratch: Scratch;
 }): Promise<Mailer> {
   const { SMTP_URL: url, MAIL_FROM: from } = options.env;
   if (!url) return createEmbeddedMailer({ folder: options.mailboxFolder, from, scratch: options.scratch });
-  return createSmtpMailer({ url, from, describe: `SMTP server ${new URL(url).host}` });
+  const { host, hostname } = new URL(url);
+  const isOwnMachine = ['127.0.0.1', 'localhost'].includes(hostname);
+  const requireTls = options.env.SMTP_REQUIRE_TLS && !isOwnMachine;
+  return createSmtpMailer({
+    url,
+    from,
+    requireTls,
+    describe: `SMTP server ${host}${requireTls ? ', encrypted only' : ''}`,
+  });
 }

@@ -34,6 +34,7 @@ export async function createEmbeddedMailer(options: {
   const mailer = createSmtpMailer({
     url: `smtp://127.0.0.1:${port}`,
     from: options.from,
+    requireTls: false,
     describe: 'embedded mailbox, see /dev/mailbox (set SMTP_URL to send for real)',
   });
   return {

@@ -24,11 +24,17 @@ export class MailError extends Error {
   readonly retryable: boolean;
   /** The server's three digits; none when it did not answer. */
   readonly answer: number | undefined;
+  /** The server refuses us, not the mail: a wrong password, no encryption, a sender it does not know. */
+  readonly needsOwner: boolean;
 
-  constructor(message: string, options: { retryable: boolean; answer?: number; cause?: unknown }) {
+  constructor(
+    message: string,
+    options: { retryable: boolean; answer?: number; needsOwner?: boolean; cause?: unknown },
+  ) {
     super(message, { cause: options.cause });
     this.name = 'MailError';
     this.retryable = options.retryable;
     this.answer = options.answer;
+    this.needsOwner = options.needsOwner ?? false;
   }
 }

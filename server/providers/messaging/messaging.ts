@@ -28,6 +28,8 @@ export interface Messaging {
   send: (text: Text) => Promise<SentText>;
   /** The carrier's own list: whether a text whose answer we never saw was taken. Null when it was not. */
   findSent: (text: { to: string; body: string; since: Date }) => Promise<SentText | null>;
+  /** What came with a text, from the carrier's own address alone: our credentials go nowhere else. */
+  fetchMedia: (url: string, signal?: AbortSignal) => Promise<{ body: Buffer; contentType: string }>;
   /** Checks that the carrier signed it, over our public address, and says in our words what it tells. */
   readEvent: <Kind extends MessagingEventKind>(
     kind: Kind,
@@ -46,7 +48,7 @@ export interface MessagingEvents {
     /** The carrier's own number for what went wrong, for people who ask the carrier. */
     errorCode: string | null;
     /** Why, where it changes what we do. */
-    refusal: 'opted_out' | null;
+    refusal: Refusal | null;
     from: string | null;
   };
   inbound: {
@@ -54,11 +56,19 @@ export interface MessagingEvents {
     from: string;
     to: string;
     body: string;
-    mediaUrl: string | null;
+    /** Where the carrier has the pictures and files that came with it. */
+    mediaUrls: string[];
     segments: number;
   };
   other: object;
 }
+
+/**
+ * The number said stop; we are not registered with the carriers and nobody gets our texts; or texts do not reach this
+ * number: its phone is off for long, blocks us, is unknown, or is a landline.
+ */
+export type Refusal = 'opted_out' | 'unregistered' | DeadReason;
+export type DeadReason = 'off' | 'blocked' | 'unknown' | 'landline';
 
 export type MessagingEventKind = keyof MessagingEvents;
 export type DeliveryStatus = 'sent' | 'delivered' | 'undelivered' | 'failed';
@@ -67,6 +77,7 @@ interface MessagingErrorOptions {
   reason: MessagingError['reason'];
   /** The carrier's own number for it. */
   code?: string;
+  refusal?: Refusal | null;
   maybeSent?: boolean;
   cause?: unknown;
 }
@@ -74,6 +85,8 @@ interface MessagingErrorOptions {
 export class MessagingError extends Error {
   readonly reason: 'retryable' | 'permanent' | 'opted_out';
   readonly code: string | null;
+  /** Why, where it changes what we do. */
+  readonly refusal: Refusal | null;
   /** The answer was lost on the way: ask the carrier before sending again. */
   readonly maybeSent: boolean;
 
@@ -82,6 +95,7 @@ export class MessagingError extends Error {
     this.name = 'MessagingError';
     this.reason = options.reason;
     this.code = options.code ?? null;
+    this.refusal = options.refusal ?? null;
     this.maybeSent = options.maybeSent ?? false;
   }
 }

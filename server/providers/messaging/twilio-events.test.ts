@@ -38,23 +38,27 @@ test.each([
   });
 });
 
-test('someone who said stop to the carrier has opted out; other errors keep their number alone', () => {
+test('someone who said stop has opted out, a number may be out of reach, we may be unregistered; other errors keep their number alone', () => {
   const failed = (ErrorCode: string) =>
     read('delivery', { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode });
   expect(failed('21610')).toMatchObject({ event: { refusal: 'opted_out', errorCode: '21610' } });
-  expect(failed('30003')).toMatchObject({ event: { refusal: null, errorCode: '30003' } });
+  expect(failed('30003')).toMatchObject({ event: { refusal: 'off', errorCode: '30003' } });
+  expect(failed('30006')).toMatchObject({ event: { refusal: 'landline' } });
+  expect(failed('30034')).toMatchObject({ event: { refusal: 'unregistered' } });
+  expect(failed('30008')).toMatchObject({ event: { refusal: null, errorCode: '30008' } });
 });
 
 test('a text that someone wrote is read, from a number alone', () => {
   const text = { MessageSid: 'SM1', From: '+12125550142', To: '+15125550199', Body: 'a\u0000b' };
-  expect(read('inbound', { ...text, MediaUrl0: 'https://carrier.example/a.jpg', NumSegments: '2' })).toEqual({
+  const media = { MediaUrl0: 'https://carrier.example/a.jpg', MediaUrl1: 'https://carrier.example/b.jpg' };
+  expect(read('inbound', { ...text, ...media, MediaUrl2: 'file:///etc', NumSegments: '2' })).toEqual({
     outcome: 'read',
     event: {
       providerMessageId: 'SM1',
       from: '+12125550142',
       to: '+15125550199',
       body: 'ab',
-      mediaUrl: 'https://carrier.example/a.jpg',
+      mediaUrls: [media.MediaUrl0, media.MediaUrl1],
       segments: 2,
       at: now,
     },

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { readSignedForm } from '../carrier/read-signed-form.ts';
 import { type Messaging, MessagingError, type SentText } from './messaging.ts';
-import { stoppedCode, twilioEvents } from './twilio-events.ts';
+import { readRefusal, stoppedCode, twilioEvents } from './twilio-events.ts';
 
 /** Well under `sendLeaseSeconds`: when the lease is over, nothing of ours is still under way. */
 const requestSeconds = 10;
+const mediaSeconds = 30;
+/** Carriers take 5 MB a message; some formats grow on the way. */
+const largestMediaBytes = 20 * 1024 * 1024;
 /** The two clocks may differ. */
 const clockMilliseconds = 5000;
 
@@ -25,7 +28,7 @@ const listSchema = z.object({
 });
 const refusalSchema = z.object({ code: z.coerce.string().optional(), message: z.string().optional() });
 
-/** Twilio's REST API, which SignalWire and Telnyx speak too: the base address decides. */
+/** Twilio's REST API; the base address is a setting for a proxy or an emulator that speaks the same. */
 export function createTwilioMessaging(options: {
   name: string;
   describe: string;
@@ -97,6 +100,31 @@ export function createTwilioMessaging(options: {
       return found ? toSent(found) : null;
     },
 
+    async fetchMedia(url, signal) {
+      if (!url.startsWith(`${options.baseUrl.replace(/\/$/, '')}/`))
+        throw new MessagingError('media of another address', { reason: 'permanent' });
+      const timeout = AbortSignal.timeout(mediaSeconds * 1000);
+      // It leads on to the carrier's store of files; fetch leaves the credentials behind on the way there.
+      const response = await request(url, {
+        headers: { authorization },
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      }).catch((cause) => {
+        throw new MessagingError('the carrier does not answer', { reason: 'retryable', cause });
+      });
+      // Told of before every machine of the carrier knows it.
+      if (response.status === 404)
+        throw new MessagingError('the carrier answered 404', { reason: 'retryable', code: '404' });
+      if (!response.ok) throw await toError(response);
+      if (Number(response.headers.get('content-length') ?? 0) > largestMediaBytes) {
+        await response.body?.cancel();
+        throw new MessagingError('media that is too large', { reason: 'permanent' });
+      }
+      const body = await response.arrayBuffer().catch((cause) => {
+        throw new MessagingError('the download broke off', { reason: 'retryable', cause });
+      });
+      return { body: Buffer.from(body), contentType: response.headers.get('content-type') ?? '' };
+    },
+
     readEvent: (kind, request) => readSignedForm(options, request, twilioEvents[kind]),
     acknowledgement: {
       contentType: 'text/xml',
@@ -131,6 +159,10 @@ async function toError(response: Response): Promise<MessagingError> {
   const isFinal =
     response.status >= 400 && response.status < 500 && ![401, 403, 408, 429].includes(response.status);
   if (isFinal && !passing.has(code ?? ''))
-    return new MessagingError(message ? `${words}: ${message}` : words, { reason: 'permanent', code });
+    return new MessagingError(message ? `${words}: ${message}` : words, {
+      reason: 'permanent',
+      code,
+      refusal: readRefusal(code),
+    });
   return new MessagingError(words, { reason: 'retryable', code, maybeSent: response.status >= 500 });
 }

@@ -24,6 +24,20 @@ export interface KnownCharge {
   /** The key it was made with: how we find our own row when the answer got lost. */
   idempotencyKey: string | null;
   refundedCents: number;
+  /** The latest, as `syncCharge` found it; null when nobody disputes it. */
+  dispute: Dispute | null;
+}
+
+/** Somebody told their bank that they never bought it. */
+export interface Dispute {
+  disputeRef: string;
+  amountCents: number;
+  /** An inquiry has taken no money yet and may never; withdrawn ends one. */
+  state: 'inquiry' | 'withdrawn' | 'open' | 'won' | 'lost';
+  /** What the bank was told, in the processor's words. */
+  reason: string;
+  /** Evidence is taken until then. */
+  answerBy: Date | null;
 }
 
 export interface SavedCard {

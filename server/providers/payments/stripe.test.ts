@@ -116,6 +116,35 @@ describe('Stripe', () => {
     });
   });
 
+  test.each([
+    ['expired_card', /expired/],
+    ['incorrect_cvc', /security code/],
+    ['processing_error', /Try again in a moment/],
+  ] as const)('says %s in words, though the bank gave no code of its own', async (code, words) => {
+    const result = await stripe.charge(chargeOf(await createCard(code)));
+    expect(result).toMatchObject({ state: 'declined', code, reason: expect.stringMatching(words) });
+  });
+
+  test('tells of a dispute, what it is about and how it stands', async () => {
+    const { chargeRef } = (await stripe.charge(chargeOf(await createCard()))) as { chargeRef: string };
+    expect((await stripe.syncCharge(chargeRef)).dispute).toBeNull();
+    const { id } = server.dispute(chargeRef, 'warning_needs_response');
+    const dispute = { disputeRef: id, amountCents: 1499, reason: 'fraudulent' };
+    const answerBy = new Date('2026-12-09T23:59:59Z');
+    const read = async () => (await stripe.syncCharge(chargeRef)).dispute;
+    expect(await read()).toEqual({ ...dispute, state: 'inquiry', answerBy });
+    for (const [status, state] of [
+      ['warning_closed', 'withdrawn'],
+      ['needs_response', 'open'],
+      ['under_review', 'open'],
+      ['won', 'won'],
+      ['lost', 'lost'],
+    ]) {
+      server.dispute(chargeRef, status ?? '');
+      expect(await read()).toMatchObject({ ...dispute, state });
+    }
+  });
+
   test('asks the person when they are there, and is declined when they are not', async () => {
     const saved = await createCard('asks when alone');
     const asked = await stripe.charge(chargeOf(saved));
@@ -180,6 +209,19 @@ describe('an event', () => {
     expect(readEvent({ ...refunded, now: at })).toEqual({ kind: 'charge', chargeRef: 'pi_2' });
     const other = server.signEvent('customer.created', { id: 'cus_1', object: 'customer' }, at);
     expect(readEvent({ ...other, now: at })).toEqual({ kind: 'other' });
+  });
+
+  test('of a dispute names the charge', () => {
+    const dispute = { id: 'dp_1', object: 'dispute', charge: 'ch_1', payment_intent: 'pi_3' };
+    const event = server.signEvent('charge.dispute.created', dispute, at);
+    expect(readEvent({ ...event, now: at })).toEqual({ kind: 'charge', chargeRef: 'pi_3' });
+  });
+
+  test('that only names its object, or that nobody can read, is none of ours', () => {
+    const thin = server.signEvent('v1.billing.meter.error_report_triggered', { id: 'mtr_1' }, at);
+    expect(readEvent({ ...thin, now: at })).toEqual({ kind: 'other' });
+    const empty = server.signEvent('customer.created', null as unknown as Record<string, unknown>, at);
+    expect(readEvent({ ...empty, now: at })).toEqual({ kind: 'other' });
   });
 
   test('is taken for 300 seconds, and only as it was signed', () => {

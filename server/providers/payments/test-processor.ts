@@ -192,6 +192,7 @@ function toKnown(row: ChargeRow): KnownCharge {
     result: results[state],
     idempotencyKey: row.idempotency_key,
     refundedCents: row.refunded_cents,
+    dispute: null,
   };
 }
 

@@ -30,6 +30,11 @@ export async function createStorage(options: {
       endpoint: env.S3_ENDPOINT,
       // Other makers' servers rarely know a bucket as a host name.
       forcePathStyle: env.S3_ENDPOINT !== undefined,
+      // Only Amazon's own reads the checksum that the SDK would frame a stream with; others keep it in the file.
+      ...(env.S3_ENDPOINT && {
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      }),
       // Without keys, the SDK finds the machine's own role.
       credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     },

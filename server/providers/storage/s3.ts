@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -42,7 +43,11 @@ export function createS3Storage(options: {
         };
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
-        throw error;
+        if ((error as Error).name !== 'InvalidRange') throw error;
+        // Past the end: S3 calls it an error, we a file of which nothing was wanted.
+        const { ContentLength, ContentType } = await client.send(new HeadObjectCommand(at(key)));
+        const contentType = ContentType ?? 'application/octet-stream';
+        return { body: Readable.from([]), bytes: ContentLength ?? 0, contentType };
       }
     },
     async putStream(key, body, contentType) {

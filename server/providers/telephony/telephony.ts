@@ -62,10 +62,13 @@ export interface CarrierCall {
 export class TelephonyError extends Error {
   /** False when asking again cannot help: the recording is gone, the request is refused. */
   readonly retryable: boolean;
+  /** There is none yet, or none any more: right after a call nobody can tell which. */
+  readonly isMissing: boolean;
 
-  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+  constructor(message: string, options: { retryable: boolean; isMissing?: boolean; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.name = 'TelephonyError';
     this.retryable = options.retryable;
+    this.isMissing = options.isMissing ?? false;
   }
 }

@@ -16,7 +16,7 @@ const recordingsSchema = z.object({
   recordings: z.array(z.object({ sid: z.string(), status: z.string() })).default([]),
 });
 
-/** Twilio's REST API, which SignalWire (LaML) and Telnyx (TeXML) speak too: the base address decides. */
+/** Twilio's REST API; the base address is a setting for a proxy or an emulator that speaks the same. */
 export function createTwilioTelephony(options: {
   name: string;
   describe: string;
@@ -139,7 +139,7 @@ async function readRecording(response: Response): Promise<Buffer> {
 class CarrierRefusal extends TelephonyError {
   readonly status: number;
   constructor(status: number, retryable: boolean) {
-    super(`the carrier answered ${status}`, { retryable });
+    super(`the carrier answered ${status}`, { retryable, isMissing: status === 404 });
     this.status = status;
   }
 }

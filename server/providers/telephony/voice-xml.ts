@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | number | undefined>;
 
-/** One verb of the carrier's voice language, spoken alike by Twilio, SignalWire and Telnyx. */
+/** One verb of the carrier's voice language, which Twilio calls TwiML. */
 export type Verb = { readonly xml: string };
 
 export function say(text: string): Verb {

@@ -128,7 +128,7 @@ test.each([
   [429, true],
   [502, true],
   [400, false],
-  [401, false],
+  [401, true],
   [413, false],
 ])('status %i is retryable: %s', async (status, retryable) => {
   const baseUrl = await startStandIn((_request, _body, response) => {

@@ -128,13 +128,57 @@ test.each([
   [500, true],
   [503, true],
   [400, false],
-  [401, false],
   [413, false],
 ])('status %i is retryable: %s', async (status, retryable) => {
   const transcriber = await transcriberFor((_request, _body, response) => {
     answerJson(response, status, { error: { message: 'no' } });
   });
   await expect(transcriber.transcribe({ audioPath: recordCall() })).rejects.toMatchObject({ retryable });
+});
+
+test.each([401, 402, 403])(
+  'status %i waits for whoever runs this to put the account right',
+  async (status) => {
+    const transcriber = await transcriberFor((_request, _body, response) => {
+      answerJson(response, status, { error: { message: 'Incorrect API key provided: sk-test.' } });
+    });
+    await expect(transcriber.transcribe({ audioPath: recordCall() })).rejects.toMatchObject({
+      retryable: true,
+      needsOwner: true,
+    });
+  },
+);
+
+test('a recording that is larger than the vendor takes goes in parts, cut where nobody speaks', async () => {
+  const sizes: number[] = [];
+  const largest = 70_000;
+  // OpenAI's own words: https://platform.openai.com/docs/guides/speech-to-text, 25 MB a file.
+  const refusal = { error: { message: 'Maximum content size limit exceeded', code: '413' } };
+  const baseUrl = `${await startStandIn(async (request, body, response) => {
+    const type = request.headers['content-type'] ?? '';
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+    const { size } = form.get('file') as File;
+    sizes.push(size);
+    if (size > largest) return answerJson(response, 413, refusal);
+    const seconds = (size - 44) / 2 / 8000;
+    const text = ` This is part ${sizes.length}.`;
+    answerJson(response, 200, { segments: [{ start: 0.1, end: seconds - 0.1, text }] });
+  })}/v1/`;
+  const transcriber = createOpenAiCompatibleTranscriber({
+    baseUrl,
+    model: 'whisper-1',
+    largestBytes: largest,
+  });
+  onTestFinished(() => transcriber.close());
+  const { segments, durationSeconds } = await transcriber.transcribe({ audioPath: recordCall(), channel: 0 });
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(sizes.reduce((sum, size) => sum + size - 44, 0)).toBe(8 * 8000 * 2);
+  expect(segments.map(({ text }) => text)).toEqual(sizes.map((_, part) => `This is part ${part + 1}.`));
+  // The voices pause at 1.8, 3.8 and 5.8 s.
+  const cut = (sizes[0]! - 44) / 2 / 8000;
+  expect([1.9, 3.9].some((pause) => Math.abs(cut - pause) < 0.15)).toBe(true);
+  expect(segments.at(-1)!.end).toBeGreaterThan(7);
+  expect(durationSeconds).toBe(8);
 });
 
 test('a broken connection and a server that never answers are retryable', async () => {

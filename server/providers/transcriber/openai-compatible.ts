@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { openRecording } from './audio/open-recording.ts';
+import { openParts } from './audio/open-parts.ts';
 import { postToVendor } from './post-to-vendor.ts';
 import { createSpeechWorker, type SpeechWorker } from './process/speech-worker.ts';
 import { type Sentence, toSentences } from './text/sentences.ts';
@@ -15,6 +15,18 @@ export interface OpenAiCompatibleOptions {
   model: string;
   worker?: SpeechWorker;
   timeoutMilliseconds?: number;
+  /** The largest file the server takes. */
+  largestBytes?: number;
+}
+
+/** OpenAI takes 25 MB a file, and the form around it counts too. */
+const usualLargestBytes = 24 * 1024 * 1024;
+
+interface Piece {
+  file: Blob;
+  name: string;
+  prompt: string | undefined;
+  signal: AbortSignal | undefined;
 }
 
 const answerSchema = z.object({
@@ -32,37 +44,48 @@ const answerSchema = z.object({
 export function createOpenAiCompatibleTranscriber(options: OpenAiCompatibleOptions): Transcriber {
   const worker = options.worker ?? createSpeechWorker();
   const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/audio/transcriptions`);
+
+  async function hear({ file, name, prompt, signal }: Piece) {
+    const form = new FormData();
+    form.set('file', file, name);
+    form.set('model', options.model);
+    form.set('language', 'en');
+    form.set('temperature', '0');
+    form.set('response_format', 'verbose_json');
+    form.append('timestamp_granularities[]', 'segment');
+    if (prompt) form.set('prompt', prompt);
+    const answer = answerSchema.safeParse(
+      await postToVendor('the transcription server', url, {
+        headers: options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {},
+        body: form,
+        signal,
+        timeoutMilliseconds: options.timeoutMilliseconds,
+      }),
+    );
+    if (answer.success) return answer.data.segments;
+    throw new TranscriberError('the transcription server gave no segments: it must support verbose_json', {
+      retryable: false,
+      cause: answer.error,
+    });
+  }
+
   return {
     atOnce: 4,
     describe: () => `${options.model} at ${url.host}`,
     async transcribe({ audioPath, vocabulary, companyName, channel, proAnswered, signal, onProgress }) {
-      const form = new FormData();
-      form.set('file', await openRecording(audioPath, channel), basename(audioPath));
-      form.set('model', options.model);
-      form.set('language', 'en');
-      form.set('temperature', '0');
-      form.set('response_format', 'verbose_json');
-      form.append('timestamp_granularities[]', 'segment');
       const prompt = vocabularyPrompt(vocabulary, companyName);
-      if (prompt) form.set('prompt', prompt);
-      const answer = answerSchema.safeParse(
-        await postToVendor('the transcription server', url, {
-          headers: options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {},
-          body: form,
-          signal,
-          timeoutMilliseconds: options.timeoutMilliseconds,
-        }),
-      );
-      if (!answer.success) {
-        throw new TranscriberError(
-          'the transcription server gave no segments: it must support verbose_json',
-          {
-            retryable: false,
-            cause: answer.error,
-          },
-        );
+      const name = basename(audioPath);
+      const sentences: Sentence[] = [];
+      const { largestBytes = usualLargestBytes } = options;
+      for (const { file, startSeconds } of await openParts(audioPath, { channel, largestBytes })) {
+        const segments = await hear({ file, name, prompt, signal });
+        const later = segments.map(({ start, end, ...rest }) => ({
+          ...rest,
+          start: start + startSeconds,
+          end: end + startSeconds,
+        }));
+        sentences.push(...later.flatMap(toTimedSentences));
       }
-      const sentences = answer.data.segments.flatMap(toTimedSentences);
       const task = { kind: 'label', audioPath, channel, sentences, companyName } as const;
       return worker.run({ ...task, proAnswered: proAnswered ?? true }, { signal, onProgress });
     },

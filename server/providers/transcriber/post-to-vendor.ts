@@ -30,8 +30,12 @@ export async function postToVendor(
     });
   }
   const detail = (await response.text().catch(() => '')).slice(0, 300);
-  throw new TranscriberError(`${vendor} answered ${response.status}: ${detail}`, {
-    retryable: response.status === 408 || response.status === 429 || response.status >= 500,
+  const { status } = response;
+  // A wrong key, an empty balance, a model that this account may not use.
+  const needsOwner = status === 401 || status === 402 || status === 403;
+  throw new TranscriberError(`${vendor} answered ${status}: ${detail}`, {
+    retryable: needsOwner || status === 408 || status === 429 || status >= 500,
+    needsOwner,
   });
 }
 

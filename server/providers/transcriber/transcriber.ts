@@ -49,9 +49,12 @@ export interface Transcriber {
 export class TranscriberError extends Error {
   override name = 'TranscriberError';
   readonly retryable: boolean;
+  /** The vendor refuses our key or wants to be paid: it works again when whoever runs this has seen to it. */
+  readonly needsOwner: boolean;
 
-  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+  constructor(message: string, options: { retryable: boolean; needsOwner?: boolean; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.retryable = options.retryable;
+    this.needsOwner = options.needsOwner ?? false;
   }
 }

@@ -9,17 +9,19 @@ interface UploadedPicture {
   accountId: string;
   upload: Buffer;
   look: Look;
-  kind: 'campaign_image' | 'company_logo';
+  kind: 'campaign_image' | 'company_logo' | 'message_picture';
+  /** Whether anyone with the address may see it; true unless said otherwise. */
+  isPublic?: boolean;
   /** Where its bytes go. */
   key: (id: string) => string;
   /** What is to hold from the moment the picture is kept. */
   onKept?: (tx: Tx, file: { id: string; key: string }) => Promise<void>;
 }
 
-/** Only what was drawn anew is stored, and anyone with the address may see it. */
+/** Only what was drawn anew is stored. */
 export async function createPicture(
   { db, storage, clock, pictures }: Deps,
-  { accountId, upload, look, kind, key, onKept }: UploadedPicture,
+  { accountId, upload, look, kind, key, onKept, isPublic = true }: UploadedPicture,
 ): Promise<string> {
   const picture = await pictures.redraw({ accountId, picture: upload, look });
   const id = randomUUID();
@@ -31,7 +33,7 @@ export async function createPicture(
     content_type: `image/${look.as}`,
     bytes: picture.length,
     sha256: createHash('sha256').update(picture).digest('hex'),
-    is_public: true,
+    is_public: isPublic,
   };
   await listPassing(db.service, { now: clock.now(), file });
   await storage.put(file.key, picture, file.content_type);

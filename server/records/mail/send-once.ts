@@ -3,10 +3,14 @@ import type { Deps } from '../../deps.ts';
 import { type Mail, MailError } from '../../providers/mailer/mailer.ts';
 
 interface OnceMail {
-  accountId: string;
+  /** Null when it is about nobody's account. */
+  accountId: string | null;
   kind:
     | 'receipt'
     | 'dunning'
+    | 'dispute'
+    | 'sender_blocked'
+    | 'vendor_refuses'
     | 'minutes_alert'
     | 'deletion_notice'
     | 'trial_notice'

@@ -67,6 +67,10 @@ function heldReason({ accountId, purpose, now, campaignId }: AudienceOptions) {
       select from opt_outs
       where opt_outs.account_id = ${accountId} and opt_outs.phone = contacts.phone and opt_outs.opted_in_again_at is null
     ) then 'opted_out'
+    when exists (
+      select from dead_numbers
+      where dead_numbers.phone = contacts.phone and (ends_at is null or ends_at > ${now})
+    ) then 'dead_number'
     when not contacts.text_consent then 'no_consent'
     ${purpose === 'review' ? sql`when ${asked} then 'asked_recently'` : sql``}
   end`;

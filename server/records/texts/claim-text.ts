@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
+import { findDeadReason } from './dead-numbers.ts';
 import { hasStopped } from './opt-outs/has-stopped.ts';
-import { explainOutcome } from './text-outcome.ts';
+import { deadReasons, explainOutcome } from './text-outcome.ts';
 
 /** Answers that a person must get whatever they said before. */
 const alwaysSent = ['opt_out_confirmation', 'help'];
@@ -23,6 +24,16 @@ export async function claimText(tx: Tx, messageId: string, now: Date) {
   if (text.state === 'sending') return { ...text, interruptedAt: text.claimed_at ?? now };
   if (await isSuppressed(tx, text)) {
     const refusal = { error_code: 'opted_out', error: explainOutcome({ kind: 'opted_out', code: null }) };
+    await tx
+      .updateTable('messages')
+      .set({ state: 'failed', ...refusal })
+      .where('id', '=', messageId)
+      .execute();
+    return null;
+  }
+  const dead = await findDeadReason(tx, { phone: text.to_phone, now });
+  if (dead) {
+    const refusal = { error_code: 'dead_number', error: deadReasons[dead] };
     await tx
       .updateTable('messages')
       .set({ state: 'failed', ...refusal })

@@ -8,7 +8,7 @@ interface InboundRow {
   from: string;
   to: string;
   body: string;
-  mediaUrl: string | null;
+  mediaUrls: string[];
   segments: number;
   meaning: Messages['meaning'];
   provider: string;
@@ -30,7 +30,7 @@ export async function keepInboundText(tx: Tx, text: InboundRow): Promise<{ id: s
       from_phone: text.from,
       to_phone: text.to,
       body: text.body,
-      media_url: text.mediaUrl,
+      media_url: text.mediaUrls[0] ?? null,
       segments: text.segments,
       meaning: text.meaning,
       state: 'received',
@@ -41,5 +41,18 @@ export async function keepInboundText(tx: Tx, text: InboundRow): Promise<{ id: s
     .onConflict((conflict) => conflict.columns(['provider', 'provider_message_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
+  // A stranger's pictures are for nobody.
+  if (kept && text.accountId && text.mediaUrls.length > 0)
+    await tx
+      .insertInto('message_pictures')
+      .values(
+        text.mediaUrls.map((source_url, position) => ({
+          account_id: text.accountId ?? '',
+          message_id: kept.id,
+          position,
+          source_url,
+        })),
+      )
+      .execute();
   return kept ?? null;
 }

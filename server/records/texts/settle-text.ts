@@ -1,8 +1,9 @@
 import type { Tx } from '../../db/database.ts';
+import { noteDeadNumber, reviveNumber } from './dead-numbers.ts';
 import type { LockedText } from './lock-text.ts';
 import { optOut } from './opt-outs/opt-out.ts';
 import { settleRecipient } from './settle-recipient.ts';
-import { explainOutcome, statesBefore, type TextOutcome } from './text-outcome.ts';
+import { explainOutcome, isDead, statesBefore, type TextOutcome } from './text-outcome.ts';
 
 /** Under which id the carrier has it. */
 interface Taken {
@@ -48,6 +49,9 @@ export async function settleText(tx: Tx, text: LockedText, settlement: Settlemen
     .where('id', '=', text.id)
     .execute();
   await settleRecipient(tx, text, { outcome, at, error });
+  if ('why' in outcome && isDead(outcome.why))
+    await noteDeadNumber(tx, { phone: text.phone, reason: outcome.why, at });
+  if (outcome.kind === 'delivered') await reviveNumber(tx, text.phone);
   if (outcome.kind === 'opted_out' && text.accountId)
     await optOut(tx, {
       accountId: text.accountId,

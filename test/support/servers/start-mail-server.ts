@@ -5,10 +5,14 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server that can be told to hang in the middle of taking a mail, or to refuse it. */
 export async function startMailServer() {
   const received: { to: string; data: string }[] = [];
-  let mode: 'accept' | 'hang' | 'refuse' = 'accept';
+  let mode: 'accept' | 'hang' | 'refuse' | 'lock out' = 'accept';
   let begun: () => void = () => {};
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      if (mode !== 'lock out') return done();
+      done(Object.assign(new Error('Sender address rejected: not logged in'), { responseCode: 553 }));
+    },
     onRcptTo(address, _session, done) {
       if (mode !== 'refuse') return done();
       done(Object.assign(new Error(`No such user ${address.address} here`), { responseCode: 550 }));

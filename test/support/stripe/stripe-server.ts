@@ -7,7 +7,11 @@ export const webhookSecret = 'whsec_only_for_tests';
 export const secretKey = 'sk_test_only_for_tests';
 const apiVersion = '2026-10-28.endive';
 
-export type Behaviour = 'pays' | 'declines' | 'asks' | 'asks when alone';
+export type Behaviour = 'pays' | 'declines' | 'asks' | 'asks when alone' | BankCode;
+
+/** Refusals for which the bank gives no decline code of its own: the answer then has none. */
+type BankCode = 'expired_card' | 'incorrect_cvc' | 'processing_error';
+const bankCodes: string[] = ['expired_card', 'incorrect_cvc', 'processing_error'];
 
 // biome-ignore lint/suspicious/noExplicitAny: Stripe's objects, as loose as they come over the wire.
 type Thing = Record<string, any>;
@@ -33,10 +37,15 @@ export interface StripeServer {
   url: string;
   intents: Map<string, Thing>;
   refunds: Thing[];
+  /** Where events go, and whether the account may charge: as its owner has set it. */
+  endpoints: Thing[];
+  account: { charges_enabled: boolean; payouts_enabled: boolean };
   /** Every request as `METHOD path`, in order. */
   requests: string[];
   /** What a browser would do with the client secret of a setup. */
   confirmSetup: (setupRef: string, behaviour?: Behaviour) => void;
+  /** The person tells their bank that they never bought it, or the bank goes on with that; gives the dispute. */
+  dispute: (intentId: string, status: string) => Thing;
   /** The person answers their bank. */
   answerBank: (intentId: string, agreed: boolean) => void;
   /**
@@ -62,6 +71,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   const methods = new Map<string, Thing & { behaviour: Behaviour }>();
   const customers = new Set<string>();
   const refunds: Thing[] = [];
+  const disputes: Thing[] = [];
   const requests: string[] = [];
   const answered = new Map<string, { request: string; status: number; body: Thing }>();
   let trouble: { kind: string; arrived: () => void; released: Promise<void>; release: () => void } | null =
@@ -83,7 +93,21 @@ export async function startStripeServer(): Promise<StripeServer> {
     });
   };
 
+  const endpoints: Thing[] = [];
+  const account = { object: 'account', charges_enabled: true, payouts_enabled: true };
   const routes: Route[] = [
+    {
+      method: 'GET',
+      pattern: /^\/v1\/webhook_endpoints$/,
+      parameters: ['WebhookEndpoints', 'WebhookEndpointListParams'],
+      answer: () => ({ object: 'list', data: endpoints, has_more: false, url: '/v1/webhook_endpoints' }),
+    },
+    {
+      method: 'GET',
+      pattern: /^\/v1\/account$/,
+      parameters: ['Accounts', 'AccountRetrieveCurrentParams'],
+      answer: () => account,
+    },
     {
       method: 'POST',
       pattern: /^\/v1\/customers$/,
@@ -162,10 +186,11 @@ export async function startStripeServer(): Promise<StripeServer> {
           client_secret: `${id}_secret_x`,
           status: 'succeeded',
           last_payment_error: null,
-          latest_charge: { id: newId('ch'), object: 'charge', amount_refunded: 0 },
+          latest_charge: { id: newId('ch'), object: 'charge', amount_refunded: 0, disputed: false },
         };
         intents.set(id, intent);
         if (method.behaviour === 'declines') decline(intent, 'card_declined', 'insufficient_funds');
+        if (bankCodes.includes(method.behaviour)) decline(intent, method.behaviour);
         if (method.behaviour !== 'pays') {
           if (given.off_session === 'true' && method.behaviour === 'asks when alone')
             decline(intent, 'authentication_required', 'authentication_required');
@@ -200,6 +225,15 @@ export async function startStripeServer(): Promise<StripeServer> {
           throw new Refusal(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' });
         intent.status = 'canceled';
         return intent;
+      },
+    },
+    {
+      method: 'GET',
+      pattern: /^\/v1\/disputes$/,
+      parameters: ['Disputes', 'DisputeListParams'],
+      answer: (_, given) => {
+        const data = disputes.filter(({ payment_intent }) => payment_intent === given.payment_intent);
+        return { object: 'list', data, has_more: false, url: '/v1/disputes' };
       },
     },
     {
@@ -246,7 +280,9 @@ export async function startStripeServer(): Promise<StripeServer> {
     try {
       if (request.headers.authorization !== `Bearer ${secretKey}`)
         throw new Refusal(401, { type: 'invalid_request_error', code: 'api_key_invalid' });
-      if (request.headers['stripe-version'] !== apiVersion)
+      const version = request.headers['stripe-version'];
+      const isLook = request.method === 'GET' && !version;
+      if (!isLook && version !== apiVersion)
         throw new Refusal(400, { type: 'invalid_request_error', code: 'version_missing' });
       if (request.method === 'POST' && !key)
         throw new Refusal(400, { type: 'idempotency_error', code: 'idempotency_key_missing' });
@@ -311,6 +347,19 @@ export async function startStripeServer(): Promise<StripeServer> {
         intent.last_payment_error = { type: 'card_error', code: 'payment_intent_authentication_failure' };
       }
     },
+    endpoints,
+    account,
+    dispute(intentId, status) {
+      const intent = found(intents.get(intentId), 'intent');
+      intent.latest_charge.disputed = true;
+      const known = disputes.find(({ payment_intent }) => payment_intent === intentId);
+      const dispute = known ?? { id: newId('dp'), object: 'dispute', amount: intent.amount, currency: 'usd' };
+      const due_by = Math.floor(Date.parse('2026-12-09T23:59:59Z') / 1000);
+      Object.assign(dispute, { status, reason: 'fraudulent', charge: intent.latest_charge.id });
+      Object.assign(dispute, { payment_intent: intentId, evidence_details: { due_by } });
+      if (!known) disputes.push(dispute);
+      return dispute;
+    },
     trouble(kind) {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
@@ -326,13 +375,15 @@ export async function startStripeServer(): Promise<StripeServer> {
     },
     signEvent(type, object, at = new Date()) {
       const created = Math.floor(at.getTime() / 1000);
+      // Events of the newer kind are thin: they name an object and do not carry it.
+      const isThin = type.startsWith('v2.') || type.startsWith('v1.');
+      const content = isThin ? { related_object: object } : { api_version: apiVersion, data: { object } };
       const body = JSON.stringify({
         id: newId('evt'),
-        object: 'event',
-        api_version: apiVersion,
-        created,
+        object: isThin ? 'v2.core.event' : 'event',
+        created: isThin ? at.toISOString() : created,
         type,
-        data: { object },
+        ...content,
       });
       const mac = createHmac('sha256', webhookSecret).update(`${created}.${body}`).digest('hex');
       return { body, signature: `t=${created},v1=${mac}` };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { editLineSchema, editRecipientSchema } from '#domain/lines/lines.ts';
-import type { RecipientList } from '#domain/lines/shown-lines.ts';
+import type { LineList, PhoneLine, RecipientList } from '#domain/lines/shown-lines.ts';
 import { api, read } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
@@ -44,6 +44,19 @@ function useLineMutation<Input, Output>(mutationFn: (input: Input) => Promise<Ou
 function useFinalMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const readAgain = useReadAgain();
   return useChange({ mutationFn, onSettled: () => void readAgain() });
+}
+
+const lookAgainMs = 3000;
+
+/** Why the code that was just texted does not arrive; asked again while somebody waits for it. */
+export function useCodeProblem({ line, isWaiting }: { line: PhoneLine; isWaiting: boolean }): string | null {
+  const lines = useQuery({
+    queryKey: roots.lines,
+    queryFn: (): Promise<LineList> => read(api.lines.$get()),
+    enabled: isWaiting,
+    refetchInterval: isWaiting ? lookAgainMs : false,
+  });
+  return lines.data?.lines.find(({ id }) => id === line.id)?.code?.problem ?? null;
 }
 
 export const useEditLine = (id: string) =>

@@ -2,6 +2,8 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { useCodeProblem } from './api.ts';
 import { LineCodeForm } from './line-code-form.tsx';
 import { SendCode } from './send-code.tsx';
 import classes from './verify-dialog.module.css';
@@ -15,6 +17,8 @@ interface VerifyDialogProps {
 /** Two steps: have a code texted to the phone, then enter it. One that is still under way is taken up again. */
 export function VerifyDialog({ line, opened, onClose }: VerifyDialogProps) {
   const [code, setCode] = useState(line.code);
+  // The carrier tells seconds later that a text does not arrive.
+  const problem = useCodeProblem({ line, isWaiting: opened && code !== null });
   const number = formatPhone(line.phoneNumber);
   return (
     <Modal.Root opened={opened} onClose={onClose} centered transitionProps={{ duration: 0 }}>
@@ -28,7 +32,10 @@ export function VerifyDialog({ line, opened, onClose }: VerifyDialogProps) {
             <Modal.CloseButton aria-label="Close" />
           </div>
           {code ? (
-            <LineCodeForm line={line} resendAt={code.resendAt} onSent={setCode} onVerified={onClose} />
+            <>
+              <ErrorBox message={problem} />
+              <LineCodeForm line={line} resendAt={code.resendAt} onSent={setCode} onVerified={onClose} />
+            </>
           ) : (
             <SendCode line={line} onSent={setCode} />
           )}

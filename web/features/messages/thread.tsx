@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarPlus, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { ConversationDetail, ShownMessage } from '#domain/messages/shown-messages.ts';
+import type { ConversationDetail, ShownMessage, ShownPicture } from '#domain/messages/shown-messages.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import classes from './thread.module.css';
 
@@ -38,7 +38,8 @@ export function Thread({ detail, onBook }: ThreadProps) {
               {message.campaignName}
             </Link>
           )}
-          <div className={classes.bubble}>{message.body}</div>
+          {message.pictures.length > 0 && <Pictures pictures={message.pictures} />}
+          {message.body && <div className={classes.bubble}>{message.body}</div>}
           <div className={classes.meta}>
             <time dateTime={message.at} title={formatExactly(message.at)}>
               {formatWhen(message.at)}
@@ -80,5 +81,28 @@ function Delivery({ message }: { message: ShownMessage }) {
       {message.state === 'sent' ? <IconCheck {...iconProps} /> : <IconClock {...iconProps} />}
       {message.state === 'sent' ? 'Sent' : 'On its way'}
     </span>
+  );
+}
+
+function Pictures({ pictures }: { pictures: ShownPicture[] }) {
+  return (
+    <ul className={classes.pictures} aria-label="Pictures">
+      {pictures.map(({ id, state, problem }, position) => (
+        <li key={id}>
+          {state === 'kept' ? (
+            <a href={`/api/message-pictures/${id}`} target="_blank" rel="noreferrer">
+              <img
+                className={classes.picture}
+                src={`/api/message-pictures/${id}`}
+                alt={`From the customer, ${position + 1} of ${pictures.length}`}
+                loading="lazy"
+              />
+            </a>
+          ) : (
+            <p className={classes.noPicture}>{problem ?? 'A picture is being fetched...'}</p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -62,6 +62,7 @@ export const invoiceColumns = [
   'invoices.plan_type as planType',
   'invoices.amount_cents as amountCents',
   'invoices.status',
+  'payments.dispute_state as dispute',
   // As text: a day has no time zone to be moved by.
   sql<string>`invoices.date::text`.as('date'),
   'invoices.is_prorated as isProrated',

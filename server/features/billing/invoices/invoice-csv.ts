@@ -1,5 +1,5 @@
 import type { ListedInvoice } from '#domain/billing/billing-answers.ts';
-import { invoiceStatusNames } from '#domain/billing/invoices.ts';
+import { nameInvoiceStatus } from '#domain/billing/invoices.ts';
 import { byteOrderMark, toRow } from '../../../csv.ts';
 
 const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
@@ -8,7 +8,7 @@ const columns: [name: string, value: (invoice: ListedInvoice) => string | null][
   ['Invoice', ({ invoiceNumber }) => invoiceNumber],
   ['Date', ({ date }) => date],
   ['For', ({ planType }) => planType],
-  ['Status', ({ status }) => invoiceStatusNames[status]],
+  ['Status', ({ status, dispute }) => nameInvoiceStatus(status, dispute)],
   ['Amount USD', ({ amountCents }) => dollars(amountCents)],
   ['Prorated', ({ isProrated }) => (isProrated ? 'yes' : 'no')],
   ['Monthly total USD', ({ totalMonthlyCents }) => dollars(totalMonthlyCents)],

@@ -7,8 +7,9 @@ export async function listInvoices({ db }: Deps, accountId: string): Promise<Lis
   return db.readAsAccount(accountId, (read) =>
     read
       .selectFrom('invoices')
+      .leftJoin('payments', 'payments.id', 'invoices.payment_id')
       .select(invoiceColumns)
-      .where('account_id', '=', accountId)
+      .where('invoices.account_id', '=', accountId)
       .orderBy('date', 'desc')
       .orderBy('number', 'desc'),
   );

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 
 interface Entry {
-  kind: 'charge' | 'decline' | 'refund';
+  kind: 'charge' | 'decline' | 'refund' | 'dispute' | 'dispute_won';
   amountCents: number;
   ref: string;
   reason?: string;

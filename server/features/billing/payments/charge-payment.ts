@@ -8,6 +8,7 @@ export async function chargePayment(deps: Deps, paymentId: string): Promise<Char
     .selectFrom('payments')
     .innerJoin('payment_methods', 'payment_methods.id', 'payments.payment_method_id')
     .select(['payments.account_id', 'amount_cents', 'idempotency_key', 'purpose', 'provider_method_id'])
+    .select('is_on_session')
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow();
   return deps.payments.charge({
@@ -16,6 +17,6 @@ export async function chargePayment(deps: Deps, paymentId: string): Promise<Char
     amountCents: payment.amount_cents,
     description: payment.purpose === 'renewal' ? 'Jotline, monthly' : 'Jotline',
     idempotencyKey: payment.idempotency_key,
-    offSession: payment.purpose === 'renewal',
+    offSession: payment.purpose === 'renewal' && !payment.is_on_session,
   });
 }

@@ -6,6 +6,8 @@ interface Opening {
   cardId: string;
   amountCents: number;
   idempotencyKey: string;
+  /** The person pays a renewal themselves, and can answer their bank. */
+  isOnSession?: boolean;
   for:
     | { purpose: 'checkout'; order_id: string }
     | { purpose: 'renewal'; subscription_id: string; cycle_start: string };
@@ -21,6 +23,7 @@ export async function openPayment(deps: Deps, tx: Tx, opening: Opening): Promise
       amount_cents: opening.amountCents,
       idempotency_key: opening.idempotencyKey,
       provider: deps.payments.name,
+      is_on_session: opening.isOnSession ?? false,
       created_at: deps.clock.now(),
       ...opening.for,
     })

@@ -1,10 +1,14 @@
 import { type PaymentState, paymentStatesBefore } from '#domain/billing/billing-states.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { Dispute } from '../../../providers/payments/payments.ts';
 
 /*
  * Every move of a payment after it was opened. Whoever moves one holds the account's lock and has looked where it
  * stands: a move that may not follow is our own fault, and the transaction ends.
  */
+
+/** The decline code of a charge that the bank lets through only when the person confirms it. */
+export const needsPerson = 'authentication_required';
 
 /** The processor has it and cannot say yet. */
 export async function noteCharge(tx: Tx, paymentId: string, chargeRef: string): Promise<void> {
@@ -54,6 +58,11 @@ export async function noteRefund(tx: Tx, paymentId: string, refundedCents: numbe
     .where('id', '=', paymentId)
     .where('state', '=', 'succeeded')
     .execute();
+}
+
+/** How the bank's dispute about it stands. */
+export async function noteDispute(tx: Tx, paymentId: string, state: Dispute['state']): Promise<void> {
+  await tx.updateTable('payments').set({ dispute_state: state }).where('id', '=', paymentId).execute();
 }
 
 async function move(

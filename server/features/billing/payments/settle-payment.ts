@@ -46,7 +46,7 @@ async function findPayment(tx: Tx, paymentId: string) {
   return tx
     .selectFrom('payments')
     .select(['id', 'account_id', 'order_id', 'subscription_id', 'purpose', 'state', 'amount_cents'])
-    .select(['decline_code', sql<string | null>`cycle_start::text`.as('cycle_start')])
+    .select(['decline_code', 'is_on_session', sql<string | null>`cycle_start::text`.as('cycle_start')])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
 }
@@ -67,8 +67,9 @@ async function record(deps: Deps, tx: Tx, { account, payment, result }: Settleme
     const ref = result.chargeRef ?? payment.id;
     await addToLedger(tx, payment, { kind: 'decline', amountCents: 0, ref, reason: result.code });
     if (payment.order_id) await failOrder(tx, payment.order_id, result.reason);
-    // A renewal the bank never heard of was not refused: it is tried again.
-    else if (result.code !== notFound) await settleMonth(deps, tx, account, payment, 'declined');
+    // A renewal the bank never heard of was not refused: it is tried again. Who paid it themselves reads it on the page.
+    else if (result.code !== notFound && !payment.is_on_session)
+      await settleMonth(deps, tx, account, payment, 'declined');
     return;
   }
   await succeedPayment(tx, payment.id, { chargeRef: result.chargeRef, now: deps.clock.now() });

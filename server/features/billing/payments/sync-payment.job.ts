@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../../jobs/define-job.ts';
+import { recordDispute } from './record-dispute.ts';
 import { recordRefund } from './record-refund.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -20,6 +21,12 @@ export const syncPaymentJob = defineJob({
       .executeTakeFirst();
     if (!payment) return deps.log.warn('a charge without a payment of ours');
     await settlePayment(deps, payment.id, known.result);
+    if (known.dispute)
+      await recordDispute(deps, {
+        paymentId: payment.id,
+        accountId: payment.account_id,
+        dispute: known.dispute,
+      });
     if (known.refundedCents > 0)
       await recordRefund(deps, { paymentId: payment.id, accountId: payment.account_id, chargeRef, known });
   },

@@ -167,6 +167,58 @@ describe('a webhook', () => {
     expect((await client.get(`/api/invoices/${body.invoiceId}`)).body.status).toBe('refunded');
   });
 
+  test('that only names its object is answered, and not sent again for days', async () => {
+    const thin = await postEvent('v2.core.account.updated', { id: 'acct_1', type: 'v2.core.account' });
+    expect(thin.status).toBe(200);
+  });
+
+  test('of a dispute books the money that went, tells whoever answers it, and shows it on the invoice', async () => {
+    const { client, user } = await signUpBuyer();
+    const press = await readPress(client);
+    const { body } = await client.post('/api/checkout', press);
+    const [intent] = await intentsOf(user.accountId);
+    if (!intent) throw new Error('no charge');
+    const tell = async (type: string, status: string) => {
+      const dispute = stripe.dispute(intent.id, status);
+      // Late and twice, as events come.
+      await postEvent(type, dispute);
+      await postEvent(type, dispute);
+    };
+    const untilShown = async (dispute: string | null) =>
+      vi.waitFor(
+        async () =>
+          expect((await client.get(`/api/invoices/${body.invoiceId}`)).body).toMatchObject({ dispute }),
+        { timeout: 60_000, interval: 100 },
+      );
+    await tell('charge.dispute.created', 'needs_response');
+    await untilShown('open');
+    expect(await counts(user.accountId)).toMatchObject({ invoices: 1, ledger: 0 });
+    const mail = await app.waitForMail(app.deps.env.SUPPORT_EMAIL, user.email);
+    expect(mail.subject).toContain('disputed');
+    expect(mail.text).toContain('Dec 9, 2026');
+    await tell('charge.dispute.closed', 'won');
+    await untilShown('won');
+    expect(await counts(user.accountId)).toMatchObject({ invoices: 1, ledger: press.todayCents });
+    await app.waitForMail(app.deps.env.SUPPORT_EMAIL, 'won');
+  });
+
+  test('of a dispute that was lost leaves the invoice charged back', async () => {
+    const { client, user } = await signUpBuyer();
+    const { body } = await client.post('/api/checkout', await readPress(client));
+    const [intent] = await intentsOf(user.accountId);
+    for (const status of ['needs_response', 'lost'])
+      await postEvent('charge.dispute.closed', stripe.dispute(intent?.id, status));
+    await vi.waitFor(
+      async () =>
+        expect((await client.get(`/api/invoices/${body.invoiceId}`)).body).toMatchObject({
+          dispute: 'lost',
+          status: 'refunded',
+        }),
+      { timeout: 60_000, interval: 100 },
+    );
+    expect(await counts(user.accountId)).toMatchObject({ ledger: 0 });
+  });
+
   test('that Stripe did not sign, or signed too long ago, is refused', async () => {
     const headers = { 'stripe-signature': 't=1,v1=00', 'content-type': 'application/json' };
     const forged = await app.visit().send('/webhooks/payments', { method: 'POST', headers, body: '{}' });
@@ -205,7 +257,13 @@ describe('a charge that is made after we gave up on it', () => {
 describe('the page', () => {
   test('may load Stripe’s script only when Stripe is in use', async () => {
     const { headers } = await app.visit('127.0.0.1').get('/dev/mailbox');
-    expect(headers.get('content-security-policy')).toContain("script-src 'self' https://js.stripe.com");
+    const policy = headers.get('content-security-policy') ?? '';
+    // As https://docs.stripe.com/security/guide lists them for Stripe.js; frames come from changing subdomains.
+    expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com/);
+    expect(policy).toMatch(
+      /frame-src https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com https:\/\/hooks\.stripe\.com/,
+    );
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com");
   });
 
   test('has no test processor to type a card into', async () => {

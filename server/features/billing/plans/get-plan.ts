@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Buyer } from '../cart/get-cart.ts';
 import { readAllowance } from '../cart/read-allowance.ts';
 import { findCard } from '../payments/find-card.ts';
+import { needsPerson } from '../payments/payment-state.ts';
 import { listMonthlyAddOns, totalOf } from '../renewals/monthly-lines.ts';
 import { readStanding } from '../trial/get-standing.ts';
 import { findPlanHistory } from './find-plan-history.ts';
@@ -84,6 +85,19 @@ async function findDue(tx: Tx, accountId: string): Promise<PlanFacts['due']> {
     )
     .select(['invoices.id as invoiceId', 'invoice_number as invoiceNumber', 'amount_cents as amountCents'])
     .select(sql<string | null>`due_on::text`.as('nextTryOn'))
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.subscription_id', '=', 'invoices.subscription_id')
+            .whereRef('payments.cycle_start', '=', 'invoices.cycle_start')
+            .where('decline_code', '=', needsPerson),
+        )
+        .$castTo<boolean>()
+        .as('needsConfirmation'),
+    )
     .where('invoices.account_id', '=', accountId)
     .where('kind', '=', 'renewal')
     .where('status', '=', 'open')

@@ -11,11 +11,22 @@ import { settleRenewal } from './settle-renewal.ts';
 
 /** One try to collect a renewal: on the 1st, on a day of dunning, or because the card was replaced. */
 export async function collectInvoice(deps: Deps, invoiceId: string): Promise<void> {
-  const paymentId = await deps.db.service.transaction().execute((tx) => openTry(deps, tx, invoiceId));
+  const paymentId = await deps.db.service.transaction().execute((tx) => openTry(deps, tx, { invoiceId }));
   if (paymentId) await settlePayment(deps, paymentId, await chargePayment(deps, paymentId));
 }
 
-async function openTry(deps: Deps, tx: Tx, invoiceId: string): Promise<string | null> {
+interface Try {
+  invoiceId: string;
+  /** The person pays it themselves: the days of dunning stay as they are planned. */
+  isOnSession?: boolean;
+}
+
+/** The payment to charge for; null when one is under way, or nothing has to be charged. */
+export async function openTry(
+  deps: Deps,
+  tx: Tx,
+  { invoiceId, isOnSession = false }: Try,
+): Promise<string | null> {
   const owner = await tx
     .selectFrom('invoices')
     .select('account_id')
@@ -43,9 +54,11 @@ async function openTry(deps: Deps, tx: Tx, invoiceId: string): Promise<string | 
           cardId: card.id,
           amountCents,
           idempotencyKey: `renewal:${invoiceId}:${tries.length + 1}`,
+          isOnSession,
           for: { purpose: 'renewal', subscription_id: subscriptionId, cycle_start: cycleStart },
         })
       : null;
+  if (paymentId && isOnSession) return paymentId;
   if (paymentId) await takeTry(tx, { account, invoiceId, paymentId });
   // Too little to charge counts as paid; without a card the try has failed already.
   else await settleRenewal(deps, tx, { account, cycleStart, paymentId, outcome: card ? 'paid' : 'declined' });

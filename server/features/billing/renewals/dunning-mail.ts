@@ -8,23 +8,36 @@ export interface DeclinedRenewal {
   number: string;
   isPaused: boolean;
   nextTryOn: string | null;
+  /** The bank refuses what the person does not confirm: another try at night would end the same way. */
+  needsConfirmation: boolean;
   link: string;
 }
 
-export function dunningMail({ amountCents, number, isPaused, nextTryOn, link }: DeclinedRenewal) {
+export function dunningMail(declined: DeclinedRenewal) {
+  const { amountCents, number, isPaused, nextTryOn, needsConfirmation, link } = declined;
   const amount = formatCents(amountCents);
+  const after = isPaused ? ', everything runs again and the notes of those calls are written' : '';
   return layOutMail({
-    subject: isPaused ? 'Your plan is paused' : 'Your card was declined',
+    subject: subjectOf(declined),
     paragraphs: [
-      `We could not collect ${amount} for invoice ${number}.`,
+      needsConfirmation
+        ? `Your bank wants you to confirm the ${amount} for invoice ${number}.`
+        : `We could not collect ${amount} for invoice ${number}.`,
       isPaused
         ? `Your plan is paused. Calls are still recorded and kept for ${keepDays.withoutPlan} days, but no notes are written; campaigns stop.`
         : nextTryOn
           ? `We try again on ${formatDay(nextTryOn)}. Everything keeps working until then.`
           : 'Everything keeps working for now.',
-      `Replace your card and we collect ${amount} at once${isPaused ? ', everything runs again and the notes of those calls are written' : ''}.`,
+      needsConfirmation
+        ? `Open your plan, press Pay now and answer your bank${after}. Another card works too.`
+        : `Replace your card and we collect ${amount} at once${after}.`,
     ],
-    action: { label: 'Replace card', url: link },
+    action: { label: needsConfirmation ? 'Confirm and pay' : 'Replace card', url: link },
     footer: 'You get this email because a payment for your Jotline account did not go through.',
   });
+}
+
+function subjectOf({ isPaused, needsConfirmation }: DeclinedRenewal): string {
+  if (isPaused) return 'Your plan is paused';
+  return needsConfirmation ? 'Your bank wants you to confirm a payment' : 'Your card was declined';
 }

@@ -242,3 +242,71 @@ describe('a renewal that is declined', () => {
     expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 1, invoices: 1 });
   });
 });
+
+describe('a renewal that the bank wants confirmed', () => {
+  async function declineByBank(card: string) {
+    const pro = await signUpBuyer(app);
+    await pressComplete(pro.client, 'price_starter_placeholder');
+    // Replaced by one whose bank asks each time.
+    await enterCard(pro.client, card);
+    await runDue('2026-12-01T18:00:00Z');
+    const { body: plan } = await pro.client.get('/api/plan');
+    return { ...pro, plan };
+  }
+  const answerBank = (
+    client: TestClient,
+    { chargeRef, clientSecret }: Record<string, string>,
+    agreed: boolean,
+  ) => client.post('/test-payments/confirmations', { chargeRef, clientSecret, agreed });
+
+  test('is paid by the person, who is told so by mail and answers their bank', async () => {
+    const { client, user, plan } = await declineByBank(cards.alwaysConfirms);
+    expect(plan.due).toMatchObject({ amountCents: 4900, needsConfirmation: true });
+    const mail = await app.waitForMail(user.email, 'Your bank wants you to confirm a payment');
+    expect(mail.text).toContain('Confirm and pay: ');
+    const pay = `/api/invoices/${plan.due.invoiceId}/pay`;
+    const asked = await client.post(pay);
+    expect(asked.body).toMatchObject({ status: 'needs_confirmation', clientSecret: expect.any(String) });
+    // Pressed again, or in another tab: the same charge.
+    expect((await client.post(pay)).body).toEqual(asked.body);
+    expect((await client.get(pay)).body).toEqual(asked.body);
+    await answerBank(client, asked.body, true);
+    expect((await client.post(`${pay}/confirm`)).body).toMatchObject({ status: 'completed' });
+    const after = (await client.get('/api/plan')).body;
+    expect([after.due, after.state]).toEqual([null, 'active']);
+    expect((await invoicesOf(client))[0]).toMatchObject({ status: 'paid', amountCents: 4900 });
+    await app.waitForMail(user.email, 'Receipt for invoice 002');
+    expect(await countMoney(app, user.accountId)).toMatchObject({ charges: 2 });
+  });
+
+  test('stays due when they refuse or stop, and the days of dunning stay as planned', async () => {
+    const { client, user, plan } = await declineByBank(cards.alwaysConfirms);
+    const pay = `/api/invoices/${plan.due.invoiceId}/pay`;
+    const refused = (await client.post(pay)).body;
+    await answerBank(client, refused, false);
+    const declined = await client.post(`${pay}/confirm`);
+    expect([declined.status, declined.body.error.code]).toEqual([402, 'payment_declined']);
+    expect((await client.post(pay)).body.status).toBe('needs_confirmation');
+    expect((await client.post(`${pay}/cancel`)).body).toEqual({ status: 'cancelled' });
+    expect((await client.get('/api/plan')).body.due).toMatchObject({ nextTryOn: '2026-12-03' });
+    const mails = await listMailbox(app.deps.mailboxFolder);
+    expect(
+      mails.filter(({ to, subject }) => to === user.email && /confirm a payment/.test(subject)),
+    ).toHaveLength(1);
+  });
+
+  test('is nobody else’s to pay, and needs a card', async () => {
+    const { client, user, plan } = await declineByBank(cards.alwaysConfirms);
+    const pay = `/api/invoices/${plan.due.invoiceId}/pay`;
+    const other = await signUpBuyer(app);
+    for (const path of [pay, `${pay}/confirm`, `${pay}/cancel`])
+      expect((await other.client.post(path)).status).toBe(404);
+    expect((await app.visit().post(pay)).status).toBe(401);
+    await db()
+      .updateTable('payment_methods')
+      .set({ removed_at: new Date(), is_default: false })
+      .where('account_id', '=', user.accountId)
+      .execute();
+    expect((await client.post(pay)).body.error.code).toBe('card_needed');
+  });
+});

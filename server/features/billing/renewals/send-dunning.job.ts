@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
+import { needsPerson } from '../payments/payment-state.ts';
 import { dunningMail } from './dunning-mail.ts';
 
 /** Tells the person that a renewal was declined, what happens next and how to end it. Once for each try. */
@@ -42,9 +43,21 @@ async function findDeclined({ db }: Deps, invoiceId: string) {
       'invoice_number as number',
     ])
     .select(['subscriptions.state', sql<string | null>`due_on::text`.as('nextTryOn')])
+    .select((eb) =>
+      eb
+        .selectFrom('payments')
+        .select('decline_code')
+        .whereRef('payments.subscription_id', '=', 'invoices.subscription_id')
+        .whereRef('payments.cycle_start', '=', 'invoices.cycle_start')
+        .orderBy('payments.created_at', 'desc')
+        .limit(1)
+        .as('declineCode'),
+    )
     .where('invoices.id', '=', invoiceId)
     .where('invoices.status', '=', 'open')
     .where('logins.role', '=', 'owner')
     .executeTakeFirst();
-  return row ? { ...row, isPaused: row.state === 'paused' } : null;
+  return row
+    ? { ...row, isPaused: row.state === 'paused', needsConfirmation: row.declineCode === needsPerson }
+    : null;
 }

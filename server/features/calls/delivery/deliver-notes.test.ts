@@ -125,11 +125,27 @@ describe('a mail server that says no', () => {
   let server: Awaited<ReturnType<typeof startMailServer>>;
   beforeAll(async () => {
     server = await startMailServer();
-    settings.SMTP_URL = server.url;
+    Object.assign(settings, { SMTP_URL: server.url, MAIL_FROM: 'Jotline <notes@jotline.example>' });
   });
   // Before the app's own end, so that it comes after it: the server waits for open connections.
   afterAll(() => server.close());
   const strict = useCallApp(settings);
+
+  test('to us and not to the mail: the mail waits until we are let in again', async () => {
+    const { user } = await signUpPro(strict.app);
+    server.setMode('lock out');
+    const callId = await buildTranscribedCall(strict, { turns: waterHeater, accountId: user.accountId });
+    await expect
+      .poll(async () => (await listDeliveries(strict, callId))[0]?.last_error)
+      .toContain('does not let us in');
+    const [delivery] = await listDeliveries(strict, callId);
+    expect(delivery).toMatchObject({ state: 'pending' });
+    server.setMode('accept');
+    // What the job that waits its five minutes will do.
+    await strict.app.deps.queue.enqueue(sendDeliveryJob, { deliveryId: delivery?.id ?? '' });
+    await waitForState(strict, callId, 'done');
+    expect(await listDeliveries(strict, callId)).toMatchObject([{ state: 'sent' }]);
+  });
 
   test('for good: the delivery fails with a reason and the call is done', async () => {
     const { user } = await signUpPro(strict.app);

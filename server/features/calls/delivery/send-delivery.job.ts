@@ -54,6 +54,12 @@ export const sendDeliveryJob = defineJob({
         return error.retryable ? error : null;
       }
     });
+    if (failure?.needsOwner && !isOld(claimed.created_at, deps.clock.now())) {
+      // Tries of this job would be used up in an hour; the mail waits for whoever runs this.
+      deps.log.error({ err: failure, deliveryId }, 'the mail server refuses us: mail waits');
+      await deps.queue.enqueue(sendDeliveryJob, { deliveryId }, { afterSeconds: ownerWaitSeconds });
+      return;
+    }
     if (failure) throw failure;
   },
   async onGivenUp({ db }, { deliveryId }, error) {
@@ -63,6 +69,10 @@ export const sendDeliveryJob = defineJob({
     });
   },
 });
+
+const ownerWaitSeconds = 300;
+const longestWaitMilliseconds = 48 * 3600_000;
+const isOld = (at: Date, now: Date) => now.getTime() - at.getTime() > longestWaitMilliseconds;
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof lockOpen>>>;
 
@@ -114,6 +124,7 @@ function messageIdFor(deliveryId: string, from: string): string {
 function explain(error: unknown): string {
   if (!(error instanceof MailError)) return 'This email could not be put together. We have been told.';
   const answer = error.answer ? ` (answer ${error.answer})` : '';
+  if (error.needsOwner) return `Our mail server does not let us in${answer}. The email waits until it does.`;
   if (!error.retryable) return `The mail server refused this email${answer}.`;
   return `The mail server did not take this email${answer || ': it could not be reached'}.`;
 }

@@ -157,6 +157,24 @@ describe('a recorded call', () => {
     expect(await mailsTo(calls, user.email)).toHaveLength(1);
   });
 
+  test.each([401, 402, 403])(
+    'waits when the speech vendor refuses our account (%i), and the owner is told',
+    async (status) => {
+      const { user } = await signUpPro(calls.app);
+      calls.speech.failWith(status);
+      const callId = await buildRecordedCall(calls, { turns: waterHeater, accountId: user.accountId });
+      await vi.waitFor(async () => expect((await getCall(calls, callId)).waiting_reason).toBeTruthy(), {
+        timeout: 60_000,
+      });
+      expect(await getCall(calls, callId)).toMatchObject({ state: 'transcribing', failure_reason: null });
+      const mail = await calls.app.waitForMail(calls.app.deps.env.SUPPORT_EMAIL, 'refuses your account');
+      expect(mail.text).toContain('no recording is lost');
+      calls.speech.failWith(null);
+      await calls.app.deps.queue.enqueue(transcribeCallJob, { callId });
+      await waitForState(calls, callId, 'done');
+    },
+  );
+
   test('whose sound cannot be read fails with a reason, and the pro hears about it', async () => {
     const { user } = await signUpPro(calls.app);
     const callId = await buildRecordedCall(calls, {

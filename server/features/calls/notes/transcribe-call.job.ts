@@ -8,6 +8,7 @@ import { withRecording } from '../phone/with-recording.ts';
 import { listKnownWords } from '../vocabulary/list-words.ts';
 import { findCompanyContext } from './company-context.ts';
 import { createTranscript } from './create-transcript.ts';
+import { tellVendorRefusesJob } from './tell-vendor-refuses.job.ts';
 import { expectedWords } from './trade-vocabulary.ts';
 import { whileWanted } from './while-wanted.ts';
 
@@ -47,6 +48,8 @@ export const transcribeCallJob = defineJob({
       if (!(error instanceof TranscriberError)) throw error;
       if (!error.retryable) return failWith(deps, callId, 'The recording could not be read as sound.');
       deps.log.warn({ err: error, callId }, 'speech engine not ready');
+      if (error.needsOwner)
+        await deps.queue.enqueue(tellVendorRefusesJob, { day: deps.clock.now().toISOString().slice(0, 10) });
       await waitForEngine(deps, { callId, startedAt: call.started_at });
     }
   },

@@ -27,7 +27,7 @@ export const fetchRecordingJob = defineJob({
   async run(deps, { callId }, { signal }) {
     const call = await deps.db.service
       .selectFrom('calls')
-      .select(['state', 'provider_recording_id', 'recording_key', 'deleted_at'])
+      .select(['state', 'provider_recording_id', 'recording_key', 'deleted_at', 'started_at', 'ended_at'])
       .where('id', '=', callId)
       .executeTakeFirst();
     // A try that was killed may have stored it for nobody.
@@ -42,12 +42,20 @@ export const fetchRecordingJob = defineJob({
       if (fetched) await keepRecording(deps, { callId, fetched: fetched.result });
     } catch (error) {
       if (!(error instanceof TelephonyError) || error.retryable) throw error;
+      if (error.isMissing && isFresh(call, deps.clock.now())) throw error;
       deps.log.error({ err: error, callId }, 'recording cannot be fetched');
       await giveUp(deps, callId);
     }
   },
   onGivenUp: (deps, { callId }) => giveUp(deps, callId),
 });
+
+/** The carrier tells of a recording before all of its machines know it: one that is not there may still come. */
+const missingMinutes = 15;
+
+function isFresh({ started_at, ended_at }: { started_at: Date; ended_at: Date | null }, now: Date): boolean {
+  return now.getTime() - (ended_at ?? started_at).getTime() < missingMinutes * 60_000;
+}
 
 async function keepRecording(
   deps: Deps,

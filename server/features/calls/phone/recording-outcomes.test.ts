@@ -58,7 +58,27 @@ describe('a failure is told in words, with the step to retry from', () => {
   });
 
   test('when the recording is gone at the carrier', async () => {
-    const { call } = await callWith({ download: { status: 404 } });
+    const callSid = await app.place({
+      from: pro.from,
+      audio: talk(20),
+      faults: { download: { status: 404 } },
+    });
+    await expect.poll(async () => (await readCall(app, callSid)).call.provider_recording_id).toBeTruthy();
+    // For minutes it may only be late; then it is gone.
+    const { call: waiting } = await readCall(app, callSid);
+    const run = () =>
+      fetchRecordingJob.run(
+        app.deps,
+        { callId: waiting.id },
+        { jobId: 'test', signal: new AbortController().signal },
+      );
+    await expect(run()).rejects.toThrow('404');
+    expect((await readCall(app, callSid)).call.state).toBe('recording');
+    const { clock } = app.deps;
+    app.deps.clock = { now: () => new Date(Date.now() + 20 * 60_000) };
+    await run();
+    app.deps.clock = clock;
+    const { call } = await readCall(app, callSid);
     expect(call).toMatchObject({ state: 'failed', failed_step: 'recording' });
     expect(call.failure_reason).toBe('The recording could not be fetched from the phone company.');
     expect(call.carrier_recording_deleted_at).toBeNull();
@@ -84,6 +104,11 @@ describe('a failure is told in words, with the step to retry from', () => {
     await app.deps.queue.enqueue(fetchRecordingJob, { callId: call.id });
     expect((await app.settle(callSid)).call.state).toBe('transcribing');
   });
+});
+
+test('a recording that the carrier does not know yet, right after it told of it, is fetched a little later', async () => {
+  const { call } = await callWith({ download: { status: 404, times: 2 } });
+  expect(call).toMatchObject({ state: 'transcribing', failure_reason: null });
 });
 
 test('a download that fails once is tried again', async () => {

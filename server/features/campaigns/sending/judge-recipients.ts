@@ -67,6 +67,7 @@ export function judgeRecipients(
 
 function reasonAgainst({ purpose }: SendingCampaign, recipient: DueRecipient): HeldReason | null {
   if (recipient.isOptedOut) return 'opted_out';
+  if (recipient.isDead) return 'dead_number';
   if (!recipient.hasConsent) return 'no_consent';
   return purpose === 'review' && recipient.wasAsked ? 'asked_recently' : null;
 }

@@ -14,6 +14,8 @@ export interface DueRecipient {
   lastJobTitle: string | null;
   hasConsent: boolean;
   isOptedOut: boolean;
+  /** The carriers say that texts do not reach it. */
+  isDead: boolean;
   wasAsked: boolean;
   /** When other campaigns of the account texted them within the last two days. */
   textedAt: Date[];
@@ -42,6 +44,7 @@ export async function listDue(
       c.last_job_title as "lastJobTitle", coalesce(c.text_consent, false) as "hasConsent",
       exists (select from opt_outs o where o.account_id = ${accountId} and o.phone = r.phone
         and o.opted_in_again_at is null) as "isOptedOut",
+      exists (select from dead_numbers d where d.phone = r.phone and (d.ends_at is null or d.ends_at > ${now})) as "isDead",
       ${wasAsked} as "wasAsked", ${listTexted({ accountId, phone: sql.ref('r.phone'), now, campaignId: id })} as "textedAt"
     from due r
     left join contacts c on c.account_id = ${accountId} and c.phone = r.phone and c.merged_into_id is null`.execute(

@@ -40,7 +40,7 @@ async function recordRefused(
 ): Promise<void> {
   const locked = await lockText(tx, text);
   const kind = error.reason === 'opted_out' ? 'opted_out' : 'refused';
-  if (locked) await settleText(tx, locked, { outcome: { kind, code: error.code }, at });
+  if (locked) await settleText(tx, locked, { outcome: { kind, code: error.code, why: error.refusal }, at });
 }
 
 const mostTries = 12;

@@ -4,6 +4,7 @@ import type {
   Card,
   CardSetup,
   Checkout,
+  InvoiceOutcome,
   OrderOutcome,
 } from '#domain/billing/billing-answers.ts';
 import type { Press } from '#domain/billing/press.ts';
@@ -32,6 +33,20 @@ export const confirmPurchase = (orderId: string): Promise<OrderOutcome> =>
   read(api.checkout[':orderId'].confirm.$post({ param: { orderId } }));
 export const cancelPurchase = (orderId: string): Promise<CancelledOrder> =>
   read(api.checkout[':orderId'].cancel.$post({ param: { orderId } }));
+
+const asOrder = (outcome: InvoiceOutcome): OrderOutcome =>
+  outcome.status === 'completed'
+    ? { status: 'completed', orderId: outcome.invoiceId, chargedCents: 0, invoiceId: outcome.invoiceId }
+    : { ...outcome, orderId: outcome.invoiceId };
+
+export const payInvoice = async (id: string): Promise<OrderOutcome> =>
+  asOrder(await read<InvoiceOutcome>(api.invoices[':id'].pay.$post({ param: { id } })));
+export const findInvoiceOutcome = async (id: string): Promise<OrderOutcome> =>
+  asOrder(await read<InvoiceOutcome>(api.invoices[':id'].pay.$get({ param: { id } })));
+export const confirmInvoice = async (id: string): Promise<OrderOutcome> =>
+  asOrder(await read<InvoiceOutcome>(api.invoices[':id'].pay.confirm.$post({ param: { id } })));
+export const cancelInvoicePayment = (id: string): Promise<CancelledOrder> =>
+  read(api.invoices[':id'].pay.cancel.$post({ param: { id } }));
 
 /** Takes what the form holds to the processor itself; our server hears only how it went. */
 export type GiveCard = (setup: CardSetup) => Promise<void>;

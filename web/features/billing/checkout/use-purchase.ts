@@ -1,11 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { OrderOutcome } from '#domain/billing/billing-answers.ts';
+import type { CancelledOrder, OrderOutcome } from '#domain/billing/billing-answers.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { billingKeys, refreshAfterPurchase } from '../api.ts';
 import { cancelPurchase, confirmPurchase, findOutcome } from './payment-api.ts';
 
 export type WaitingForBank = Extract<OrderOutcome, { status: 'needs_confirmation' }>;
+
+/** How a payment is followed by its id: an order's, or an open invoice's. */
+export interface PaymentWay {
+  find: (id: string) => Promise<OrderOutcome>;
+  confirm: (id: string) => Promise<OrderOutcome>;
+  cancel: (id: string) => Promise<CancelledOrder>;
+  stopped: string;
+}
+
+const byOrder: PaymentWay = {
+  find: findOutcome,
+  confirm: confirmPurchase,
+  cancel: cancelPurchase,
+  stopped: 'You stopped the payment. Nothing was charged, and your cart is as it was.',
+};
 
 const lookAgainMs = 1500;
 
@@ -13,7 +28,7 @@ const lookAgainMs = 1500;
  * One purchase from the press to its end: a checkout, or a change of plan. A press whose answer got lost is repeated
  * under the same key, so that it is the same purchase and never a second one.
  */
-export function usePurchase({ onDone }: { onDone: () => void }) {
+export function usePurchase({ onDone, way = byOrder }: { onDone: () => void; way?: PaymentWay }) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,7 +41,7 @@ export function usePurchase({ onDone }: { onDone: () => void }) {
     let latest = outcome;
     while (latest.status === 'processing') {
       await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
-      latest = await findOutcome(latest.orderId);
+      latest = await way.find(latest.orderId);
     }
     if (latest.status === 'needs_confirmation') return setBank(latest);
     setBank(null);
@@ -75,17 +90,17 @@ export function usePurchase({ onDone }: { onDone: () => void }) {
       run(async () => {
         if (!bank) return;
         await answered();
-        await follow(await confirmPurchase(bank.orderId));
+        await follow(await way.confirm(bank.orderId));
       }),
     giveUp: () =>
       run(async () => {
         if (!bank) return;
-        const { status } = await cancelPurchase(bank.orderId);
+        const { status } = await way.cancel(bank.orderId);
         setBank(null);
         if (status === 'completed') {
           await refreshAfterPurchase(queries);
           onDone();
-        } else setProblem('You stopped the payment. Nothing was charged, and your cart is as it was.');
+        } else setProblem(way.stopped);
       }),
   };
 }

@@ -60,7 +60,7 @@ function InvoiceTable({ rows }: Rows) {
             </th>
             <td className={classes.number}>{formatCents(invoice.amountCents)}</td>
             <td>
-              <InvoiceStatusMark status={invoice.status} />
+              <InvoiceStatusMark status={invoice.status} dispute={invoice.dispute} />
             </td>
             <td className={classes.date}>{formatDay(invoice.date)}</td>
             <td className={classes.number}>
@@ -83,7 +83,7 @@ function InvoiceRows({ rows }: Rows) {
           </span>
           <span className={classes.amount}>{formatCents(invoice.amountCents)}</span>
           <span className={classes.date}>{formatDay(invoice.date)}</span>
-          <InvoiceStatusMark status={invoice.status} />
+          <InvoiceStatusMark status={invoice.status} dispute={invoice.dispute} />
           <ViewInvoice invoice={invoice} />
         </Row>
       ))}

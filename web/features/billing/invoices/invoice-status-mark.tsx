@@ -1,15 +1,21 @@
-import { IconArrowBackUp, IconCircleCheck, IconClock, IconX } from '@tabler/icons-react';
-import { type InvoiceStatus, invoiceStatusNames } from '#domain/billing/invoices.ts';
+import { IconArrowBackUp, IconCircleCheck, IconClock, IconGavel, IconX } from '@tabler/icons-react';
+import { type DisputeState, type InvoiceStatus, nameInvoiceStatus } from '#domain/billing/invoices.ts';
 import classes from './invoice-status-mark.module.css';
 
 const icons = { paid: IconCircleCheck, open: IconClock, refunded: IconArrowBackUp, void: IconX };
 
-export function InvoiceStatusMark({ status }: { status: InvoiceStatus }) {
-  const Icon = icons[status];
+interface Props {
+  status: InvoiceStatus;
+  dispute: DisputeState | null;
+}
+
+export function InvoiceStatusMark({ status, dispute }: Props) {
+  const isDisputed = dispute === 'open' || dispute === 'inquiry';
+  const Icon = isDisputed ? IconGavel : icons[status];
   return (
-    <span className={classes.mark} data-status={status}>
+    <span className={classes.mark} data-status={isDisputed ? 'open' : status}>
       <Icon size={18} stroke={2} aria-hidden="true" />
-      {invoiceStatusNames[status]}
+      {nameInvoiceStatus(status, dispute)}
     </span>
   );
 }

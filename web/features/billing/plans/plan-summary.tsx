@@ -3,14 +3,14 @@ import type { PlanFacts } from '#domain/billing/billing-answers.ts';
 import { formatDay } from '#domain/billing/invoices.ts';
 import type { Standing } from '#domain/billing/standing.ts';
 import { formatCents } from '#domain/plain/money.ts';
-import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { PayDue } from './pay-due.tsx';
 import classes from './plan-section.module.css';
 
 export function PlanSummary({ plan }: { plan: PlanFacts }) {
   const { allowance, nextBill, due } = plan;
   return (
     <>
-      <ErrorBox message={due && explainDue(due)} />
+      {due && <PayDue plan={plan} due={due} />}
       <dl className={classes.facts}>
         <Fact name="Plan">
           <strong>{plan.name}</strong>
@@ -57,11 +57,4 @@ function describePrice({ isSubscribed, priceCents, listPriceCents, addOnsCents }
   const list =
     isSubscribed && priceCents !== listPriceCents ? ` (list price ${formatCents(listPriceCents)})` : '';
   return addOnsCents > 0 ? `${price}${list}, and ${formatCents(addOnsCents)} for add-ons` : `${price}${list}`;
-}
-
-function explainDue({ invoiceNumber, amountCents, nextTryOn }: NonNullable<PlanFacts['due']>): string {
-  const next = nextTryOn
-    ? `We try again on ${formatDay(nextTryOn)}.`
-    : 'Your plan is paused: calls are recorded and kept for 30 days, and their notes wait.';
-  return `We could not charge ${formatCents(amountCents)} for invoice ${invoiceNumber}. ${next} Replace your card below to pay it now.`;
 }

@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startCarrierEmulator } from '#server/carrier-emulator/carrier-emulator.ts';
+import { neededStripeEvents } from '#server/providers/payments/inspect-stripe.ts';
+import { openScratch } from '#server/scratch/scratch.ts';
+import { secretKey, startStripeServer } from '#test/support/stripe/stripe-server.ts';
+import { checkAll } from './check-all.ts';
+
+const undo: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const step of undo.reverse()) await step();
+});
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'jotline-doctor-'));
+undo.push(() => rm(dataDir, { recursive: true }));
+const number = '+15128675309';
+let settings: Record<string, string>;
+let stripe: Awaited<ReturnType<typeof startStripeServer>>;
+let transcription = 200;
+let model = 200;
+let webhooks = 403;
+
+async function listen(
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> {
+  const server = createServer(handler).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  undo.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A Jotline behind its public address, as far as the doctor can tell, and vendors that speak as theirs do. */
+beforeAll(async () => {
+  const json = (response: ServerResponse, status: number, body: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const publicUrl = await listen((request, response) => {
+    request.resume();
+    if (request.url === '/healthz') return json(response, 200, { status: 'ok' });
+    json(response, webhooks, {});
+  });
+  const vendor = await listen((request, response) => {
+    request.resume().on('end', () => {
+      if (request.url?.endsWith('/models')) return json(response, model, { data: [] });
+      json(response, transcription, { segments: [{ start: 0, end: 2, text: ' There is a leak.' }] });
+    });
+  });
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, done) =>
+      auth.password === 'right' ? done(null, { user: 'a' }) : done(new Error('no')),
+    onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
+  });
+  smtp.on('error', () => {});
+  const listener = smtp.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  undo.push(() => new Promise<void>((resolve) => smtp.close(resolve)));
+  const mailPort = (listener.address() as AddressInfo).port;
+  stripe = await startStripeServer();
+  undo.push(stripe.close);
+  const scratch = await openScratch({ folder: path.join(dataDir, 'carrier-scratch') });
+  const account = { accountSid: 'AC00000000000000000000000000000001', authToken: 'carrier-token' };
+  const carrier = await startCarrierEmulator({
+    ...account,
+    folder: path.join(dataDir, 'carrier'),
+    withFile: scratch.withFile,
+    number,
+    voiceUrl: `${publicUrl}/webhooks/voice/incoming`,
+    statusUrl: `${publicUrl}/webhooks/voice/status`,
+    textUrl: `${publicUrl}/webhooks/messages/inbound`,
+  });
+  undo.push(scratch.close, carrier.close);
+  settings = {
+    DATA_DIR: dataDir,
+    PUBLIC_URL: publicUrl,
+    SMTP_URL: `smtp://a:right@127.0.0.1:${mailPort}`,
+    MAIL_FROM: 'Notes <notes@miller-notes.com>',
+    SUPPORT_EMAIL: 'help@miller-notes.com',
+    COMPANY_ADDRESS: '4 Main Street, Austin, TX 78701',
+    TELEPHONY_BASE_URL: carrier.url,
+    TELEPHONY_ACCOUNT_SID: account.accountSid,
+    TELEPHONY_AUTH_TOKEN: account.authToken,
+    TELEPHONY_NUMBER: number,
+    STRIPE_BASE_URL: stripe.url,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    TRANSCRIBER_BASE_URL: `${vendor}/v1`,
+    WRITER_BASE_URL: `${vendor}/v1`,
+    WRITER_MODEL: 'stand-in',
+  };
+});
+
+beforeEach(() => {
+  [transcription, model, webhooks] = [200, 200, 403];
+  const url = `${settings.PUBLIC_URL}/webhooks/payments`;
+  stripe.endpoints.splice(0, 9, { url, status: 'enabled', enabled_events: neededStripeEvents });
+  Object.assign(stripe.account, { charges_enabled: true });
+});
+
+/** Against stand-ins on this machine some settings are what the doctor warns of: those alone. */
+const ofMachines =
+  /^(PUBLIC_URL must start with https|TELEPHONY_BASE_URL leads to this machine|STRIPE_SECRET_KEY is a test key)/;
+
+async function findWrong(changes: Record<string, string> = {}): Promise<string[]> {
+  const findings = await checkAll({ ...settings, ...changes } as NodeJS.ProcessEnv);
+  return findings
+    .filter(({ isFine, words }) => !isFine && !ofMachines.test(words))
+    .map(({ what, words }) => `${what}: ${words}`);
+}
+
+test('the guide has people select the events that the doctor looks for', async () => {
+  const guide = await readFile(path.join(import.meta.dirname, '../../docs/going-live.md'), 'utf8');
+  const named = [...guide.matchAll(/`((?:payment_intent|charge)\.[\w.]+)`/g)].map(([, event]) => event);
+  expect(named.sort()).toEqual([...neededStripeEvents].sort());
+});
+
+describe('the doctor', () => {
+  test('finds nothing wrong where nothing is, and has looked at everything', async () => {
+    expect(await findWrong()).toEqual([]);
+    const names = (await checkAll(settings as NodeJS.ProcessEnv)).map(({ what }) => what);
+    expect(new Set(names)).toEqual(
+      new Set([
+        'Settings',
+        'Database',
+        'Public address',
+        'Webhooks',
+        'Mail',
+        'Files',
+        'Carrier account',
+        'Carrier balance',
+        'Number leads to us',
+        'Stripe account',
+        'Stripe keys',
+        'Stripe events',
+        'Speech',
+        'Language model',
+      ]),
+    );
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['a port that is none', { PORT: 'many' }, /Settings: PORT/],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:9/jotline' },
+      /Database: DATABASE_URL/,
+    ],
+    [
+      'a public address that leads nowhere',
+      { PUBLIC_URL: 'http://127.0.0.1:9' },
+      /Public address: PUBLIC_URL .* cannot be reached/,
+    ],
+    ['no mail server', { SMTP_URL: '' }, /Mail: SMTP_URL is not set/],
+    ['a mail server that is away', { SMTP_URL: 'smtp://127.0.0.1:9' }, /Mail: SMTP_URL: /],
+    [
+      'a bucket that is not there',
+      { S3_BUCKET: 'b', S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
+      /Files: S3 bucket b: cannot put, see the S3_ settings/,
+    ],
+    ['a wrong carrier token', { TELEPHONY_AUTH_TOKEN: 'wrong' }, /Carrier account: The carrier refuses/],
+    [
+      'a number of somebody else',
+      { TELEPHONY_NUMBER: '+15128675310' },
+      /Number leads to us: \+15128675310 is not a number of this account/,
+    ],
+    [
+      'a wrong Stripe key',
+      { STRIPE_SECRET_KEY: 'sk_test_wrong' },
+      /Stripe account: Stripe refuses STRIPE_SECRET_KEY/,
+    ],
+    ['keys of two modes', { STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, /Stripe keys: .* two modes/],
+    ['a secret that is none', { STRIPE_WEBHOOK_SECRET: 'sk_x' }, /Stripe keys: STRIPE_WEBHOOK_SECRET/],
+    ['an example sender', { MAIL_FROM: 'notes@jotline.example' }, /Settings: MAIL_FROM/],
+  ])('says what is wrong with %s', async (_, changes, words) => {
+    // Speech has a test of its own and takes the longest.
+    expect((await findWrong({ TRANSCRIBER_BASE_URL: '', ...changes })).join('\n')).toMatch(words);
+  });
+
+  test('says a wrong mail password, events that go elsewhere or are missing, and accounts that may not', async () => {
+    const SMTP_URL = settings.SMTP_URL?.replace('right', 'wrong') ?? '';
+    expect(await findWrong({ SMTP_URL })).toEqual(['Mail: SMTP_URL: the server refuses user or password.']);
+    stripe.endpoints.splice(0, 1);
+    expect((await findWrong()).join()).toContain('Stripe events: Add the endpoint');
+    const url = `${settings.PUBLIC_URL}/webhooks/payments`;
+    stripe.endpoints.push({ url, status: 'enabled', enabled_events: ['charge.refunded'] });
+    expect((await findWrong()).join()).toContain('charge.dispute.created');
+    stripe.account.charges_enabled = false;
+    expect((await findWrong()).join()).toContain('does not let this account charge yet');
+  });
+
+  test('says that a proxy swallows callbacks, and that vendors refuse their keys', async () => {
+    [webhooks, transcription, model] = [200, 401, 401];
+    expect(await findWrong()).toMatchObject([
+      expect.stringMatching(/^Stripe|^Webhooks: .* answers 200/),
+      expect.stringMatching(/^Speech: the transcription server answered 401/),
+      expect.stringMatching(/^Language model: WRITER_…: its key is refused/),
+    ]);
+  });
+});
