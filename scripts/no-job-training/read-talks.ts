@@ -1,4 +1,4 @@
-import { findAddress } from '#server/providers/writer/embedded/customer/find-address.ts';
+import { findAddress } from '#server/providers/writer/embedded/customer/address/find-address.ts';
 import { readCall } from '#server/providers/writer/embedded/model/reader.ts';
 import { doubtSpeakers, guessSpeakers } from '#server/providers/writer/embedded/speech/guess-speakers.ts';
 import { mergeSegments } from '#server/providers/writer/embedded/speech/merge-segments.ts';

@@ -1,6 +1,8 @@
 import { type JobCategory, jobCategories } from '#domain/calls/notes.ts';
+import type { Reading } from '#server/providers/writer/embedded/model/reader.ts';
 import type { FirstStage, Scores } from '#server/providers/writer/embedded/model/sentence-model.ts';
 import { networkScore, type SmallNetwork } from '#server/providers/writer/embedded/model/small-network.ts';
+import { listWords } from '#server/providers/writer/embedded/model/word-chances.ts';
 import { stemOf, wordsOf } from '#server/providers/writer/embedded/speech/stem-words.ts';
 import {
   emptyVerbModel,
@@ -14,6 +16,9 @@ import { fitNetwork } from './fit-network.ts';
 import type { LabelledCall } from './load-calls.ts';
 import { hasKey } from './match-keys.ts';
 import type { PreparedCall } from './train-sentence-model.ts';
+
+/** A call with what a network that had not seen it made of it. */
+export type TitleCall = { call: LabelledCall; prepared: PreparedCall; scores: Scores[]; reading: Reading };
 
 /** Words of one labelled title, as stems. */
 function titleStems(call: LabelledCall): Set<string> {
@@ -32,25 +37,21 @@ type WordRow = { call: number; stem: string; inputs: number[]; wanted: number };
  * Learns from sentence scores of calls the sentence model did not see, as the writer will meet them,
  * and from counts that leave the call's own title out.
  */
-function wordRows(
-  calls: LabelledCall[],
-  prepared: PreparedCall[],
-  scores: Scores[][],
-  first: FirstStage,
-): WordRow[] {
-  const know = knowWords(first, countTitleWords(calls));
-  return calls.flatMap(({ truth }, call) => {
-    const own = titleStems(calls[call]!);
+function wordRows(calls: TitleCall[], first: FirstStage): WordRow[] {
+  const know = knowWords(first, countTitleWords(calls.map(({ call }) => call)));
+  return calls.flatMap(({ call, prepared, scores, reading }, at) => {
+    const own = titleStems(call);
     const others = { ...know, titled: (stem: string) => know.titled(stem) - (own.has(stem) ? 1 : 0) };
-    const keys = truth.title_keys.flat();
+    const keys = call.truth.title_keys.flat();
     const words = titleWordInputs(
-      prepared[call]!.sentences,
-      scores[call]!,
-      truth.category as JobCategory,
+      prepared.sentences,
+      scores,
+      call.truth.category as JobCategory,
       others,
+      listWords(reading, 'title'),
     );
     return [...words].map(([stem, inputs]) => ({
-      call,
+      call: at,
       stem,
       inputs,
       wanted: own.has(stem) || keys.some((key) => hasKey(key, stem)) ? 1 : 0,
@@ -96,12 +97,10 @@ function fitVerbs(examples: { inputs: number[][]; category: JobCategory; verb: n
 
 /** The chances of words and of verbs in a title. */
 export function trainTitles(
-  calls: LabelledCall[],
-  prepared: PreparedCall[],
-  scores: Scores[][],
+  calls: TitleCall[],
   first: FirstStage,
 ): { titleWords: SmallNetwork; titleVerbs: VerbModel } {
-  const rows = wordRows(calls, prepared, scores, first);
+  const rows = wordRows(calls, first);
   const titleWords = fitNetwork(
     rows.map(({ inputs }) => inputs),
     rows.map(({ wanted }) => wanted),
@@ -109,10 +108,10 @@ export function trainTitles(
   );
   const chances = calls.map(() => new Map<string, number>());
   for (const { call, stem, inputs } of rows) chances[call]!.set(stem, networkScore(titleWords, inputs));
-  const examples = calls.map(({ truth }, i) => ({
-    inputs: verbInputs(prepared[i]!.sentences, scores[i]!, chances[i]!),
-    category: truth.category as JobCategory,
-    verb: verbOf(truth.job_title ?? ''),
+  const examples = calls.map(({ call, prepared, scores }, i) => ({
+    inputs: verbInputs(prepared.sentences, scores, chances[i]!),
+    category: call.truth.category as JobCategory,
+    verb: verbOf(call.truth.job_title ?? ''),
   }));
   return { titleWords, titleVerbs: fitVerbs(examples.filter(({ verb }) => verb >= 0)) };
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { writeWeightsFile } from '#server/providers/writer/embedded/model/weights-file.ts';
 import {
   packRefusalModel,
   REFUSAL_WEIGHTS,
@@ -19,7 +19,7 @@ const blend = await fitBlend(held);
 const thresholds = await chooseThresholds(held, blend);
 const words = trainWordModel([...excerpts.flatMap(prepareExcerpt), ...training.flatMap(prepareCall)]);
 const packed = packRefusalModel({ words, blend, ...thresholds });
-writeFileSync(REFUSAL_WEIGHTS, `${packed}\n`);
+writeWeightsFile(REFUSAL_WEIGHTS, packed);
 console.log(
   `${excerpts.length} excerpts, ${training.length} calls, ${words.vocabulary.size} features, ${(packed.length / 1e6).toFixed(2)} MB;`,
   `held from ${thresholds.hold.toFixed(2)}, refused from ${thresholds.refuse.toFixed(2)};`,

@@ -1,5 +1,5 @@
-"""Writes the trained reader as two graphs: reader.onnx turns windows of pieces into states and says what each word is,
-judge.onnx turns the sentences of a call into what each is and what the call is.
+"""Writes the trained reader as two graphs: reader.onnx turns windows of pieces into states and says what each word is by
+itself, judge.onnx turns the sentences of a call into what each is, what it asks of its words, and what the call is.
 
 export_onnx.py WEIGHTS_FOLDER OUT_FOLDER"""
 import glob, sys
@@ -15,9 +15,11 @@ for path in sorted(glob.glob(f'{folder}/*.npz')):
 g = Graph(data)
 x = g.encode('encoder.', 6)
 g.op('Identity', x, names=['states'])
-g.op('Identity', g.op('Sigmoid', g.linear(x, 'tokens')), names=['words'])
+g.op('Identity', g.linear(x, 'tokens'), names=['words'])
+g.op('Identity', g.linear(x, 'offer'), names=['offers'])
 g.save(f'{out}/reader.onnx', [('ids', TensorProto.INT64, ['windows', 'pieces']), ('kinds', TensorProto.INT64, ['windows', 'pieces']), ('mask', TensorProto.FLOAT, ['windows', 'pieces'])],
-       [('states', TensorProto.FLOAT, ['windows', 'pieces', 384]), ('words', TensorProto.FLOAT, ['windows', 'pieces', 4])])
+       [('states', TensorProto.FLOAT, ['windows', 'pieces', 384]), ('words', TensorProto.FLOAT, ['windows', 'pieces', 5]),
+        ('offers', TensorProto.FLOAT, ['windows', 'pieces', 192])])
 
 g = Graph(data)
 x = g.linear('vectors', 'mix')
@@ -37,7 +39,8 @@ for i in range(2):
     h = g.norm(x, p + 'norm2', 1e-5)
     x = g.op('Add', x, g.linear(g.op('Relu', g.linear(h, p + 'linear1')), p + 'linear2'))
 g.op('Identity', g.linear(x, 'sentences'), names=['sentences'])
+g.op('Identity', g.linear(x, 'ask'), names=['asks'])
 weights = g.op('Transpose', g.op('Softmax', g.linear(x, 'look'), axis=1), perm=[0, 2, 1])
 pooled = g.op('Reshape', g.op('MatMul', weights, x), g.ints(1, 4 * 384))
 g.op('Identity', g.linear(pooled, 'call'), names=['call'])
-g.save(f'{out}/judge.onnx', [('vectors', TensorProto.FLOAT, [1, 'sentences', 772])], [('sentences', TensorProto.FLOAT, [1, 'sentences', 6]), ('call', TensorProto.FLOAT, [1, 24])])
+g.save(f'{out}/judge.onnx', [('vectors', TensorProto.FLOAT, [1, 'sentences', 772])], [('sentences', TensorProto.FLOAT, [1, 'sentences', 6]), ('asks', TensorProto.FLOAT, [1, 'sentences', 192]), ('call', TensorProto.FLOAT, [1, 24])])

@@ -1,8 +1,10 @@
 import { contentStems } from '#server/providers/writer/embedded/items/drop-repeats.ts';
 import type { ReadSentence } from '#server/providers/writer/embedded/model/read-pieces.ts';
+import { stemOf } from '#server/providers/writer/embedded/speech/stem-words.ts';
 import { writeDigitRuns } from '#server/spoken/spoken-numbers.ts';
 import { itemsOf } from '../label-sentences.ts';
 import type { LabelledCall } from '../load-calls.ts';
+import { hasKey } from '../match-keys.ts';
 
 type Span = { start: number; end: number };
 const WORD = /[\p{L}\p{N}\p{M}']+/gu;
@@ -45,7 +47,18 @@ function numberSpans(text: string, numbers: ReadonlySet<string>): Span[] {
   return spans;
 }
 
-/** What a word is: the customer's name, their address, a value taken back or small talk, a word worth noting. */
+/** A word of the labelled title, or one that would have done in its place. */
+function titlesWith({ truth }: LabelledCall): (word: string) => boolean {
+  const stems = new Set(
+    lower(truth.job_title ?? '')
+      .filter((word) => !/^(?:.{1,2}|and|the|for|with|from)$/.test(word))
+      .map(stemOf),
+  );
+  const keys = truth.title_keys.flat();
+  return (word) => stems.has(stemOf(word)) || keys.some((key) => hasKey(key, word));
+}
+
+/** What a word is: the customer's name, their address, a value taken back or small talk, worth noting, in the title. */
 export function labelTokens(
   call: LabelledCall,
   sentences: readonly ReadSentence[],
@@ -62,6 +75,7 @@ export function labelTokens(
     turns: new Set(item.turns),
     stems: contentStems(item.text),
   }));
+  const isTitled = titlesWith(call);
   return sentences.map((sentence, at) => {
     const { text, pieces } = sentence;
     const turn = turns[at]!;
@@ -78,6 +92,7 @@ export function labelTokens(
         const [stem] = contentStems(word);
         return stem !== undefined && items.some((item) => item.turns.has(turn) && item.stems.has(stem));
       }),
+      wordsIn(text).filter(({ word }) => isTitled(word)),
     ];
     return pieces.map((piece) =>
       spans.map((list) => (list.some((span) => piece.start >= span.start && piece.end <= span.end) ? 1 : 0)),

@@ -1,5 +1,4 @@
-"""The two networks: a reader (MiniLM) that says what each word and sentence is, and a phraser (Needle) that writes a
-line of the notes out of what was said."""
+"""MiniLM as a network that can be trained further, and the rows of 8 bits in which its weights travel."""
 import math
 import numpy as np
 import torch
@@ -80,95 +79,48 @@ class MiniEncoder(nn.Module):
         return x
 
 
-class DecoderLayer(nn.Module):
-    def __init__(self, d=384, heads=6, drop=0.1):
+class Reader(nn.Module):
+    """Says what each word (WORDS) and each sentence (SENTENCES) of a call is, and what the whole call is (CALL).
+
+    A word is judged by its own state and, for a value taken back, a word worth noting and a word of the title, also by
+    what its sentence is within the whole call."""
+    WORDS, ASKED, RANK = 5, 3, 64
+    SENTENCES = 6
+    CALL = 3 + 9 + 11 + 1
+
+    def __init__(self, encoder, d=384):
         super().__init__()
-        self.heads, self.drop = heads, drop
-        self.q, self.k, self.v, self.o = (nn.Linear(d, d) for _ in range(4))
-        self.cross_q, self.cross_k, self.cross_v, self.cross_o = (nn.Linear(d, d) for _ in range(4))
-        self.up, self.down = nn.Linear(d, 4 * d), nn.Linear(4 * d, d)
-        self.norm1, self.norm2, self.norm3 = (nn.LayerNorm(d) for _ in range(3))
+        self.encoder = encoder
+        self.tokens = nn.Linear(encoder.size, self.WORDS)
+        self.offer = nn.Linear(encoder.size, self.ASKED * self.RANK)
+        self.ask = nn.Linear(d, self.ASKED * self.RANK)
+        self.mix = nn.Linear(2 * encoder.size + 4, d)
+        self.places = nn.Embedding(256, d)
+        nn.init.normal_(self.places.weight, std=0.02)
+        self.context = nn.TransformerEncoder(nn.TransformerEncoderLayer(d, 6, 768, 0.2, batch_first=True, norm_first=True), 2, enable_nested_tensor=False)
+        self.sentences = nn.Linear(d, self.SENTENCES)
+        nn.init.constant_(self.sentences.bias, -2)
+        nn.init.constant_(self.tokens.bias, -3)
+        self.look = nn.Linear(d, 4)
+        self.call = nn.Linear(4 * d, self.CALL)
 
-    def split(self, x):
-        return x.view(x.shape[0], x.shape[1], self.heads, -1).transpose(1, 2)
+    def vectors(self, states, spans, extra):
+        """A sentence: the state of its mark, the mean of its states, and where in the call it stands."""
+        flat = states.reshape(-1, states.shape[-1])
+        total = torch.cat([flat.new_zeros(1, flat.shape[-1], dtype=torch.float32), flat.float().cumsum(0)])
+        mean = (total[spans[..., 1]] - total[spans[..., 0]]) / (spans[..., 1] - spans[..., 0]).clamp(min=1)[..., None]
+        return torch.cat([flat[spans[..., 0]], mean.to(flat.dtype), extra.to(flat.dtype)], -1)
 
-    def attend(self, q, k, v, mask):
-        a = (self.split(q) @ k.transpose(2, 3) / math.sqrt(k.shape[-1]) + mask).softmax(-1)
-        a = F.dropout(a, self.drop, self.training) @ v
-        return a.transpose(1, 2).reshape(q.shape)
-
-    def forward(self, x, k, v, mask, cross_k, cross_v, cross_mask):
-        """k and v hold everything written so far, this step's included."""
-        h = self.norm1(x)
-        x = x + F.dropout(self.o(self.attend(self.q(h), k, v, mask)), self.drop, self.training)
-        h = self.norm2(x)
-        x = x + F.dropout(self.cross_o(self.attend(self.cross_q(h), cross_k, cross_v, cross_mask)), self.drop, self.training)
-        return x + F.dropout(self.down(F.gelu(self.up(self.norm3(x)))), self.drop, self.training)
-
-
-class Phraser(nn.Module):
-    """Writes a line from the states of the pieces around an item; each piece is either chosen from the vocabulary or
-    copied from what was said."""
-
-    def __init__(self, words, layers=4, d=384):
-        super().__init__()
-        self.words = words
-        self.roles = nn.Embedding(2, d)
-        self.tasks = nn.Embedding(6, d)
-        self.places = nn.Embedding(64, d)
-        self.scale = nn.Parameter(torch.tensor(4.0))
-        for table in (self.roles, self.tasks, self.places):
-            nn.init.normal_(table.weight, std=0.05)
-        self.bridge = nn.TransformerEncoderLayer(d, 6, 4 * d, 0.1, batch_first=True, norm_first=True)
-        self.layers = nn.ModuleList(DecoderLayer(d) for _ in range(layers))
-        self.norm = nn.LayerNorm(d)
-        self.out = nn.Linear(d, d)
-        self.pick_q, self.pick_k = nn.Linear(d, d), nn.Linear(d, d)
-        self.gate = nn.Linear(d, 1)
-        self.bias = nn.Parameter(torch.zeros(words.weight.shape[0]))
-
-    def remember(self, states, roles, tasks, mask):
-        x = states + self.roles(roles) + self.tasks(tasks)[:, None]
-        return self.bridge(x, src_key_padding_mask=mask == 0)
-
-    def cross(self, memory):
-        return [(layer.split(layer.cross_k(memory)), layer.split(layer.cross_v(memory))) for layer in self.layers]
-
-    def read(self, y, first, tasks):
-        place = (torch.arange(y.shape[1], device=y.device) + first).clamp(max=63)
-        return F.dropout(self.words(y) * self.scale + self.places(place) + self.tasks(tasks)[:, None], 0.1, self.training)
-
-    def spread(self, x, memory_keys, mask, source):
-        """Log chances of each piece: the vocabulary and the copies mixed by a gate."""
-        h = self.norm(x)
-        own = (F.linear(self.out(h), self.words.weight) * 0.4 + self.bias).float().softmax(-1)
-        pick = (self.pick_q(h) @ memory_keys.transpose(1, 2) / 19.6).float() + (mask[:, None, :].float() - 1) * 1e4
-        gate = torch.sigmoid(self.gate(h).float())
-        mixed = (1 - gate) * own
-        copies = gate * pick.softmax(-1)
-        return mixed.scatter_add(2, source[:, None, :].expand(-1, x.shape[1], -1), copies).clamp(min=1e-7).log()
-
-    def forward(self, y, tasks, memory, mask, source):
-        x = self.read(y, 0, tasks)
-        t = y.shape[1]
-        causal = torch.full((t, t), -1e4, device=x.device, dtype=x.dtype).triu(1)
-        bias = (mask[:, None, None, :].to(x.dtype) - 1) * 1e4
-        for layer, (ck, cv) in zip(self.layers, self.cross(memory)):
-            h = layer.norm1(x)
-            x = layer(x, layer.split(layer.k(h)), layer.split(layer.v(h)), causal, ck, cv, bias)
-        return self.spread(x, self.pick_k(memory), mask, source)
-
-    def step(self, y, at, tasks, past_k, past_v, cross_k, cross_v, memory_keys, mask, source):
-        """One piece further, with what was worked out before. past: [layers, rows, heads, written, 64]."""
-        place = at.clamp(max=63)
-        x = self.words(y) * self.scale + self.places(place) + self.tasks(tasks)[:, None]
-        bias = (mask[:, None, None, :].to(x.dtype) - 1) * 1e4
-        keys, values = [], []
-        for i, layer in enumerate(self.layers):
-            h = layer.norm1(x)
-            k = torch.cat([past_k[i], layer.split(layer.k(h))], 2)
-            v = torch.cat([past_v[i], layer.split(layer.v(h))], 2)
-            keys.append(k)
-            values.append(v)
-            x = layer(x, k, v, torch.zeros((), dtype=x.dtype, device=x.device), cross_k[i], cross_v[i], bias)
-        return self.spread(x, memory_keys, mask, source)[:, -1], torch.stack(keys), torch.stack(values)
+    def forward(self, ids, kinds, mask, spans, extra, have, owner):
+        """owner: for each piece the sentence it belongs to, counted through the batch; 0 stands for none."""
+        h = self.encoder(ids, kinds, mask)
+        x = self.mix(F.dropout(self.vectors(h, spans, extra), 0.2, self.training))
+        x = x + self.places(torch.arange(x.shape[1], device=x.device).clamp(max=255))
+        x = self.context(x, src_key_padding_mask=have == 0)
+        weights = (self.look(x) + (have[..., None] - 1) * 1e4).softmax(1)
+        pooled = torch.einsum('bsk,bsd->bkd', weights, x).flatten(1)
+        asks = self.ask(x).reshape(-1, self.ASKED, self.RANK)[owner]
+        offers = self.offer(h).unflatten(-1, (self.ASKED, self.RANK))
+        words = self.tokens(h)
+        words = torch.cat([words[..., :-self.ASKED], words[..., -self.ASKED:] + (asks * offers).sum(-1) / 8], -1)
+        return words, self.sentences(F.dropout(x, 0.2, self.training)), self.call(F.dropout(pooled, 0.3, self.training))

@@ -1,6 +1,7 @@
-"""The examples that export-examples.ts wrote, cut into windows the reader can hold."""
+"""The examples that export-examples.ts wrote, cut into windows and laid out on the accelerator once for all steps."""
 import gzip
 import json
+import numpy as np
 import torch
 
 WINDOW = 384
@@ -51,28 +52,58 @@ def cut_windows(call):
     return windows
 
 
-def collate(calls, device):
-    """One batch: all windows of the calls, and for each sentence where its first piece and its pieces stand."""
-    width = max(len(ids) for c in calls for ids, _, _ in c['windows'])
-    total = sum(len(c['windows']) for c in calls)
-    most = max(len(c['sentences']) for c in calls)
-    ids, kinds, mask = (torch.zeros(total, width, dtype=torch.long) for _ in range(3))
-    first = torch.zeros(len(calls), most, dtype=torch.long)
-    spans = torch.zeros(len(calls), most, 2, dtype=torch.long)
-    extra = torch.zeros(len(calls), most, 4)
-    have = torch.zeros(len(calls), most)
-    row = 0
-    for b, call in enumerate(calls):
-        n = len(call['sentences'])
-        have[b, :n] = 1
-        for i, s in enumerate(call['sentences']):
-            extra[b, i] = torch.tensor([i / n, s['turn'] / max(1, call['sentences'][-1]['turn']), float(s['s'] == 0), float(i == 0 or call['sentences'][i - 1]['turn'] != s['turn'])])
-        for w_ids, w_kinds, places in call['windows']:
-            ids[row, :len(w_ids)] = torch.tensor(w_ids)
-            kinds[row, :len(w_ids)] = torch.tensor(w_kinds)
-            mask[row, :len(w_ids)] = 1
-            for i, a, z in places:
-                first[b, i] = row * width + a
-                spans[b, i, 0], spans[b, i, 1] = row * width + a, row * width + z
-            row += 1
-    return [x.to(device) for x in (ids, kinds, mask, first, spans, extra, have)]
+class Calls:
+    """All calls as tables: windows of pieces, sentences, calls. `batch` picks some calls out of them."""
+
+    def __init__(self, calls, tags, device):
+        self.calls, self.device = calls, device
+        windows, sentences = [], []
+        self.windows, self.sentences = [], []
+        for call in calls:
+            self.windows.append(len(windows))
+            self.sentences.append(len(sentences))
+            n, last = len(call['sentences']), max(1, call['sentences'][-1]['turn'])
+            stands = [None] * n
+            for k, (ids, kinds, places) in enumerate(cut_windows(call)):
+                row = np.zeros((4 + tags + 1, WINDOW), np.int64)
+                row[0, :len(ids)], row[1, :len(ids)], row[2, :len(ids)] = ids, kinds, 1
+                for i, a, z in places:
+                    stands[i] = (k, a, z)
+                    row[3, a:z] = i + 1
+                    marks = call['sentences'][i]['tags']
+                    if marks:
+                        row[4, a + 1:z] = 1
+                        row[5:, a + 1:z] = np.array(marks).T
+                windows.append(row)
+            y, w = np.array(call['y'], np.float32), np.array(call['w'], np.float32)
+            for i, s in enumerate(call['sentences']):
+                opens = i == 0 or call['sentences'][i - 1]['turn'] != s['turn']
+                weight = (1.0 if call['job'] else 0.5)
+                sentences.append([*stands[i], i / n, s['turn'] / last, float(s['s'] == 0), float(opens), *y[:, i], s['dropped'], *(w[:, i] * weight), weight])
+        self.windows.append(len(windows))
+        self.sentences.append(len(sentences))
+        self.window_rows = torch.from_numpy(np.stack(windows).astype(np.int32)).to(device)
+        self.sentence_rows = torch.tensor(sentences, dtype=torch.float32, device=device)
+
+    def batch(self, picked):
+        most = max(self.sentences[c + 1] - self.sentences[c] for c in picked)
+        rows = torch.cat([self.window_rows[self.windows[c]:self.windows[c + 1]] for c in picked]).long()
+        width = int(rows[:, 2].sum(1).max())
+        rows = rows[:, :, :width]
+        table = torch.zeros(len(picked), most, self.sentence_rows.shape[1], device=self.device)
+        have = torch.zeros(len(picked), most, device=self.device)
+        base = 0
+        owner = rows[:, 3].clone()
+        for b, c in enumerate(picked):
+            n, count = self.sentences[c + 1] - self.sentences[c], self.windows[c + 1] - self.windows[c]
+            table[b, :n] = self.sentence_rows[self.sentences[c]:self.sentences[c + 1]]
+            table[b, :n, 0] += base
+            have[b, :n] = 1
+            part = owner[base:base + count]
+            owner[base:base + count] = torch.where(part > 0, part - 1 + b * most, torch.zeros_like(part))
+            base += count
+        spans = (table[..., :1] * width + table[..., 1:3]).long()
+        inputs = (rows[:, 0], rows[:, 1], rows[:, 2], spans, table[..., 3:7], have, owner)
+        half = (table.shape[-1] - 7) // 2
+        goals = (rows[:, 5:].transpose(1, 2).float(), rows[:, 4].float(), table[..., 7:7 + half], table[..., 7 + half:])
+        return inputs, goals, spans

@@ -3,9 +3,9 @@ import type { Turn } from '#domain/calls/transcript.ts';
 import { findCardRuns, maskCardNumbers } from '../../../spoken/card-numbers.ts';
 import { writeDigitRuns } from '../../../spoken/spoken-numbers.ts';
 import type { NotesWriter, WriterInput, WrittenNotes } from '../writer.ts';
+import { findAddress } from './customer/address/find-address.ts';
 import { applyKnownWords } from './customer/apply-known-words.ts';
 import { compareNameWithEmail } from './customer/compare-name-with-email.ts';
-import { findAddress } from './customer/find-address.ts';
 import { findEmail } from './customer/find-email.ts';
 import { findName } from './customer/find-name.ts';
 import { findPhone } from './customer/find-phone.ts';
@@ -20,6 +20,7 @@ import { nameProducts } from './items/name-products.ts';
 import type { Phrased } from './items/phrase-items.ts';
 import { type Judged, judgeCall } from './model/judge-call.ts';
 import { loadModel, type WriterModel } from './model/weights.ts';
+import { listWords, type WordsOfTurn, wordsByTurn } from './model/word-chances.ts';
 import { doubtSpeakers, guessSpeakers } from './speech/guess-speakers.ts';
 import { isUnchanged, mergeSegments, segmentsOf } from './speech/merge-segments.ts';
 import { type Sentence, splitSentences } from './speech/split-sentences.ts';
@@ -32,14 +33,14 @@ import { findNoJob } from './verdicts/find-no-job.ts';
 import { findRefusal } from './verdicts/find-refusal.ts';
 import { findUrgency } from './verdicts/urgency.ts';
 
-function findCustomer(heard: Turn[], companyName?: string) {
+function findCustomer(heard: Turn[], tagged: WordsOfTurn, companyName?: string) {
   const turns = doubtSpeakers(heard);
   // The pro introduces themselves in the same words; here a guess is better than no speaker at all.
   const name = findName(guessSpeakers(turns), { companyName });
   const fields = {
     ...compareNameWithEmail({ name, email: findEmail(turns, name.value) }),
     phone: findPhone(turns),
-    address: findAddress(turns, name.value),
+    address: findAddress(turns, name.value, tagged),
   };
   const pick = <K extends keyof FoundField>(key: K) => ({
     name: fields.name[key],
@@ -141,7 +142,8 @@ async function writeMerged(
   // Contact data are read from the turns as heard: a wrong guess must not hide the customer's number.
   const sentences = splitSentences(guessSpeakers(turns));
   const { scores, reading } = await judge(sentences, turns.length);
-  const found = applyKnownWords(findCustomer(turns, companyName), vocabulary);
+  const tagged = wordsByTurn(sentences, reading, 'address');
+  const found = applyKnownWords(findCustomer(turns, tagged, companyName), vocabulary);
   const { customer } = found;
   const noJob = isJob ? null : findNoJob({ turns, reading, hasAddress: customer.address !== null });
   if (noJob) return { kind: 'no_job', ...noJob };
@@ -171,6 +173,7 @@ async function writeMerged(
         category,
         model.titleWords,
         knowWords(model.sentences.first, model.titleCounts),
+        listWords(reading, 'title'),
       ),
       model.titleVerbs,
       category,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { talk } from '#test/support/sound/talk.ts';
-import { findAddress } from './find-address.ts';
+import { findAddress } from './address/find-address.ts';
 import { findEmail } from './find-email.ts';
 import { findName } from './find-name.ts';
 import { findPhone } from './find-phone.ts';

@@ -1,4 +1,4 @@
-import { STREET_SUFFIX } from './street-words.ts';
+import { STREET_SUFFIX } from './address/street-words.ts';
 
 /** Words that make a name one of a company, a place or a street. */
 const ORGANISATION = new Set(

@@ -25,8 +25,12 @@ export type Reading = {
   /** What the call as a whole is about, of length one: the mean of what its sentences mean. */
   gist: Float32Array;
 };
-/** How likely a piece is part of the customer's name or address, a value that was taken back, or worth noting. */
-export type WordChances = { name: number; address: number; dropped: number; kept: number };
+/** How likely a piece is part of the customer's name or address, a value taken back, worth noting, or in the title. */
+export type WordChances = Record<(typeof wordTags)[number], number>;
+export const wordTags = ['name', 'address', 'dropped', 'kept', 'title'] as const;
+/** The last three depend on the whole call: what a sentence asks of its words meets what a word offers. */
+const ASKED = 3;
+const RANK = 64;
 
 const SIZE = 384;
 export const GIST_SIZE = 2 * SIZE;
@@ -52,7 +56,11 @@ async function readWindow(reader: InferenceSession, { ids, kinds }: Windows, at:
     kinds: new Tensor('int64', bigints(kinds[at]!), shape),
     mask: new Tensor('float32', new Float32Array(ids[at]!.length).fill(1), shape),
   });
-  return { states: floatsOf(result.states), words: floatsOf(result.words) };
+  return {
+    states: floatsOf(result.states),
+    words: floatsOf(result.words),
+    offers: floatsOf(result.offers),
+  };
 }
 
 /** A sentence as the judge sees it: the state of its mark, the mean of its states, and where in the call it stands. */
@@ -85,10 +93,24 @@ function gistOf(vectors: Float32Array, count: number): Float32Array {
   return gist.map((value) => value / length);
 }
 
-function chancesOf(words: Float32Array, start: number, end: number): WordChances[] {
+type Heard = Awaited<ReturnType<typeof readWindow>>;
+const chance = (logit: number) => 1 / (1 + Math.exp(-logit));
+
+function chancesOf({ words, offers }: Heard, start: number, end: number, asks: Float32Array): WordChances[] {
+  const met = (piece: number, asked: number) => {
+    let sum = 0;
+    for (let i = asked * RANK; i < (asked + 1) * RANK; i += 1)
+      sum += asks[i]! * offers[piece * ASKED * RANK + i]!;
+    return sum / Math.sqrt(RANK);
+  };
   return Array.from({ length: end - start - 1 }, (_, i) => {
-    const [name, address, dropped, kept] = words.subarray((start + 1 + i) * 4, (start + 2 + i) * 4);
-    return { name: name!, address: address!, dropped: dropped!, kept: kept! };
+    const piece = start + 1 + i;
+    const chances = wordTags.map((tag, at): [(typeof wordTags)[number], number] => {
+      const asked = at - (wordTags.length - ASKED);
+      const own = words[piece * wordTags.length + at]!;
+      return [tag, chance(own + (asked < 0 ? 0 : met(piece, asked)))];
+    });
+    return Object.fromEntries(chances) as WordChances;
   });
 }
 
@@ -116,7 +138,7 @@ export async function readCall(sentences: readonly Sentence[]): Promise<Reading>
   const { reader, judge, vocabulary } = await loaded;
   const read = sentences.map((sentence) => readPiecesOf(sentence, vocabulary));
   const windows = cutWindows(read, (speaker) => vocabulary.get(`[mark${speaker}]`)!);
-  const found: Awaited<ReturnType<typeof readWindow>>[] = [];
+  const found: Heard[] = [];
   // One after the other: together they would hold several times the memory for no time won.
   for (const at of windows.ids.keys()) found.push(await readWindow(reader, windows, at));
   const vectors = vectorsOf(
@@ -129,18 +151,19 @@ export async function readCall(sentences: readonly Sentence[]): Promise<Reading>
   });
   const rows = floatsOf(judged.sentences);
   const call = floatsOf(judged.call);
+  const asks = floatsOf(judged.asks);
   const width = labels.length + 1;
   return {
-    sentences: read.map((one, at) => ({
-      read: one,
-      labels: [...rows.subarray(at * width, at * width + labels.length)],
-      dropped: rows[at * width + labels.length]!,
-      words: chancesOf(
-        found[windows.stands[at]!.window]!.words,
-        windows.stands[at]!.start,
-        windows.stands[at]!.end,
-      ),
-    })),
+    sentences: read.map((one, at) => {
+      const { window, start, end } = windows.stands[at]!;
+      const asked = asks.subarray(at * ASKED * RANK, (at + 1) * ASKED * RANK);
+      return {
+        read: one,
+        labels: [...rows.subarray(at * width, at * width + labels.length)],
+        dropped: rows[at * width + labels.length]!,
+        words: chancesOf(found[window]!, start, end, asked),
+      };
+    }),
     ...readWhole(call),
     gist: gistOf(vectors, sentences.length),
   };

@@ -2,6 +2,7 @@ import type { JobCategory } from '#domain/calls/notes.ts';
 import { sentenceFlags } from '../model/sentence-flags.ts';
 import type { FirstStage, Scores } from '../model/sentence-model.ts';
 import { networkScore, type SmallNetwork } from '../model/small-network.ts';
+import type { SaidWord } from '../model/word-chances.ts';
 import { meaningOf } from '../model/word-vectors.ts';
 import { isCommon } from '../speech/common-words.ts';
 import type { Sentence } from '../speech/split-sentences.ts';
@@ -26,6 +27,8 @@ type Tally = {
   scopeSum: number;
   problem: number;
   work: number;
+  /** What the network says of the word wherever it stands. */
+  chances: number[];
 };
 
 /** Things and places a title may name although they are everyday words. */
@@ -55,6 +58,7 @@ export function knowWords(
 function tallyWords(
   sentences: readonly Sentence[],
   scores: readonly Scores[],
+  said: readonly SaidWord[][],
 ): Map<string, Tally & { word: string }> {
   const tallies = new Map<string, Tally & { word: string }>();
   const opening = sentences.find((s) => s.speaker !== 'pro' && wordsOf(s.text).length >= 5)?.turn ?? 1;
@@ -62,6 +66,7 @@ function tallyWords(
     // The greeting names the company, not the job.
     if (sentence.turn === 0 && sentence.speaker !== 'customer') return;
     const flags = sentenceFlags(sentence.text);
+    const chances = new Map(said[index]!.map(({ word, chance }) => [stemOf(word), chance]));
     const reason =
       sentence.speaker !== 'pro' &&
       sentence.turn <= opening + 4 &&
@@ -83,8 +88,10 @@ function tallyWords(
         scopeSum: 0,
         problem: 0,
         work: 0,
+        chances: [],
       };
       tally.total += 1;
+      tally.chances.push(chances.get(stem) ?? 0);
       tally[sentence.speaker === 'pro' ? 'pro' : 'customer'] += 1;
       tally.turns.add(sentence.turn);
       if (sentence.turn <= opening + 3) tally.early += 1;
@@ -105,16 +112,19 @@ export function titleWordInputs(
   scores: readonly Scores[],
   category: JobCategory,
   know: WordKnowledge,
+  said: readonly SaidWord[][],
 ): Map<string, number[]> {
   const turnCount = (sentences.at(-1)?.turn ?? 0) + 1;
   return new Map(
-    [...tallyWords(sentences, scores)].map(([stem, t]) => {
+    [...tallyWords(sentences, scores, said)].map(([stem, t]) => {
       const trades = tradeWords.get(stem) ?? tradeWords.get(`${stem}s`);
       const own = trades?.has(category) ? 1 : 0;
       const often = Math.log1p(t.turns.size);
       const rare = Math.min(know.rarity(stem), know.rarity(t.word), know.rarity(`${stem}s`)) / 9;
       const early = t.early > 0 ? 1 : 0;
       const titled = Math.log1p(know.titled(stem));
+      const likeliest = Math.max(...t.chances);
+      const mean = t.chances.reduce((sum, chance) => sum + chance, 0) / t.chances.length;
       const both = Math.min(t.customer, t.pro) > 0 ? 1 : 0;
       return [
         stem,
@@ -150,6 +160,10 @@ export function titleWordInputs(
           titled * often,
           titled * early,
           titled > 0 ? 1 : 0,
+          likeliest,
+          mean,
+          Math.log1p(t.chances.filter((chance) => chance >= 0.5).length),
+          likeliest * early,
           ...meaningOf(t.word),
         ],
       ];
@@ -163,7 +177,8 @@ export function titleWordScores(
   category: JobCategory,
   model: SmallNetwork,
   know: WordKnowledge,
+  said: readonly SaidWord[][],
 ): Map<string, number> {
-  const inputs = titleWordInputs(sentences, scores, category, know);
+  const inputs = titleWordInputs(sentences, scores, category, know, said);
   return new Map([...inputs].map(([stem, values]) => [stem, networkScore(model, values)]));
 }

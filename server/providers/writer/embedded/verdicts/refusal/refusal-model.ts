@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readWeightsFile } from '../../model/weights-file.ts';
 import { DIMENSIONS, meaningOf } from '../../model/word-vectors.ts';
 import {
   type KnownFeatures,
@@ -117,10 +117,10 @@ export function unpackRefusalModel(text: string): RefusalModel {
   };
 }
 
-export const REFUSAL_WEIGHTS = new URL('./refusal.weights.json', import.meta.url);
+export const REFUSAL_WEIGHTS = new URL('./refusal.weights.json.gz', import.meta.url);
 let loaded: RefusalModel | null = null;
 
 export function loadRefusalModel(): RefusalModel {
-  loaded ??= unpackRefusalModel(readFileSync(REFUSAL_WEIGHTS, 'utf8'));
+  loaded ??= unpackRefusalModel(readWeightsFile(REFUSAL_WEIGHTS));
   return loaded;
 }

@@ -1,5 +1,5 @@
-import { isCommon } from '../speech/common-words.ts';
-import { isPlainWord } from './first-names.ts';
+import { isCommon } from '../../speech/common-words.ts';
+import { isPlainWord } from '../first-names.ts';
 import { parseNamedStreets, parseStreets } from './parse-street.ts';
 import { STATES } from './street-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Turn } from '#domain/calls/transcript.ts';
-import { isCustomerSide, saysNo } from '../speech/dialogue-cues.ts';
+import { isCustomerSide, saysNo } from '../../speech/dialogue-cues.ts';
 import { type Mention, readTail } from './parse-address.ts';
 import { parseNamedStreets } from './parse-street.ts';
 import { writePlaces } from './write-places.ts';

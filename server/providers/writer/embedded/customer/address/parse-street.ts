@@ -1,6 +1,6 @@
-import { isNumberWord } from '../../../../spoken/spoken-numbers.ts';
-import { isCommon } from '../speech/common-words.ts';
-import { isFirstName, isPlainWord } from './first-names.ts';
+import { isNumberWord } from '../../../../../spoken/spoken-numbers.ts';
+import { isCommon } from '../../speech/common-words.ts';
+import { isFirstName, isPlainWord } from '../first-names.ts';
 import { PLAIN_SUFFIX, STREET_SUFFIX } from './street-words.ts';
 
 /** House numbers and streets in a turn whose numbers are written in digits, word by word. */

@@ -1,4 +1,4 @@
-import { readDigitRuns } from '../../../../spoken/spoken-numbers.ts';
+import { readDigitRuns } from '../../../../../spoken/spoken-numbers.ts';
 
 /** A turn with its numbers as an address has them: "sixty-second" is 62nd, "one seven six dash forty-one" 176-41. */
 

@@ -1,4 +1,5 @@
 import type { Turn } from '#domain/calls/transcript.ts';
+import type { WordsOfTurn } from '../../model/word-chances.ts';
 import {
   askedBefore,
   corrects,
@@ -6,11 +7,12 @@ import {
   saysNo,
   saysYes,
   standsBeside,
-} from '../speech/dialogue-cues.ts';
-import { soundsLike } from '../speech/read-spelling.ts';
+} from '../../speech/dialogue-cues.ts';
+import { soundsLike } from '../../speech/read-spelling.ts';
+import { type FoundField, notStated, withReadings } from '../found-field.ts';
 import { answerNumbers } from './answer-numbers.ts';
-import { type FoundField, notStated, withReadings } from './found-field.ts';
 import { type AddressParts, leadingTown, type Mention, parseAddress, parseTown } from './parse-address.ts';
+import { completeAddress, doubtAddress } from './tag-address.ts';
 import { writePlaces } from './write-places.ts';
 
 const ASKED =
@@ -108,6 +110,10 @@ function correctOwnNumber(turns: readonly Turn[], best: Mention): Mention {
 
 /** The pro reads "four fifteen Elm" back, the customer answers "No, four fifty": the customer's number holds. */
 function correctNumber(turns: readonly Turn[], best: Mention, all: Mention[]): Mention {
+  // "41 Eddy Bend. Sorry, 47 Eddy Bend": who says a street again with another number puts it right.
+  const again = all.findLast((m) => !m.byPro && !m.dismissed && street(m) === street(best));
+  if (again && again.turn >= best.turn && again.number !== best.number)
+    return { ...best, number: again.number, turn: again.turn };
   for (const readBack of all) {
     if (!readBack.byPro || core(readBack) !== core(best)) continue;
     const answer = turns[readBack.turn + 1];
@@ -178,16 +184,30 @@ const readOtherwise = (m: Mention, best: Mention, settled: Mention) => ({
   number: settled.number === best.number ? m.number : settled.number,
 });
 
+/** How far a street that the network does not believe falls behind. */
+const DOUBT = 3;
+
 /** Where the job is. An address that only the pro says holds unless the customer denies it. */
-export function findAddress(turns: readonly Turn[], name: string | null = null): FoundField {
+export function findAddress(
+  turns: readonly Turn[],
+  name: string | null = null,
+  tagged?: WordsOfTurn,
+): FoundField {
   const all = collect(turns).map((mention) => withoutPeople(mention, name));
   const answerTo = (m: Mention) => turns[m.turn + 1]?.text ?? '';
   const usable = all.filter((m) => !m.byPro || !saysNo(answerTo(m)));
-  const best = [...usable].sort((a, b) => b.score - a.score)[0];
+  // A number put right later is believed with the street it belongs to.
+  const doubt = (m: Mention) =>
+    tagged
+      ? DOUBT *
+        Math.max(...all.filter((o) => core(o) === core(m)).map((o) => doubtAddress(tagged, o.turn, o)))
+      : 0;
+  const best = [...usable].sort((a, b) => b.score + doubt(b) - a.score - doubt(a))[0];
   if (!best || best.score < 0.15) return notStated;
   const others = all.filter((mention) => mention !== best);
   const corrected = correctNumber(turns, best, all);
-  const settled = withoutPeople(fillFromNearby(turns, fillFrom(corrected, others)), name);
+  const read = withoutPeople(fillFromNearby(turns, fillFrom(corrected, others)), name);
+  const settled = tagged ? completeAddress(read, turns, tagged) : read;
   const again = others.filter((m) => street(m) === street(best) && m.number === settled.number);
   const readBack = again.some((m) => m.byPro && !saysNo(answerTo(m)));
   const agreed = best.byPro && isCustomerSide(turns[best.turn + 1]) && saysYes(answerTo(best));
