@@ -46,6 +46,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   '/api/calls/:id/customer/all': { values: { name: 'Nora Whitfield' }, revision: 1 },
   '/api/campaigns/:id/schedule': { scheduledAt: '2030-01-01T12:00:00Z' },
   '/api/conversations/:id/messages': { body: 'On our way' },
+  '/api/contacts/:id/messages': { body: 'On our way' },
   '/api/calls/:id/doubt': { isRefusal: false },
   '/api/calls/:id/recap': { email: 'a@example.com' },
   '/api/calls/:id/write-again': { revision: 1, replaceEdits: false },

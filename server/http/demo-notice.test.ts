@@ -19,10 +19,10 @@ describe('a demo', () => {
     '/recap/unknown',
     '/l/unknown',
   ])('says so on %s', async (path) => {
-    const { headers, body } = await demo.visit().get(path);
+    const { headers, body } = await demo.visit('127.0.0.1').get(path);
     expect(headers.get('content-type')).toContain('text/html');
     expect(String(body).split(words)).toHaveLength(2);
-    expect(String((await usual.visit().get(path)).body)).not.toContain('This is a demo');
+    expect(String((await usual.visit('127.0.0.1').get(path)).body)).not.toContain('This is a demo');
   });
 
   test('says so in compressed pages too', async () => {

@@ -81,10 +81,13 @@ test('calls caught by SIGKILL at every step all end with one set of notes and on
   ];
   for (const id of [handedOver, claimed]) await waitForState(world, id, 'done');
 
-  // In the middle of speech, and behind it one that waits for its turn.
+  // In the middle of speech, as many as are heard at once, and behind them one that waits for its turn.
   const heard = speech.untilHanging();
-  const transcribing = await buildRecordedCall(world, call);
+  const transcribing: string[] = [];
+  for (let i = 0; i < (deps.transcriber.atOnce ?? 1); i += 1)
+    transcribing.push(await buildRecordedCall(world, call));
   await heard;
+  for (const id of transcribing) await waitForState(world, id, 'transcribing');
   const recorded = await buildRecordedCall(world, call);
   // In the middle of the notes.
   const asked = model.untilHanging();
@@ -114,15 +117,16 @@ test('calls caught by SIGKILL at every step all end with one set of notes and on
     expect(rows.find(({ id }) => id === unsent)).toMatchObject({ state: 'sending', attempts: 1 });
   }, soon);
 
-  const all = { recorded, transcribing, writing_notes: writing };
-  for (const [state, id] of Object.entries(all)) expect((await getCall(world, id)).state).toBe(state);
+  const stateOf = async (id: string) => (await getCall(world, id)).state;
+  for (const id of transcribing) expect(await stateOf(id)).toBe('transcribing');
+  expect([await stateOf(recorded), await stateOf(writing)]).toEqual(['recorded', 'writing_notes']);
   await server.stop('SIGKILL');
   await locks.query('rollback');
   speech.failWith(null);
   model.answer();
 
   server = await startBundledServer(settings);
-  const ids = [recorded, transcribing, writing, handedOver, claimed];
+  const ids = [recorded, ...transcribing, writing, handedOver, claimed];
   for (const id of ids) await waitForState(world, id, 'done');
   const { db } = deps;
   const notes = await db.service
