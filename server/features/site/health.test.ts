@@ -5,7 +5,11 @@ import { signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 
 // Nobody listens there: mail cannot go out.
-const app = useTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', NODE_ENV: 'development' });
+const app = useTestApp({
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Jotline <notes@jotline.test>',
+  NODE_ENV: 'development',
+});
 const guarded = useTestApp({ METRICS_TOKEN: 'a-token-of-the-operator' });
 
 const readiness = () => app.visit().get('/readyz');
