@@ -46,6 +46,8 @@ function readHeard() {
     .parse(JSON.parse(gunzipSync(readFileSync(file)).toString()));
   return Object.entries(byWriter).map(([writer, rows]) => ({
     writer,
+    /** Calls that were written later than the network was trained were heard by none. */
+    knows: (id: string) => rows.some((row) => row.id === id),
     hear(id: string, variant: 'plain' | 'announced'): typeof hearRefusals {
       const row = rows.find((one) => one.id === id && one.variant === variant);
       if (!row) throw new Error(`nothing was heard of ${id}`);
@@ -68,7 +70,7 @@ export function crossValidateRefusals(calls: LabelledCall[]): Held[] {
     );
   const heldCalls = calls.filter(({ id, truth }) => isHeldCall(id) && !truth.recording_declined);
   const known = calls.filter(({ id }) => !isHeldCall(id)).flatMap(prepareCall);
-  return readHeard().flatMap(({ writer, hear }) => {
+  return readHeard().flatMap(({ writer, knows, hear }) => {
     const seen = excerpts
       .filter((one) => one.writer !== writer)
       .flatMap(({ excerpt }) => prepareExcerpt(excerpt));
@@ -83,14 +85,16 @@ export function crossValidateRefusals(calls: LabelledCall[]): Held[] {
         words,
         hear: hear(excerpt.id, 'plain'),
       }));
-    const ordinary = heldCalls.flatMap((call) =>
-      toHeldCall(call).map((one) => ({
-        ...one,
-        writer,
-        words,
-        hear: hear(call.id, one.kind === 'announced' ? 'announced' : 'plain'),
-      })),
-    );
+    const ordinary = heldCalls
+      .filter(({ id }) => knows(id))
+      .flatMap((call) =>
+        toHeldCall(call).map((one) => ({
+          ...one,
+          writer,
+          words,
+          hear: hear(call.id, one.kind === 'announced' ? 'announced' : 'plain'),
+        })),
+      );
     return [...own, ...ordinary];
   });
 }

@@ -28,6 +28,8 @@ export const excerptFiles = [
   'country.training',
   'city.training',
   'misheard.training',
+  'suburb.training',
+  'trade.training',
 ] as const;
 export type ExcerptFile = (typeof excerptFiles)[number];
 

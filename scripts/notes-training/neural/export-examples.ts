@@ -8,6 +8,7 @@ import { labelSentences } from '../label-sentences.ts';
 import { findCallsFolder, hasJob, isValidation, loadTrainingCalls } from '../load-calls.ts';
 import { hasKey } from '../match-keys.ts';
 import { labelTokens } from './label-tokens.ts';
+import { listWordings } from './list-wordings.ts';
 
 /** export-examples FOLDER PIECES: what the network learns from, one call a line. PIECES is the vocabulary. */
 const [out = '.training', piecesFile = '.training/reader.pieces'] = process.argv.slice(2);
@@ -45,6 +46,7 @@ const lines = loadTrainingCalls(findCallsFolder()).map((call) => {
     urgency: job ? urgencySchema.options.indexOf(call.truth.urgency) : -1,
     category: job ? jobCategories.map(String).indexOf(call.truth.category) : -1,
     missing: missingLabels.map((label) => (call.truth.missing.includes(label) ? 1 : 0)),
+    wordings: listWordings(call, sentences, read, vocabulary),
   });
 });
 writeFileSync(`${out}/calls.jsonl.gz`, gzipSync(`${lines.join('\n')}\n`));

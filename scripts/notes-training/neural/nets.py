@@ -36,13 +36,18 @@ class MiniLayer(nn.Module):
         self.up, self.down = nn.Linear(d, 4 * d), nn.Linear(4 * d, d)
         self.norm1, self.norm2 = nn.LayerNorm(d, 1e-12), nn.LayerNorm(d, 1e-12)
 
-    def forward(self, x, mask):
+    def look(self, x, mask):
         b, t, d = x.shape
         split = lambda y: y.view(b, t, self.heads, d // self.heads).transpose(1, 2)
         scores = split(self.query(x)) @ split(self.key(x)).transpose(2, 3) / math.sqrt(d // self.heads) + mask
         a = F.dropout(scores.softmax(-1), self.drop, self.training) @ split(self.value(x))
-        x = self.norm1(x + F.dropout(self.output(a.transpose(1, 2).reshape(b, t, d)), self.drop, self.training))
+        return self.norm1(x + F.dropout(self.output(a.transpose(1, 2).reshape(b, t, d)), self.drop, self.training))
+
+    def think(self, x):
         return self.norm2(x + F.dropout(self.down(F.gelu(self.up(x))), self.drop, self.training))
+
+    def forward(self, x, mask):
+        return self.think(self.look(x, mask))
 
 
 class MiniEncoder(nn.Module):
@@ -123,4 +128,4 @@ class Reader(nn.Module):
         offers = self.offer(h).unflatten(-1, (self.ASKED, self.RANK))
         words = self.tokens(h)
         words = torch.cat([words[..., :-self.ASKED], words[..., -self.ASKED:] + (asks * offers).sum(-1) / 8], -1)
-        return words, self.sentences(F.dropout(x, 0.2, self.training)), self.call(F.dropout(pooled, 0.3, self.training))
+        return words, self.sentences(F.dropout(x, 0.2, self.training)), self.call(F.dropout(pooled, 0.3, self.training)), h, x

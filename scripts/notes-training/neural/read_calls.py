@@ -85,6 +85,10 @@ class Calls:
         self.window_rows = torch.from_numpy(np.stack(windows).astype(np.int32)).to(device)
         self.sentence_rows = torch.tensor(sentences, dtype=torch.float32, device=device)
 
+    def bases(self, picked):
+        """The first window of each call when these are read together."""
+        return np.concatenate([[0], np.cumsum([self.windows[c + 1] - self.windows[c] for c in picked])])
+
     def batch(self, picked):
         most = max(self.sentences[c + 1] - self.sentences[c] for c in picked)
         rows = torch.cat([self.window_rows[self.windows[c]:self.windows[c + 1]] for c in picked]).long()
