@@ -108,6 +108,13 @@ describe('what search engines ask for', () => {
   });
 });
 
+test('/auth, as people type it, leads to the sign-in page and keeps what was asked for', async () => {
+  for (const path of ['/auth', '/auth/']) {
+    const { status, headers } = await getPage(`${path}?next=%2Fdashboard%2Fcalls`);
+    expect([status, headers.get('location')]).toEqual([302, '/auth/signin?next=%2Fdashboard%2Fcalls']);
+  }
+});
+
 describe('/pricing', () => {
   test('brings the app, with a nonce of its own, only to someone who wants to pay', async () => {
     const paying = '/pricing?checkout=1&price=price_starter_placeholder&lines=1';

@@ -38,6 +38,8 @@ export const siteRoutes = new Hono<AppEnv>()
     keep('public, max-age=86400'),
     serveStatic({ root: built, precompressed: true }),
   )
+  // The way to sign in is often typed by hand.
+  .on('GET', ['/auth', '/auth/'], (c) => c.redirect(`/auth/signin${new URL(c.req.url).search}`))
   .get('*', async (c) => {
     const pages = findBuiltPages(c.var.deps);
     const page = await pages.find(c.req.path);
