@@ -83,6 +83,9 @@ describe('signing up', () => {
     expect(card?.contentType).toBe('text/vcard');
     expect(card?.content.toString()).toBe(vCard);
     expect(mail.html).toContain(`cid:${code?.cid}`);
+    // An address written out is wider than a phone: links have names.
+    expect(mail.html.replace(/<[^>]*>/g, '')).not.toMatch(/https?:/);
+    expect(mail.html).toContain('>Verify your phone</a>');
     const picture = await sharp(code?.content).metadata();
     expect(picture).toMatchObject({ format: 'png', width: picture.height });
 

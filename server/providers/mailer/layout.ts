@@ -55,7 +55,7 @@ export function frameMail(title: string, body: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%">
 <tr><td style="padding:0 0 16px;font:700 20px Arial,sans-serif;color:#E8590C">Jotline</td></tr>
-<tr><td class="sheet" style="background:#ffffff;color:#17212B;padding:28px;border-radius:6px;font:16px/1.5 Arial,sans-serif">
+<tr><td class="sheet" style="background:#ffffff;color:#17212B;padding:28px;border-radius:6px;font:16px/1.5 Arial,sans-serif;overflow-wrap:anywhere">
 ${body}
 </td></tr>
 </table>
