@@ -31,7 +31,7 @@ export const missingNames: Record<MissingLabel, string> = {
 export const missingInSentence: Record<MissingLabel, string> = {
   name: "the customer's name",
   phone: 'a phone number',
-  email: 'an e-mail address',
+  email: 'an email address',
   address: 'the job address',
   date: 'a date',
   budget: 'a budget or an agreed price',

@@ -221,19 +221,19 @@ describe('the summary', () => {
     const callId = await addCall(user.accountId);
     const { summary: first } = await document(callId);
     expect(first).toMatch(/^Nora Whitfield called about/);
-    expect(first).toMatch(/Still missing: .*an e-mail address/);
+    expect(first).toMatch(/Still missing: .*an email address/);
     const confirm = (field: string, value: string) =>
       client.post(`/api/calls/${callId}/customer`, { field, value });
     await confirm('name', 'Nora Witfield');
     await confirm('email', 'nora@example.com');
     const { summary } = (await client.get(`/api/calls/${callId}`)).body.notes.document;
     expect(summary).toMatch(/^Nora Witfield called about/);
-    expect(summary).not.toContain('an e-mail address');
+    expect(summary).not.toContain('an email address');
     expect((await client.get('/api/calls')).body.calls[0].summary).toBe(summary);
     await client.delete(`/api/calls/${callId}/customer/name`);
     await client.delete(`/api/calls/${callId}/customer/email`);
     const back = (await document(callId)).summary;
     expect(back).toMatch(/^Nora Whitfield called about/);
-    expect(back).toContain('an e-mail address');
+    expect(back).toContain('an email address');
   });
 });

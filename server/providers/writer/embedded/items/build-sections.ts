@@ -80,6 +80,27 @@ function ownerOf(label: ChosenItem['label'], text: string): WeighedAction['owner
   return label === 'proAction' ? 'pro' : 'customer';
 }
 
+/** "The cleanout is behind the house", "It is off": true, and nobody's to do. */
+const STATES =
+  /^(?:it|there|that|this|(?:the|his|her|their|a|an) (?!pro\b|customer\b)[\w'-]+(?: [\w'-]+){0,2}) (?:is|are|was|were)\b(?!.*\b(?:will|going to|has to|have to|needs? to|must)\b)/i;
+
+/** "Come at three and the pro will bring the tank": whose it is stands beside it already. */
+const inOneVoice = (text: string, owner: ActionItem['owner']) =>
+  text.replace(new RegExp(`(,? and|;) the ${owner} (?:will|can) (?!not\\b|be\\b)`, 'g'), '$1 ');
+
+/** "Email the estimate tonight", due tonight: the day is told once. */
+function withoutDue(text: string, due: string | null): string {
+  const last =
+    due &&
+    /(?:[\s,]+(?:on |by |this )?(?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day))$/i.exec(
+      text,
+    )?.[0];
+  const told =
+    last && due.toLowerCase().includes(last.replace(/^[\s,]+(?:on |by |this )?/i, '').toLowerCase());
+  const bare = told ? text.slice(0, -last.length) : text;
+  return bare.split(/\s+/).length > 1 ? bare : text;
+}
+
 /** "Do that", "330" and "the smell" tell a reader nothing. */
 function saysSomething({ text }: Phrased): boolean {
   if (/\$\d|\d:\d\d/.test(text) && text.split(/\s+/).length > 1) return true;
@@ -100,13 +121,12 @@ export function buildSections(clauses: FirstStage, sentences: readonly Sentence[
     .filter((item) => item.label === 'proAction' || item.label === 'customerAction')
     .map((item) => {
       const phrased = phraseAction(clauses, sentences, item);
-      return {
-        ...phrased,
-        score: item.score,
-        owner: ownerOf(item.label, phrased.text),
-        due: inThirdPerson(dueOf(sentences, item, settlements), sentences[item.sentences[0]!]!.speaker),
-      };
+      const owner = ownerOf(item.label, phrased.text);
+      const due = inThirdPerson(dueOf(sentences, item, settlements), sentences[item.sentences[0]!]!.speaker);
+      const text = withoutDue(inOneVoice(phrased.text, owner), due);
+      return { ...phrased, text, score: item.score, owner, due };
     })
+    .filter(({ text }) => !STATES.test(text))
     .sort((a, b) => a.evidence[0]! - b.evidence[0]!);
   const scope = facts('scope', phraseAction);
   return {

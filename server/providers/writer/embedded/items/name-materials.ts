@@ -12,7 +12,7 @@ const USES =
 /** "Replace the slates with copper", "seal the hole with mesh": what comes after "with" is brought along. */
 const WITH = /\bwith (?!(?:it|them|that|the customer|the pro|me|him|her|everything)\b)(.+)$/i;
 const ARTICLE =
-  /^(?:a|an|the|some|that|those|this|new|one|your|our|their|whatever|both|all|the customer's)\s+/i;
+  /^(?:with|any|a|an|the|some|that|those|this|new|one|your|our|their|whatever|both|all|the customer's)\s+/i;
 /** Where the name of a thing ends. */
 const ENDS =
   /(?<!\s)\s+(?:on|in|at|over|under|around|from|so|because|where|that|which|before|after|for|outside|inside|behind|down|up|into|if|while|until|till|by|instead|too|as|there|back|when|once|the whole|the same|and then|is|are|will|would|underneath|first|maybe)\b.*$/i;
@@ -43,7 +43,7 @@ function nameOf(phrase: string, sentences: readonly Sentence[]): string | null {
 
 function nounsOf(text: string, sentences: readonly Sentence[]): string[] {
   const pieces = text.split(
-    /,\s*(?:and\s+)?|;\s*|\s+and\s+(?:then\s+)?(?=(?:haul|check|clear|test|take|replace|put|install|tear|remove|use|run|hang|add|swap|bring)\b)/i,
+    /,\s*(?:and\s+)?|;\s*|\s+and\s+(?:then\s+)?(?=(?:haul|check|clear|test|take|replace|put|install|tear|remove|use|run|hang|add|swap|bring|look|see|make|get|let)\b)/i,
   );
   let listing = false;
   return pieces.flatMap((piece) => {

@@ -144,7 +144,7 @@ export const phraseAction = (clauses: FirstStage, sentences: readonly Sentence[]
 const thing: Rewrite = (text, sentence) =>
   command(
     text.replace(
-      /^(?:that|it|this|they|those|these) (?:will be|would be|is|are|was)\s+(?:a |an |the |just )*/i,
+      /^(?:(?:that|it|this|they|those|these) (?:will be|would be|is|are|was)|with|any|some)\s+(?:a |an |the |just )*/i,
       '',
     ),
     sentence,

@@ -1,7 +1,7 @@
 /** What a recogniser makes of spoken prices, times and codes: "21.50 all in", "before 9.30", "code is 7,719". */
 
 const PRICE_WORDS =
-  /\b(?:all in|out the door|parts and (?:all|labor)|labor included|for (?:the|this|that) (?:job|whole|lot|diagnostic|visit|trip|repair|first)|permit included|quot(?:e|ed)|charge|total|price|service call|diagnostic|trip (?:charge|fee)|plus (?:parts|tax))\b/i;
+  /\b(?:all in|out the door|parts and (?:all|labor)|labor included|for (?:the|this|that) (?:job|whole|lot|diagnostic|visit|trip|repair|first)|permit included|quot(?:e|ed)|charge|total|price|service call|diagnostic|trip (?:charge|fee)|plus (?:parts|tax)|(?:can't|cannot|won't|not|to) (?:go|spend|pay) (?:over|past|above|more than)|stay(?:ing)? under)\b/i;
 const UNIT_PRICE = /^\s*(?:an?|per|each)\b(?! (?:hour|visit))/i;
 const UNIT =
   /^[\s-]*(?:by\b|x\b|inch|foot|feet|ft\b|yard|mile|gallon|pound|ton|amp|volt|watt|degree|percent|year|month|week|day|hour|minute|square|a\.?m|p\.?m|o'clock|\d)/i;

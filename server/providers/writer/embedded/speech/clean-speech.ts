@@ -5,7 +5,7 @@ const LEADING =
 const INLINE =
   /,?\s*\b(?:uh|um|er|erm|you know|i mean|i guess|let me (?:think|see|write that down|add (?:this|that|it) up|look)|let's see|hold on|hang on|ha|gosh|honestly)\b,?(?=\s|[.,!?;]|$)/gi;
 const HEDGES =
-  /(?:(?<!\s)\s+)?\b(?:kind of|sort of|kinda|sorta)\b(?=\s)|,\s*like,\s*|(?:,\s*|(?<!\s)\s+)?\bi don't know\b,?/gi;
+  /(?:(?<!\s)\s+)?\b(?:kind of|sort of|kinda|sorta)\b(?=\s)|(?<!\bnot)(?<!\s)\s+(?:actually|really|basically|literally)(?=\s\p{L})|,\s*like,\s*|(?:,\s*|(?<!\s)\s+)?\bi don't know\b,?/giu;
 const THANKS =
   /[,;]?\s+(?:and |because )?(?:that|it)(?:'d| would|'ll| will) (?:help|be (?:great|awesome|perfect|nice|good|wonderful|fine))\b[^,;.]*[.!?]*$/i;
 const TRAILING =

@@ -1,4 +1,5 @@
 import type { Speaker, Turn } from '#domain/calls/transcript.ts';
+import { isCommand } from './is-command.ts';
 
 export type Sentence = {
   text: string;
@@ -12,8 +13,18 @@ export type Sentence = {
 const ABBREVIATION = /\b(mr|mrs|ms|dr|st|jr|sr|ave|rd|blvd|apt|no|vs|a\.m|p\.m)\.$/i;
 /** A recogniser that writes no full stops gives whole turns; past this many words a reader needs a break. */
 const LONG_UNPUNCTUATED = 28;
-const BREAKS =
-  /(?<!\s)\s+(?=(?:and then|and also|oh and|okay so|so then|but then|and i'll|and we'll|and if you|also|plus|and|so|but)\b)/gi;
+const BREAKS = /(?<!\s)\s+(?=(?:oh and|okay so|also|plus|and|so|but)\b)/gi;
+/** Verbs that are as often things: "ice and water membrane", "trim and paint". */
+const THING =
+  /^(?:water|service|power|paint|tile|frame|line|mulch|sod|roof|stain|fence|dust|deep|cedar|price|plumb|heat|block|deposit|label)$/i;
+
+/** "…and put in new" goes on with something else; "…and the counter flashing" only lists. */
+function goesOn(piece: string): boolean {
+  const next = /^and ([\p{L}']+)/iu.exec(piece)?.[1];
+  if (next === undefined) return true;
+  if (/^(?:then|also|if|when|i|we|you|he|she|they|it|there|that's|this)\b/i.test(next)) return true;
+  return isCommand(piece.slice('and '.length)) && !THING.test(next);
+}
 
 function splitPunctuated(text: string): string[] {
   const parts: string[] = [];
@@ -33,10 +44,11 @@ function splitLong(sentence: string): string[] {
   const parts: string[] = [];
   let current = '';
   for (const piece of sentence.split(BREAKS)) {
+    if (current.split(/\s+/).length >= 9 && goesOn(piece)) {
+      parts.push(current);
+      current = '';
+    }
     current = current ? `${current} ${piece}` : piece;
-    if (current.split(/\s+/).length < 9) continue;
-    parts.push(current);
-    current = '';
   }
   if (current) {
     const last = parts.pop();

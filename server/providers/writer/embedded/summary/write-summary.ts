@@ -48,9 +48,14 @@ function opening({ customer, jobTitle, urgency, urgencyReason }: SummaryInput): 
   return `${customer.name ?? 'The customer'} called about ${what}${comma}${where}${pressing}.`;
 }
 
+/** "The customer still has a bundle in the garage" is no thing to work with. */
+const isSentence = (text: string) => /^(?:the (?:customer|pro)|it|they|there|he|she)\b/i.test(text);
+
 function work({ scope, materials }: SummaryInput, told: string[]): string {
-  const jobs = pick(scope, MOST.scope, told).map((item) => inSentence(item.text));
-  const used = pick(materials, MOST.materials, told).map((item) => inSentence(item.text));
+  const things = pick(scope, MOST.scope, told).map((item) => inSentence(item.text));
+  const stuff = pick(materials, MOST.materials, told).map((item) => inSentence(item.text));
+  const jobs = [...things, ...stuff.filter(isSentence)];
+  const used = stuff.filter((text) => !isSentence(text));
   if (jobs.length === 0 && used.length === 0) return 'The work itself was not described in detail.';
   if (jobs.length === 0) return `The materials: ${used.join('; ')}.`;
   return `The work: ${jobs.join('; ')}${used.length > 0 ? `; with ${joinWords(used)}` : ''}.`;

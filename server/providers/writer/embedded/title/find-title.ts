@@ -61,18 +61,20 @@ function choosePhrases(phrases: TitlePhrase[], words: Chances, verbs: Chances): 
 const write = (words: string[]) =>
   words.map((word) => (/^(?:[A-Z]{2,}s?|\d.*)$/.test(word) ? word : word.toLowerCase())).join(' ');
 
-function list(parts: string[]): string {
-  if (parts.length <= 1) return parts.join('');
-  const comma = parts.length > 2 || parts.some((part) => / and /.test(part));
-  return `${parts.slice(0, -1).join(', ')}${comma ? ',' : ''} and ${parts.at(-1)}`.replace(
-    /,( and [^,]* and )/,
-    '$1',
-  );
+/** What is damaged is repaired, whatever else was said to be replaced. */
+const DAMAGE = /^(?:leaks?|drips?|clogs?|cracks?|holes?|stains?|rot|damage|noises?|smells?)$/i;
+const RENEWS = /^(?:Replace|Install|Build|Upgrade)$/;
+
+function leadOf({ words, verb }: TitlePhrase, likeliest: string): string {
+  if (isWorkNoun(words.at(-1)!)) return '';
+  const lead = verb ?? likeliest;
+  const head = words[words.findIndex(isLink) - 1] ?? words.at(-1)!;
+  return DAMAGE.test(head) && RENEWS.test(lead) ? 'Repair' : lead;
 }
 
 /**
- * A title like a work order's: what was said of the things that are most likely in it, under the likeliest verb. The
- * chances of words and verbs are learned; no word stands in it that was not said in the call.
+ * A title like a work order's: what is done to what, then a colon and what else tells this job from another. The chances
+ * of words and verbs are learned; no thing stands in it that was not named in the call.
  */
 export function findTitle(
   sentences: readonly Sentence[],
@@ -87,10 +89,11 @@ export function findTitle(
   const [main] = chosen;
   if (!main) return `${category === 'Other' ? 'General' : category} service call`;
   const likeliest = [...verbs].sort((a, b) => b[1] - a[1])[0]![0];
-  const lead = isWorkNoun(main.words.at(-1)!) ? '' : (main.verb ?? likeliest);
-  const parts = chosen.map(({ words: said, verb }, i) => {
+  const lead = leadOf(main, likeliest);
+  const [first, ...details] = chosen.map(({ words: said, verb }, i) => {
     const another = i > 0 && verb && verb !== lead && (verbs.get(verb) ?? 0) >= SECOND_VERB;
     return `${another ? `${verb.toLowerCase()} ` : ''}${write(said)}`;
   });
-  return upperFirst(`${lead} ${list(parts)}`.trim());
+  const title = `${lead} ${first}`.trim();
+  return upperFirst(details.length > 0 ? `${title}: ${details.join(', ')}` : title);
 }
