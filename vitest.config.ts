@@ -34,7 +34,16 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: WaitingBesideComputing },
     projects: [
-      { test: { name: 'unit', include: unit, testTimeout: 180_000, isolate: false, ...patient } },
+      {
+        test: {
+          name: 'unit',
+          include: unit,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          isolate: false,
+          ...patient,
+        },
+      },
       {
         test: {
           name: 'integration',
