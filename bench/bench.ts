@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   site: () => import('./site.ts'),
   checkout: () => import('./checkout.ts'),
   renewals: () => import('./renewals.ts'),
+  scale: () => import('./scale.ts'),
   assistant: () => import('./assistant.ts'),
 };
 

@@ -21,6 +21,16 @@ const schema = z.object({
   TRUST_PROXY: flag.default(false),
   DEMO: flag.default(false),
 
+  OPERATOR_EMAILS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email('must be e-mail addresses with commas between them'))),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   HEALTH_PORT: z.coerce.number().int().min(1).max(65535).optional(),
