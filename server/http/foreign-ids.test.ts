@@ -112,8 +112,7 @@ test('a stranger with another business’s ids, of whatever kind, learns and cha
       const isSame = status === baseline.status && body?.error?.code === baseline.body?.error?.code;
       // A limit by account may come in between; it tells nothing either.
       if (status === 429) limited += 1;
-      else if (!isSame)
-        complaints.push(`${what}: ${status}, and ${baseline.status} for nothing`);
+      else if (!isSame) complaints.push(`${what}: ${status}, and ${baseline.status} for nothing`);
       if (JSON.stringify(body).includes(id) && status < 400) complaints.push(`${what}: answers with it`);
     }
     const visitor = createClient(app, deps.publicUrl, '192.0.2.7');
