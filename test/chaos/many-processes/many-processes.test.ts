@@ -17,7 +17,7 @@ import { keepVisiting } from './keep-visiting.ts';
 
 const many = size({
   short: { calls: 3, recipients: 60, kills: 1 },
-  long: { calls: 20, recipients: 600, kills: 6 },
+  long: { calls: 8, recipients: 400, kills: 4 },
 });
 const undo: (() => unknown)[] = [];
 let cluster: Cluster;
