@@ -20,6 +20,7 @@ const serverPaths = [
   '/sitemap.xml',
   '/healthz',
   '/readyz',
+  '/operations',
 ];
 
 export default defineConfig({

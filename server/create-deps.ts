@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { allJobs } from './all-jobs.ts';
 import { connectDatabase } from './db/database.ts';
+import { refuseForeignRole } from './db/refuse-foreign-role.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
@@ -48,7 +49,10 @@ export async function createDeps(options: {
   });
   const queue = await startQueue({ url, log, jobs: allJobs, worker: options.worker });
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
-  const db = connectDatabase({ url, poolSize: env.DATABASE_POOL_SIZE, onError });
+  const pooled = env.DATABASE_POOLED_URL;
+  const connection = { url: pooled ?? url, isPooled: pooled !== undefined };
+  const db = connectDatabase({ ...connection, poolSize: env.DATABASE_POOL_SIZE, onError });
+  if (pooled) await refuseForeignRole(db.pool);
   const clock = options.clock ?? systemClock;
   const metrics = createMetrics();
   const mailer = await createMailer({ env, mailboxFolder, scratch });

@@ -21,10 +21,22 @@ const schema = z.object({
   TRUST_PROXY: flag.default(false),
   DEMO: flag.default(false),
 
+  OPERATOR_EMAILS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email('must be e-mail addresses with commas between them'))),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   HEALTH_PORT: z.coerce.number().int().min(1).max(65535).optional(),
 
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' }).optional(),
+  DATABASE_POOLED_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
 
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -96,6 +108,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 function findMissing(env: Env, given: NodeJS.ProcessEnv): string[] {
   const isOwnMachine = ['127.0.0.1', 'localhost'].includes(new URL(env.TELEPHONY_BASE_URL).hostname);
   const lines: string[] = [];
+  if (env.DATABASE_POOLED_URL && !env.DATABASE_URL)
+    lines.push('  DATABASE_URL: must be set with DATABASE_POOLED_URL, the same database without the pooler');
   if (env.TELEPHONY_ACCOUNT_SID && !isOwnMachine && !given.TELEPHONY_NUMBER)
     lines.push('  TELEPHONY_NUMBER: must be set with TELEPHONY_ACCOUNT_SID, a number of that account');
   if (env.SMTP_URL && !given.MAIL_FROM)

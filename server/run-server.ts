@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { allJobs } from './all-jobs.ts';
@@ -16,6 +17,7 @@ import { helpSendingCampaigns } from './features/campaigns/sending/sweep-campaig
 import type { AppEnv } from './http/context.ts';
 import { workOnJobs } from './jobs/work-on-jobs.ts';
 import { createLog } from './log.ts';
+import type { Clock } from './providers/clock.ts';
 import { refuseStandIns } from './providers/stand-ins.ts';
 import { readSecret } from './secret.ts';
 
@@ -25,8 +27,10 @@ export const serviceNames = ['web', 'worker'] as const;
 export async function runServer(options: {
   env: Env;
   services: string[];
+  /** For tests, in which it is noon. */
+  clock?: Clock;
 }): Promise<{ stop: () => Promise<void> }> {
-  const { env, services } = options;
+  const { env, services, clock } = options;
   refuseStandIns(env);
   const unknown = services.filter((name) => !serviceNames.some((known) => known === name));
   if (unknown.length > 0)
@@ -46,7 +50,8 @@ export async function runServer(options: {
     const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase({ env, log }, undo));
     await migrate(databaseUrl);
     const worker = services.includes('worker');
-    const deps = await createDeps({ env, log, databaseUrl, secret: await readSecret(env), worker });
+    const secret = await readSecret(env);
+    const deps = await createDeps({ env, log, databaseUrl, secret, worker, clock });
     undo.push(deps.close);
     // Asked while the rest starts, so that nobody waits for it.
     const probed = deps.writer.probe?.() ?? null;
@@ -90,15 +95,19 @@ async function listen(
   app: Pick<Hono<AppEnv>, 'fetch'>,
   port: number,
 ): Promise<() => Promise<void>> {
-  const { HOST: hostname } = deps.env;
-  const server = serve({ fetch: app.fetch, port, hostname }) as Server;
+  const { HOST: hostname, STOP_DELAY_SECONDS: delaySeconds } = deps.env;
+  let isStopping = false;
+  const fetch: typeof app.fetch = (request, ...rest) =>
+    isStopping && new URL(request.url).pathname === '/readyz'
+      ? Response.json({ status: 'stopping' }, { status: 503 })
+      : app.fetch(request, ...rest);
+  const server = serve({ fetch, port, hostname }) as Server;
   server.keepAliveTimeout = keepAliveMilliseconds;
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(`Port ${port} is taken by another program. Set PORT to a free one.`, { cause: error });
   });
   const answering = new Set<ServerResponse>();
-  let isStopping = false;
   const sayLast = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close');
   };
@@ -108,8 +117,10 @@ async function listen(
     if (isStopping) sayLast(response);
   });
   return async () => {
-    const closed = once(server, 'close');
     isStopping = true;
+    // Who spreads requests looks at /readyz and turns elsewhere: what it has sent meanwhile is not refused.
+    await sleep(delaySeconds * 1000);
+    const closed = once(server, 'close');
     // Requests under way are finished, and told to be the last on their connection; those that only wait are closed.
     for (const response of answering) sayLast(response);
     server.close();

@@ -2,6 +2,7 @@ import { type Compilable, type CompiledQuery, Kysely, PostgresDialect, sql, type
 import pg from 'pg';
 import { prepared, preparedPool } from './prepared-pool.ts';
 import type { DB } from './schema.generated.ts';
+import { UnnamedClient } from './unnamed-client.ts';
 
 // Whole seconds, cents and counts fit a JavaScript number; bigint counts come back as numbers too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -26,16 +27,20 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+/** The login role owns the tables and is used by migrations alone. */
+const sessionOptions = `-c role=jotline_service -c statement_timeout=${longestSeconds}s -c idle_in_transaction_session_timeout=${longestSeconds}s`;
+
 export function connectDatabase(options: {
   url: string;
   poolSize: number;
+  /** Behind a pooler a connection is ours for a transaction: its login brings the role, and no plan is kept in it. */
+  isPooled?: boolean;
   onError: (error: Error) => void;
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
-    // The login role owns the tables and is used by migrations alone.
-    options: `-c role=jotline_service -c statement_timeout=${longestSeconds}s -c idle_in_transaction_session_timeout=${longestSeconds}s`,
+    ...(options.isPooled ? { Client: UnnamedClient } : { options: sessionOptions }),
     connectionTimeoutMillis: 10_000,
     // Statements that do not wait for each other are sent together.
     pipeline: true,

@@ -7,8 +7,11 @@ const folder = path.join(import.meta.dirname, '../../migrations');
 /** Any number will do, as long as nothing else in this database locks it. */
 const lockId = 7_046_209;
 
-/** Applies what is new, each file in a transaction of its own; several processes may start at once. */
-export async function migrate(url: string): Promise<string[]> {
+/**
+ * Applies what is new, each file in a transaction of its own; several processes may start at once. `through` is the
+ * last one to apply, for a backup that knows no later ones.
+ */
+export async function migrate(url: string, { through }: { through?: string } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -28,7 +31,7 @@ export async function migrate(url: string): Promise<string[]> {
       const text = await readFile(path.join(folder, name), 'utf8');
       const checksum = createHash('sha256').update(text).digest('hex');
       const known = applied.get(name);
-      if (known === checksum) continue;
+      if (known === checksum || (through && name > through)) continue;
       if (known)
         throw new Error(`Migration ${name} was changed after it was applied. Write a new one instead.`);
       await apply(client, name, text, checksum);

@@ -48,6 +48,9 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
 /** SQLSTATE classes that say "this value cannot be": the caller's mistake, not ours. */
 const badValue = /^(22|23)/;
 
+/** The disk is full, or went away: it is not about what was asked, and somebody is told by `/readyz`. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) {
@@ -56,6 +59,8 @@ function toAppError(error: Error): AppError {
   const { code } = error as { code?: unknown };
   if (code === '23505') return new AppError('conflict', { cause: error });
   if (typeof code === 'string' && badValue.test(code)) return new AppError('bad_request', { cause: error });
+  if (typeof code === 'string' && noRoom.has(code))
+    return new AppError('unavailable', { cause: error, retryAfterSeconds: 60 });
   if (isConnectionLost(error)) return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 });
   return new AppError('internal', { cause: error });
 }

@@ -33,3 +33,17 @@ test('over TLS every cookie is bound to this host', async () => {
   expect((await visitor.post('/api/sign-out')).status).toBe(204);
   expect(visitor.cookies.size).toBe(0);
 });
+
+test('over TLS every answer says that it stays so for a year, and a page says where scripts and frames come from', async () => {
+  for (const path of ['/api/session', '/healthz', '/', '/dashboard', '/nothing-here']) {
+    const { headers } = await app.visit('203.0.113.72').get(path);
+    const [, seconds] =
+      /max-age=(\d+); includeSubDomains/.exec(headers.get('strict-transport-security') ?? '') ?? [];
+    expect(Number(seconds), path).toBeGreaterThanOrEqual(365 * 24 * 3600);
+    expect(headers.get('content-security-policy'), path).toMatch(
+      /default-src 'none'|object-src 'none'.*base-uri 'none'/,
+    );
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+  }
+});

@@ -5,7 +5,7 @@ import { confirmationMail } from './mails.ts';
 export const sendConfirmationJob = defineJob({
   name: 'accounts.send-confirmation',
   payload: z.strictObject({ loginId: z.uuid() }),
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
   async run({ db, identity, mailer, publicUrl }, { loginId }) {
     const login = await db.service
       .selectFrom('logins')

@@ -5,7 +5,7 @@ import { defineJob } from '../../jobs/define-job.ts';
 export const sendPasswordResetJob = defineJob({
   name: 'accounts.send-password-reset',
   payload: z.strictObject({ loginId: z.uuid() }),
-  retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 1800 },
   async run({ db, identity }, { loginId }) {
     const login = await db.service
       .selectFrom('logins')

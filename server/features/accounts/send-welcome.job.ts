@@ -7,7 +7,7 @@ import { welcomeMail } from './welcome-mail.ts';
 export const sendWelcomeJob = defineJob({
   name: 'accounts.send-welcome',
   payload: z.strictObject({ loginId: z.uuid() }),
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
   async run(deps, { loginId }) {
     const login = await deps.db.service
       .selectFrom('logins')

@@ -11,7 +11,7 @@ export const tellRequestJob = defineJob({
     requestId: z.uuid(),
     news: z.enum(['export_ready', 'deletion_requested', 'deletion_cancelled']),
   }),
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
   async run({ db, mailer, publicUrl }, { requestId, news }) {
     const request = await db.service
       .selectFrom('account_requests')

@@ -6,7 +6,7 @@ import { sendSecurityNotice } from './send-security-notice.ts';
 export const tellTotpChangedJob = defineJob({
   name: 'accounts.tell-totp-changed',
   payload: z.strictObject({ loginId: z.uuid(), changedAt: z.iso.datetime(), now: z.enum(['on', 'off']) }),
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
   run: (deps, { now, ...change }) =>
     sendSecurityNotice(deps, 'totp_changed', change, (page, when) => totpChangedMail(page, { now, when })),
 });

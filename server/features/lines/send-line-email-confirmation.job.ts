@@ -7,7 +7,7 @@ import { mailConfirmation } from './mail-confirmation.ts';
 export const sendLineEmailConfirmationJob = defineJob({
   name: 'lines.send-line-email-confirmation',
   payload: z.strictObject({ lineId: z.uuid() }),
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
   async run(deps, { lineId }) {
     const line = await deps.db.service
       .selectFrom('phone_numbers')

@@ -6,7 +6,7 @@ import { mailConfirmation } from './mail-confirmation.ts';
 export const sendRecipientConfirmationJob = defineJob({
   name: 'lines.send-recipient-confirmation',
   payload: z.strictObject({ recipientId: z.uuid() }),
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
   async run(deps, { recipientId }) {
     const recipient = await deps.db.service
       .selectFrom('email_recipients')

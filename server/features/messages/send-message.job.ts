@@ -15,7 +15,7 @@ import { recordFailed, recordSent } from './record-sending.ts';
 export const sendMessageJob = defineJob({
   name: 'messages.send',
   payload: z.strictObject({ messageId: z.uuid() }),
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 1800 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 1800 },
   expireSeconds: 60,
   concurrency: 3,
   async run(deps, { messageId }) {

@@ -7,7 +7,7 @@ import { sendOnce } from '../../records/mail/send-once.ts';
 export const tellSenderBlockedJob = defineJob({
   name: 'messages.tell-sender-blocked',
   payload: z.strictObject({ day: z.iso.date() }),
-  retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
   concurrency: 1,
   async run(deps, { day }) {
     const { env, messaging } = deps;

@@ -6,7 +6,7 @@ import { waitlistMail } from './waitlist-mail.ts';
 export const sendWaitlistMailJob = defineJob({
   name: 'site.send-waitlist-mail',
   payload: z.strictObject({ waitlistId: z.uuid() }),
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
   async run({ db, mailer, publicUrl, clock }, { waitlistId }) {
     const link = await createWaitlistLink(db.service, { waitlistId, at: clock.now() });
     if (link) await mailer.send({ to: link.email, ...waitlistMail(publicUrl, link.token) });

@@ -1,13 +1,11 @@
-import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openScratch } from '#server/scratch/scratch.ts';
+import { startS3Server } from '#test/support/servers/s3-server.ts';
 import { createStorage } from './create-storage.ts';
 import { createFolderStorage } from './folder.ts';
 import { createLinkSigner } from './link-signer.ts';
@@ -28,48 +26,11 @@ async function folder(): Promise<Storage> {
   return createFolderStorage({ folder: path.join(base, 'files'), publicUrl, signer, scratch });
 }
 
-/** Answers the four requests we send as S3 does; the SDK does the rest. */
 async function s3(): Promise<Storage> {
-  const objects = new Map<string, { body: Buffer; type: string }>();
-  const server = createServer(async (incoming, outgoing) => {
-    const key = new URL(incoming.url ?? '', 'http://s3').pathname;
-    if (!/^AWS4-HMAC-SHA256 /.test(incoming.headers.authorization ?? ''))
-      return outgoing.writeHead(403).end();
-    // Other makers store the frames of a checksum as part of the file; some refuse them.
-    if (incoming.method === 'PUT') {
-      objects.set(key, { body: await buffer(incoming), type: incoming.headers['content-type'] ?? '' });
-      return outgoing.end();
-    }
-    const found = objects.get(key);
-    if (incoming.method === 'DELETE') {
-      objects.delete(key);
-      return outgoing.writeHead(204).end();
-    }
-    const [, from] = /^bytes=(\d+)-/.exec(incoming.headers.range ?? '') ?? [];
-    if (found && from !== undefined && Number(from) >= found.body.length)
-      return outgoing
-        .writeHead(416, { 'content-type': 'application/xml' })
-        .end('<?xml version="1.0"?><Error><Code>InvalidRange</Code><Message>no</Message></Error>');
-    if (found)
-      return outgoing
-        .writeHead(200, { 'content-type': found.type, 'content-length': found.body.length })
-        .end(found.body);
-    return outgoing
-      .writeHead(404, { 'content-type': 'application/xml' })
-      .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  undo.push(async () => server.close());
-  const { port } = server.address() as AddressInfo;
+  const server = await startS3Server();
+  undo.push(server.close);
   // As the settings make it, so that what they leave out shows.
-  const env = {
-    DATA_DIR: base,
-    S3_BUCKET: 'recordings',
-    S3_REGION: 'us-east-1',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  };
+  const env = { DATA_DIR: base, S3_REGION: 'us-east-1', ...server.settings };
   return createStorage({ env, publicUrl: 'http://localhost:3000', signer, scratch });
 }
 

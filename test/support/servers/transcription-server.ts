@@ -7,6 +7,8 @@ export interface TranscriptionServer {
   url: string;
   /** What the next recordings say: the file's name decides, as the sound in it is only a placeholder. */
   say: (fileName: string, turns: Turn[]) => void;
+  /** What every other recording says: of a call that is really placed, nobody knows the file's name before. */
+  sayOtherwise: (turns: Turn[]) => void;
   /** The words the client told to expect in this recording. */
   promptFor: (fileName: string) => string;
   /** From now on the server answers this status instead. */
@@ -24,6 +26,7 @@ export interface TranscriptionServer {
 export async function startTranscriptionServer(): Promise<TranscriptionServer> {
   const scripts = new Map<string, Turn[]>();
   const prompts = new Map<string, string>();
+  let otherwise: Turn[] = [];
   let status: number | null = null;
   let hanging: (() => void) | null = null;
   let left: () => void = () => {};
@@ -44,7 +47,11 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
       return hanging();
     }
     response.writeHead(status ?? 200, { 'content-type': 'application/json' });
-    const segments = (scripts.get(fileName) ?? []).map(({ start, end, text }) => ({ start, end, text }));
+    const segments = (scripts.get(fileName) ?? otherwise).map(({ start, end, text }) => ({
+      start,
+      end,
+      text,
+    }));
     response.end(JSON.stringify(status ? { error: 'out of order' } : { segments }));
   });
   server.listen(0, '127.0.0.1');
@@ -52,6 +59,9 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     say: (fileName, turns) => void scripts.set(fileName, turns),
+    sayOtherwise: (turns) => {
+      otherwise = turns;
+    },
     promptFor: (fileName) => prompts.get(fileName) ?? '',
     failWith: (next) => {
       status = next;

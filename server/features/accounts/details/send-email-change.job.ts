@@ -8,7 +8,7 @@ import { createNewEmailToken, hashNewEmailToken } from './new-email-token.ts';
 export const sendEmailChangeJob = defineJob({
   name: 'accounts.send-email-change',
   payload: z.strictObject({ loginId: z.uuid() }),
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
   async run({ db, mailer, publicUrl, clock }, { loginId }) {
     const login = await db.service
       .selectFrom('logins')

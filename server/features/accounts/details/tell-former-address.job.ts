@@ -7,7 +7,7 @@ import { emailChangedMail } from './email-change-mails.ts';
 export const tellFormerAddressJob = defineJob({
   name: 'accounts.tell-former-address',
   payload: z.strictObject({ loginId: z.uuid() }),
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
   async run({ db, mailer }, { loginId }) {
     const login = await db.service
       .selectFrom('logins')

@@ -6,7 +6,7 @@ import { emailChangeWarning } from './email-change-mails.ts';
 export const warnOldAddressJob = defineJob({
   name: 'accounts.warn-old-address',
   payload: z.strictObject({ loginId: z.uuid() }),
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
   async run({ db, mailer, publicUrl }, { loginId }) {
     const login = await db.service
       .selectFrom('logins')

@@ -8,7 +8,7 @@ import { receiptMail } from './receipt-mail.ts';
 export const sendReceiptJob = defineJob({
   name: 'billing.send-receipt',
   payload: z.strictObject({ invoiceId: z.uuid() }),
-  retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
   async run(deps, { invoiceId }) {
     const { db, publicUrl } = deps;
     const found = await db.service

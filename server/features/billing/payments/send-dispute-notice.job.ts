@@ -17,7 +17,7 @@ export const sendDisputeNoticeJob = defineJob({
     amountCents: z.number().int(),
     answerBy: z.iso.datetime().nullable(),
   }),
-  retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
   async run(deps, { paymentId, ...dispute }) {
     const found = await findDisputed(deps, paymentId);
     await sendOnce(deps, {

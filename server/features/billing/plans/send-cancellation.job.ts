@@ -8,7 +8,7 @@ import { cancellationMail } from './cancellation-mail.ts';
 export const sendCancellationJob = defineJob({
   name: 'billing.send-cancellation',
   payload: z.strictObject({ accountId: z.uuid(), cancelledAt: z.iso.datetime() }),
-  retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
   async run(deps, { accountId, cancelledAt }) {
     const plan = await deps.db.service
       .selectFrom('subscriptions')

@@ -10,7 +10,7 @@ import { dunningMail } from './dunning-mail.ts';
 export const sendDunningJob = defineJob({
   name: 'billing.send-dunning',
   payload: z.strictObject({ invoiceId: z.uuid(), occasion: z.string().regex(/^[\w-]{1,60}$/) }),
-  retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
   async run(deps, { invoiceId, occasion }) {
     const found = await findDeclined(deps, invoiceId);
     // Paid meanwhile: nobody wants to read it any more.

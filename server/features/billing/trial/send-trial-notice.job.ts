@@ -13,7 +13,7 @@ export const noticeKey = (notice: TrialNotice): string => `trial:${notice}:`;
 export const sendTrialNoticeJob = defineJob({
   name: 'billing.send-trial-notice',
   payload: z.strictObject({ accountId: z.uuid(), notice: z.enum(trialNotices) }),
-  retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
   async run(deps, { accountId, notice }) {
     const email = await findOwner(deps, accountId);
     if (!email) return;

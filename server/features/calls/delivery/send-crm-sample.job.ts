@@ -8,7 +8,7 @@ import { sampleTicket } from './sample-ticket.ts';
 export const sendCrmSampleJob = defineJob({
   name: 'calls.send-crm-sample',
   payload: z.strictObject({ recipientId: z.uuid() }),
-  retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 1800 },
   async run({ db, mailer, clock, publicUrl }, { recipientId }) {
     const recipient = await db.service
       .selectFrom('email_recipients')

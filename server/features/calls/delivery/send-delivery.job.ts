@@ -16,7 +16,7 @@ import { finishIfDelivered } from './finish-delivered-call.ts';
 export const sendDeliveryJob = defineJob({
   name: 'calls.send-delivery',
   payload: z.strictObject({ deliveryId: z.uuid() }),
-  retry: { limit: 7, delaySeconds: 10, maxDelaySeconds: 1800 },
+  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 1800 },
   expireSeconds: 300,
   concurrency: 3,
   async run(deps, { deliveryId }) {

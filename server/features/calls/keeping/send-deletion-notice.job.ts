@@ -13,7 +13,7 @@ type Notice = { accountId: string; day: string };
 export const sendDeletionNoticeJob = defineJob({
   name: 'calls.send-deletion-notice',
   payload: z.strictObject({ accountId: z.uuid(), day: z.iso.date() }),
-  retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
   async run(deps, notice) {
     const calls = await listGoing(deps, notice);
     const owner = await findOwner(deps, notice.accountId);

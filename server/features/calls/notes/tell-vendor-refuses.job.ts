@@ -7,7 +7,7 @@ import { sendOnce } from '../../../records/mail/send-once.ts';
 export const tellVendorRefusesJob = defineJob({
   name: 'calls.tell-vendor-refuses',
   payload: z.strictObject({ day: z.iso.date() }),
-  retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
   concurrency: 1,
   async run(deps, { day }) {
     const engine = deps.transcriber.describe();

@@ -7,7 +7,7 @@ import { sendOnce } from '../../../records/mail/send-once.ts';
 export const sendMinutesAlertJob = defineJob({
   name: 'calls.send-minutes-alert',
   payload: z.strictObject({ cycleId: z.uuid(), percent: z.literal([80, 100]) }),
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
   async run(deps, { cycleId, percent }) {
     const { db, publicUrl } = deps;
     const found = await db.service

@@ -8,7 +8,7 @@ import { sendOnce } from '../../../records/mail/send-once.ts';
 export const tellForgedCallJob = defineJob({
   name: 'calls.tell-forged-call',
   payload: z.strictObject({ lineId: z.uuid(), at: z.iso.datetime() }),
-  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
   async run(deps, { lineId, at }) {
     const line = await deps.db.service
       .selectFrom('phone_numbers')

@@ -8,8 +8,8 @@ const workerSeconds = 60;
 const probeBytes = 64 * 1024;
 
 /** Jobs that hand something to the mail server, and those that need the phone company. */
-const mailJobs = /\.(?:send|tell|warn)-|\.deliver-notes$/;
-const carrierJobs =
+export const mailJobs = /\.(?:send|tell|warn)-|\.deliver-notes$/;
+export const carrierJobs =
   /^(?:calls\.(?:fetch-recording|reconcile|delete-carrier-recording)|messages\.send|campaigns\.send)$/;
 
 /**
