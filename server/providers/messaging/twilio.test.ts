@@ -42,7 +42,7 @@ describe('a text', () => {
       Body: 'Hello',
       From: '+15125550199',
       MediaUrl: 'https://jotline.example/a.jpg',
-      StatusCallback: 'https://jotline.example/webhooks/messages/status?message=a%20b',
+      StatusCallback: 'https://jotline.example/webhooks/messages/status?message=a%20b#rc=5&rp=ct,rt,5xx',
     });
   });
 
