@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   checkout: () => import('./checkout.ts'),
   renewals: () => import('./renewals.ts'),
   assistant: () => import('./assistant.ts'),
+  vendors: () => import('./vendors.ts'),
 };
 
 // Options belong to the bench itself.

@@ -62,6 +62,9 @@ export function createTwilioMessaging(options: {
   const { accountSid, authToken, messagingServiceSid, number } = options;
   const request = options.fetch ?? fetch;
   const address = `${options.baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  // The carrier names its addresses without the host.
+  const locate = (uri: string) =>
+    `${options.baseUrl.replace(/\/$/, '')}${uri.slice(Math.max(0, uri.indexOf('/2010-04-01/')))}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const sender: Record<string, string> = messagingServiceSid
     ? { MessagingServiceSid: messagingServiceSid }
@@ -130,7 +133,7 @@ export function createTwilioMessaging(options: {
       for (let page = 0; next && page < mostPages; page += 1) {
         const { messages, next_page_uri: rest } = pageSchema.parse(await ask(next));
         found.push(...messages.flatMap(readListed));
-        next = rest ? new URL(rest, address).href : null;
+        next = rest ? locate(rest) : null;
       }
       return found.reverse();
     },
@@ -138,7 +141,7 @@ export function createTwilioMessaging(options: {
     async listMedia(providerMessageId) {
       const path = `${address.replace(/\.json$/, '')}/${encodeURIComponent(providerMessageId)}/Media.json`;
       const { media_list: media } = mediaSchema.parse(await ask(path));
-      return media.map(({ uri }) => new URL(uri.replace(/\.json$/, ''), address).href);
+      return media.map(({ uri }) => locate(uri.replace(/\.json$/, '')));
     },
 
     async fetchMedia(url, signal) {
@@ -156,14 +159,7 @@ export function createTwilioMessaging(options: {
       if (response.status === 404)
         throw new MessagingError('the carrier answered 404', { reason: 'retryable', code: '404' });
       if (!response.ok) throw await toError(response);
-      if (Number(response.headers.get('content-length') ?? 0) > largestMediaBytes) {
-        await response.body?.cancel();
-        throw new MessagingError('media that is too large', { reason: 'permanent' });
-      }
-      const body = await response.arrayBuffer().catch((cause) => {
-        throw new MessagingError('the download broke off', { reason: 'retryable', cause });
-      });
-      return { body: Buffer.from(body), contentType: response.headers.get('content-type') ?? '' };
+      return { body: await readMedia(response), contentType: response.headers.get('content-type') ?? '' };
     },
 
     readEvent: (kind, request) => readSignedForm(options, request, twilioEvents[kind]),
@@ -195,6 +191,29 @@ function readListed(row: z.infer<typeof pageSchema>['messages'][number]): Listed
     From: row.from,
   });
   return data ? [{ direction: 'outbound', ...data, at }] : [];
+}
+
+/** Counted as it comes: what it says of its size may be missing or wrong. */
+async function readMedia(response: Response): Promise<Buffer> {
+  const tooLarge = () => new MessagingError('media that is too large', { reason: 'permanent' });
+  if (Number(response.headers.get('content-length') ?? 0) > largestMediaBytes) {
+    await response.body?.cancel();
+    throw tooLarge();
+  }
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const piece of response.body ?? []) {
+      bytes += piece.length;
+      // Leaving the loop ends the download.
+      if (bytes > largestMediaBytes) throw tooLarge();
+      pieces.push(piece);
+    }
+  } catch (cause) {
+    if (cause instanceof MessagingError) throw cause;
+    throw new MessagingError('the download broke off', { reason: 'retryable', cause });
+  }
+  return Buffer.concat(pieces);
 }
 
 function toSent({ sid, num_segments: segments, from }: z.infer<typeof messageSchema>): SentText {
