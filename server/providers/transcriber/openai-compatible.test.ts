@@ -208,7 +208,7 @@ test('a recording of 27 MB goes to a vendor that takes 25 MB and not one byte mo
   expect(durationSeconds).toBe(whole);
   expect(segments.map(({ text }) => text)).toEqual(['This is part 1.', 'This is part 2.']);
   expect(segments[1]!.start).toBeCloseTo(seconds[0]! + 0.5, 1);
-}, 120_000);
+}, 300_000);
 
 test('a broken connection and a server that never answers are retryable', async () => {
   const broken = await transcriberFor((request) => request.socket.destroy());
