@@ -100,6 +100,7 @@ const longestPhoneCell = 300;
 /** "512-555-0100 / 512-555-0101", "Phone: … Mobile: …", " ::: " of Google: several numbers that share a cell. */
 function splitPhones(cell: string): string[] {
   const text = cell.slice(0, longestPhoneCell);
+  if (text.replace(/\D/g, '').length < 14) return text ? [text] : [];
   const pieces = text
     .split(
       /:::|[;,|/\n\r]|\s(?:or|and|&)\s|\b(?=(?:phone|mobile|cell|home|work|main|fax|other)[a-z ]{0,10}:)/i,
