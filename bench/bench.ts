@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   renewals: () => import('./renewals.ts'),
   scale: () => import('./scale.ts'),
   assistant: () => import('./assistant.ts'),
+  vendors: () => import('./vendors.ts'),
 };
 
 // Options belong to the bench itself.

@@ -27,6 +27,8 @@ const carrier = await startCarrierEmulator({
   voiceUrl: `${publicUrl}/webhooks/voice/incoming`,
   statusUrl: `${publicUrl}/webhooks/voice/status`,
   textUrl: `${publicUrl}/webhooks/messages/inbound`,
+  voiceFallbackUrl: `${publicUrl}/webhooks/voice/fallback`,
+  textFallbackUrl: `${publicUrl}/webhooks/messages/fallback`,
   port: Number(port),
 });
 process.stdout.write(`The carrier emulator answers at ${carrier.url} and calls ${publicUrl}\n`);

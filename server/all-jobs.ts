@@ -37,6 +37,7 @@ import { rewriteNotesJob } from './features/calls/notes/rewrite-notes.job.ts';
 import { tellVendorRefusesJob } from './features/calls/notes/tell-vendor-refuses.job.ts';
 import { transcribeCallJob } from './features/calls/notes/transcribe-call.job.ts';
 import { writeNotesJob } from './features/calls/notes/write-notes.job.ts';
+import { catchUpCallsJob } from './features/calls/phone/catch-up-calls.job.ts';
 import { deleteCarrierRecordingJob } from './features/calls/phone/delete-carrier-recording.job.ts';
 import { fetchRecordingJob } from './features/calls/phone/fetch-recording.job.ts';
 import { reconcileCallJob } from './features/calls/phone/reconcile-call.job.ts';
@@ -53,6 +54,7 @@ import { importContactsJob } from './features/contacts/import-contacts.job.ts';
 import { sendLineEmailConfirmationJob } from './features/lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from './features/lines/send-recipient-confirmation.job.ts';
 import { settleLineCodeJob } from './features/lines/settle-line-code.job.ts';
+import { catchUpTextsJob } from './features/messages/catch-up-texts.job.ts';
 import { fetchPicturesJob } from './features/messages/fetch-pictures.job.ts';
 import { sendMessageJob } from './features/messages/send-message.job.ts';
 import { sweepMessagesJob } from './features/messages/sweep-messages.job.ts';
@@ -87,6 +89,7 @@ export const allJobs: Job[] = [
   fetchRecordingJob,
   deleteCarrierRecordingJob,
   reconcileCallJob,
+  catchUpCallsJob,
   sendMinutesAlertJob,
   tellForgedCallJob,
   rewriteNotesJob,
@@ -110,6 +113,7 @@ export const allJobs: Job[] = [
   importContactsJob,
   sendMessageJob,
   sweepMessagesJob,
+  catchUpTextsJob,
   tellSenderBlockedJob,
   fetchPicturesJob,
   noteBouncedNotesJob,

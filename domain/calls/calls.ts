@@ -79,6 +79,9 @@ export const spoken = {
   deleted: 'This recording is deleted. Goodbye.',
   tooLong: 'This call has reached its longest recording time. Goodbye.',
   ended: 'This call has ended. Goodbye.',
+  keyFailed: 'Sorry, that key did not work. Please press it again.',
+  oneMoment: 'One moment, please.',
+  outOfOrder: 'Jotline cannot take this call right now. Please call again in a few minutes. Goodbye.',
 } as const;
 
 type Refusal = Extract<SkipReason, 'minutes_spent' | 'daily_limit' | 'caller_unknown'>;

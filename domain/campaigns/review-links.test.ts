@@ -51,6 +51,10 @@ describe('a Facebook page', () => {
       'https://www.facebook.com/pages/Ortiz-Roofing/123456789',
     ],
     [
+      'https://www.facebook.com/people/Ortiz-Roofing/61550000000000/?mibextid=x',
+      'https://www.facebook.com/people/Ortiz-Roofing/61550000000000',
+    ],
+    [
       'https://www.facebook.com/p/Ortiz-Roofing-61550000000000/',
       'https://www.facebook.com/p/Ortiz-Roofing-61550000000000',
     ],
@@ -64,6 +68,7 @@ describe('a Facebook page', () => {
     ['https://www.facebook.com/groups/roofers'],
     ['https://www.facebook.com/sharer/sharer.php?u=x'],
     ['https://www.facebook.com/profile.php'],
+    ['https://www.facebook.com/people/Ortiz-Roofing'],
     ['https://facebook.com.evil.example/ortizroofing'],
     ['https://www.instagram.com/ortizroofing'],
     ['javascript:alert(1)'],

@@ -45,8 +45,8 @@ export function readFacebookPage(input: string): string | null {
     return /^\d{5,30}$/.test(id) ? `${base}/profile.php?id=${id}` : null;
   }
   const named = (text: string | undefined) => text !== undefined && /^[\p{L}\p{N}._%-]{1,200}$/u.test(text);
-  if (first === 'pages') {
-    return named(second) && /^\d{5,30}$/.test(third ?? '') ? `${base}/pages/${second}/${third}` : null;
+  if (first === 'pages' || first === 'people') {
+    return named(second) && /^\d{5,30}$/.test(third ?? '') ? `${base}/${first}/${second}/${third}` : null;
   }
   if (first === 'p') return named(second) ? `${base}/p/${second}` : null;
   return /^[A-Za-z0-9.-]{3,100}$/.test(first) && !notAPage.test(first) ? `${base}/${first}` : null;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { simpleAddress } from '../plain/simple-address.ts';
 import { consentStatementSchema } from './consent-statement.ts';
 
 /** What a column of a file can be. */
@@ -7,7 +6,10 @@ export const importFields = [
   'name',
   'firstName',
   'lastName',
+  'company',
   'phone',
+  'phone2',
+  'phone3',
   'email',
   'address',
   'city',
@@ -25,7 +27,10 @@ export const importFieldNames: Record<ImportField, string> = {
   name: 'Full name',
   firstName: 'First name',
   lastName: 'Last name',
+  company: 'Company',
   phone: 'Phone',
+  phone2: 'Second phone',
+  phone3: 'Third phone',
   email: 'Email',
   address: 'Street address',
   city: 'City',
@@ -69,8 +74,8 @@ export const importMappingSchema = z.strictObject({
   columns: z
     .partialRecord(z.enum(importFields), columnSchema, 'That is not a column of the file.')
     .refine(
-      ({ name, firstName, lastName, phone, email }) =>
-        [name, firstName, lastName, phone, email].some((column) => column !== undefined),
+      ({ name, firstName, lastName, company, phone, email }) =>
+        [name, firstName, lastName, company, phone, email].some((column) => column !== undefined),
       'Say which column has the phone number, the email or the name.',
     )
     .refine(
@@ -93,80 +98,3 @@ export type ImportStart = z.infer<typeof importStartSchema>;
 export const defaultConsentStatement =
   'These customers gave me their number and agreed to get text messages from my business.';
 export const noConsentStatement = 'Imported without consent to texts.';
-
-/** Words in headings, the surest first. Order matters: "first name" is not the full name. */
-const guesses: [ImportField, RegExp][] = [
-  ['consent', /consent|opt(ed)?[\s_-]?in|sms\s?ok|text\s?ok|agree/],
-  ['firstName', /first|given|vorname/],
-  ['lastName', /last\s?name|^last$|surname|family/],
-  ['email', /e-?mail/],
-  ['phone', /phone|mobile|cell|^tel|number$/],
-  ['zip', /zip|postal|postcode/],
-  [
-    'lastJobOn',
-    /^(?=.*(?:job|service|visit|invoice|completed|last)).*(?:date|day|on|at)$|^date|^last (service|visit)$/,
-  ],
-  ['notes', /note|remark|comment/],
-  ['lastJobTitle', /job|service|work|project|description/],
-  ['state', /^(state|province|region)$/],
-  ['city', /city|town/],
-  ['address', /address|street/],
-  ['tags', /tag|label|group|type|category/],
-  ['name', /name|customer|client|contact|company/],
-];
-
-/** Headings of our own export and names of our own fields mean what they say. */
-const ownHeadings = new Map<string, ImportField>([
-  ...importFields.map((field) => [importFieldNames[field].toLowerCase(), field] as const),
-  ['name', 'name'],
-  ['address', 'address'],
-  ['zip', 'zip'],
-  ['last job date', 'lastJobOn'],
-  ['agreed to texts', 'consent'],
-]);
-
-const looksLikeDay = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
-
-/** A good first guess of which column is what: by the heading, else by what the cells look like. */
-export function guessMapping(header: string[] | null, rows: string[][]): ImportMapping['columns'] {
-  const columns: ImportMapping['columns'] = {};
-  const taken = new Set<number>();
-  const take = (field: ImportField, column: number) => {
-    if (columns[field] !== undefined || taken.has(column)) return;
-    columns[field] = column;
-    taken.add(column);
-  };
-  const headings = (header ?? []).map((text) =>
-    text
-      .toLowerCase()
-      .replace(/[_\s]+/g, ' ')
-      .trim(),
-  );
-  headings.forEach((heading, column) => {
-    const own = ownHeadings.get(heading);
-    if (!own) return;
-    const isDay = own === 'lastJobTitle' && mostLookLike(looksLikeDay, rows, column);
-    take(isDay ? 'lastJobOn' : own, column);
-  });
-  for (const [field, words] of guesses)
-    headings.forEach((heading, column) => {
-      if (words.test(heading)) take(field, column);
-    });
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  for (const [field, looks] of looksLike) {
-    if (columns[field] !== undefined) continue;
-    for (let column = 0; column < width; column += 1)
-      if (mostLookLike(looks, rows, column)) take(field, column);
-  }
-  return columns;
-}
-
-function mostLookLike(looks: RegExp, rows: string[][], column: number): boolean {
-  const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
-  return cells.length > 0 && cells.filter((cell) => looks.test(cell.trim())).length >= cells.length * 0.7;
-}
-
-const looksLike: [ImportField, RegExp][] = [
-  ['email', simpleAddress],
-  ['phone', /^\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}$/],
-];

@@ -156,6 +156,7 @@ export interface ImportColumns<Moment = string> extends ContactImport<Moment> {
 export interface ImportedContact {
   name: string | null;
   phone: string | null;
+  otherPhones: string[];
   email: string | null;
   address: string | null;
   state: string | null;

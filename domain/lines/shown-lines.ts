@@ -2,6 +2,8 @@ import type { Agreement, CrmFormat, RecipientKind } from './line-rules.ts';
 
 /** A code under way, as far as it can still be entered. `Moment` is a Date until it travels as JSON. */
 export interface LineCode<Moment = string> {
+  /** A landline is called, and hears it. */
+  channel: 'text' | 'call';
   triesLeft: number;
   resendAt: Moment;
   expiresAt: Moment;

@@ -40,8 +40,13 @@ const typedPhone = (read: (typed: string) => string | null) =>
       return z.NEVER;
     });
 
-/** A person types `(512) 555-0100`; we keep `+15125550100`. */
-export const phoneSchema = typedPhone(toE164);
+/** A person types `(512) 555-0100`; we keep `+15125550100`. Somebody can have it: 000 and 123 are no area codes. */
+export const phoneSchema = typedPhone((typed) => {
+  const parsed = parsePhoneNumberFromString(typed, 'US');
+  const isNational = parsed?.countryCallingCode === '1';
+  const isGivenOut = isNational ? nationalShape.test(parsed.nationalNumber) : parsed?.isValid();
+  return parsed && isGivenOut ? parsed.number : null;
+});
 
 /** The number of a customer, who may be texted: of the US alone. */
 export const customerPhoneSchema = typedPhone((typed) => readUsPhone(typed).number);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CarrierSettings } from '#server/carrier-emulator/carrier.ts';
 import { startCarrierEmulator } from '#server/carrier-emulator/carrier-emulator.ts';
 import { neededStripeEvents } from '#server/providers/payments/inspect-stripe.ts';
 import { openScratch } from '#server/scratch/scratch.ts';
@@ -22,6 +23,7 @@ undo.push(() => rm(dataDir, { recursive: true }));
 const number = '+15128675309';
 let settings: Record<string, string>;
 let stripe: Awaited<ReturnType<typeof startStripeServer>>;
+let atCarrier: CarrierSettings;
 let transcription = 200;
 let model = 200;
 let webhooks = 403;
@@ -66,15 +68,17 @@ beforeAll(async () => {
   undo.push(stripe.close);
   const scratch = await openScratch({ folder: path.join(dataDir, 'carrier-scratch') });
   const account = { accountSid: 'AC00000000000000000000000000000001', authToken: 'carrier-token' };
-  const carrier = await startCarrierEmulator({
+  atCarrier = {
     ...account,
     folder: path.join(dataDir, 'carrier'),
     withFile: scratch.withFile,
     number,
     voiceUrl: `${publicUrl}/webhooks/voice/incoming`,
     statusUrl: `${publicUrl}/webhooks/voice/status`,
-    textUrl: `${publicUrl}/webhooks/messages/inbound`,
-  });
+    textUrl: `${publicUrl}/webhooks/messages/inbound#rc=5&rp=ct,rt,5xx`,
+    voiceFallbackUrl: `${publicUrl}/webhooks/voice/fallback`,
+  };
+  const carrier = await startCarrierEmulator(atCarrier);
   undo.push(scratch.close, carrier.close);
   settings = {
     DATA_DIR: dataDir,
@@ -122,6 +126,17 @@ test('the guide has people select the events that the doctor looks for', async (
 });
 
 describe('the doctor', () => {
+  test('says that nobody is asked where an answer of ours fails', async () => {
+    const { voiceFallbackUrl } = atCarrier;
+    atCarrier.voiceFallbackUrl = undefined;
+    expect(await findWrong()).toEqual([
+      expect.stringContaining(
+        `Set “Primary handler fails” to ${settings.PUBLIC_URL}/webhooks/voice/fallback`,
+      ),
+    ]);
+    atCarrier.voiceFallbackUrl = voiceFallbackUrl;
+  });
+
   test('finds nothing wrong where nothing is, and has looked at everything', async () => {
     expect(await findWrong()).toEqual([]);
     const names = (await checkAll(settings as NodeJS.ProcessEnv)).map(({ what }) => what);

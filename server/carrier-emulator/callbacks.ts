@@ -7,21 +7,35 @@ export type Fields = Record<string, string>;
 interface Pending {
   url: string;
   fields: Fields;
+  /** Asked where the first address fails. */
+  fallbackUrl?: string;
 }
 
 const answerSeconds = 15;
 
-/** The carrier's requests to the application: signed forms, sent again until they are answered. */
+/** How a request can fail, in the words of the original's connection overrides. */
+type Failure = 'ct' | 'rt' | '4xx' | '5xx';
+
+/**
+ * The carrier's requests to the application: signed forms. Like the original it tries once more, and only when the
+ * connection fails; the fragment of an address may ask for more (`#rc=5&rp=ct,rt,5xx`).
+ */
 export function createCallbacks(options: {
   authToken: string;
   store: CarrierStore;
-  /** Waits between tries; after the last one the carrier gives up. */
-  retrySeconds: number[];
+  /** Between two tries. */
+  retrySeconds: number;
+  /** When the application that starts with us listens: what the last run left is for it. */
+  isReady: (signal: AbortSignal) => Promise<void>;
 }) {
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 
-  async function post(url: string, fields: Fields): Promise<Response> {
+  const ready = options.isReady(stopping.signal);
+
+  async function post(address: string, fields: Fields): Promise<Response> {
+    // The fragment is for the carrier alone: it is neither sent nor signed.
+    const [url = ''] = address.split('#');
     return fetch(url, {
       method: 'POST',
       headers: {
@@ -33,22 +47,30 @@ export function createCallbacks(options: {
     });
   }
 
-  /** Null when every try failed. */
+  /** The last answer, be it an error; null when there was none. */
   async function postUntilAnswered(url: string, fields: Fields): Promise<Response | null> {
-    for (const wait of [0, ...options.retrySeconds]) {
-      if (wait > 0) await sleep(wait * 1000, undefined, { signal: stopping.signal }).catch(() => {});
+    const { retries, policy } = readOverrides(url);
+    await ready;
+    for (let attempt = 0; ; attempt += 1) {
       if (stopping.signal.aborted) return null;
-      const response = await post(url, fields).catch(() => null);
-      if (response && response.status < 500) return response;
-      await response?.body?.cancel();
+      const response = await post(url, fields).catch((error: Error) => error);
+      const failure = failureOf(response);
+      const answer = response instanceof Error ? null : response;
+      if (!failure || attempt >= retries || !policy.has(failure)) return answer;
+      await answer?.body?.cancel();
+      await sleep(options.retrySeconds * 1000, undefined, { signal: stopping.signal }).catch(() => {});
     }
-    return null;
   }
 
-  function deliver(name: string, { url, fields }: Pending): Promise<void> {
+  function deliver(name: string, { url, fields, fallbackUrl }: Pending): Promise<void> {
     const work = async () => {
       const response = await postUntilAnswered(url, fields);
       await response?.body?.cancel();
+      if (fallbackUrl && !response?.ok && !stopping.signal.aborted) {
+        const failed = { ErrorCode: '11200', ErrorUrl: url.split('#')[0] ?? '' };
+        const fallback = await postUntilAnswered(fallbackUrl, { ...fields, ...failed });
+        await fallback?.body?.cancel();
+      }
       // On the way down it stays in the outbox for the next start.
       if (!stopping.signal.aborted) await options.store.remove(name);
     };
@@ -59,12 +81,12 @@ export function createCallbacks(options: {
 
   return {
     post,
-    /** The next document of a call: nobody waits on the phone for ever, so its tries are fewer. */
-    fetchDocument: postUntilAnswered,
-    async send(url: string, fields: Fields): Promise<void> {
+    postUntilAnswered,
+    async send(url: string, fields: Fields, fallbackUrl?: string): Promise<void> {
       const name = `outbox/${randomUUID()}.json`;
-      await options.store.save(name, { url, fields });
-      await deliver(name, { url, fields });
+      const pending: Pending = { url, fields, fallbackUrl };
+      await options.store.save(name, pending);
+      await deliver(name, pending);
     },
     /** What the last run did not get through. */
     async sendPending(): Promise<void> {
@@ -78,6 +100,24 @@ export function createCallbacks(options: {
       await Promise.allSettled(running);
     },
   };
+}
+
+const mostRetries = 5;
+
+function readOverrides(url: string): { retries: number; policy: Set<Failure> } {
+  const asked = new URLSearchParams(url.split('#')[1] ?? '');
+  const words = (asked.get('rp') ?? 'ct').split(',');
+  const policy: Failure[] = ['ct', 'rt', '4xx', '5xx'];
+  return {
+    retries: Math.min(mostRetries, Number(asked.get('rc') ?? 1)),
+    policy: new Set(words.includes('all') ? policy : policy.filter((word) => words.includes(word))),
+  };
+}
+
+function failureOf(response: Response | Error): Failure | null {
+  if (response instanceof Error) return response.name === 'TimeoutError' ? 'rt' : 'ct';
+  if (response.status >= 500) return '5xx';
+  return response.status >= 400 ? '4xx' : null;
 }
 
 /** Base64 of HMAC-SHA1 over the address and every field, sorted by name. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -55,7 +55,7 @@ const base = `http://127.0.0.1:${(application.address() as AddressInfo).port}`;
 async function startCarrier(settings: Partial<CarrierSettings> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'carrier-'));
   const scratch = await openScratch({ folder: path.join(folder, 'scratch') });
-  const retrySeconds = [0.01, 0.01, 0.01];
+  const retrySeconds = 0.01;
   const urls = { voiceUrl: `${base}/voice`, statusUrl: `${base}/status`, textUrl: `${base}/text` };
   const number = '+15125550199';
   const carrier = await startCarrierEmulator({
@@ -182,20 +182,72 @@ test.each([
   expect(loudnessAt(inbound, 500, 12, 5) > 0.1).toBe(isCut);
 });
 
-test('an application that answers 500 is asked again, for documents and for callbacks', async () => {
-  documents['/voice'] = recordAnd('<Pause length="5"/>');
-  failures = { '/voice': 2, '/status': 1 };
-  const carrier = await startCarrier();
+test('an application that answers 500 is not asked again, unless its address says so; a fallback is asked instead', async () => {
+  documents['/voice'] = recordAnd('<Pause length="5"/>').replace(
+    '"/recorded"',
+    '"/recorded#rc=2&amp;rp=5xx"',
+  );
+  documents['/fallback'] = '<Response><Redirect>/voice</Redirect></Response>';
+  failures = { '/voice': 1, '/status': 1, '/recorded': 2 };
+  const carrier = await startCarrier({ voiceFallbackUrl: `${base}/fallback` });
   await carrier.phone.placeCall({ from: '+15125550100', audio: people });
   await completed();
-  await expect.poll(() => posted.filter(({ path: target }) => target === '/status').length).toBe(2);
-  expect(posted.filter(({ path: target }) => target === '/voice')).toHaveLength(3);
+  const paths = () => posted.map(({ path: target }) => target);
+  // Twice for what began and what is completed, and twice more for the two that failed.
+  await expect.poll(() => paths().filter((target) => target === '/recorded').length).toBe(4);
+  expect(paths().filter((target) => target === '/status')).toHaveLength(1);
+  expect(paths().slice(0, 3)).toEqual(['/voice', '/fallback', '/voice']);
+  expect(find({ ErrorCode: '11200' })?.fields.ErrorUrl).toBe(`${base}/voice`);
+  expect(posted.every(({ isSigned }) => isSigned)).toBe(true);
+});
+
+test('a connection that fails is tried once more, and then no more', async () => {
+  documents['/voice'] = recordAnd('<Pause length="5"/>');
+  let knocks = 0;
+  const closed = createTcpServer((socket) => {
+    knocks += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  undo.push(async () => void closed.close());
+  const statusUrl = `http://127.0.0.1:${(closed.address() as AddressInfo).port}/status`;
+  const carrier = await startCarrier({ statusUrl });
+  const callSid = await carrier.phone.placeCall({ from: '+15125550100', audio: people });
+  await completed();
+  await expect.poll(() => knocks).toBe(2);
+  const { calls } = (await (await carrier.rest('Calls.json?PageSize=1')).json()) as {
+    calls: { sid: string }[];
+  };
+  expect(calls).toMatchObject([{ sid: callSid, status: 'completed', direction: 'inbound', duration: '5' }]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(knocks).toBe(2);
+});
+
+test('lists come in pages with an address for the next, and since a moment', async () => {
+  const carrier = await startCarrier();
+  for (const body of ['one', 'two', 'three']) await carrier.phone.sendText({ from: '+15125550100', body });
+  const read = async (target: string) =>
+    (await (await carrier.rest(target)).json()) as {
+      messages: { body: string; direction: string; status: string }[];
+      next_page_uri: string | null;
+    };
+  const first = await read('Messages.json?PageSize=2');
+  expect(first.messages).toMatchObject([
+    { body: 'three', direction: 'inbound', status: 'received' },
+    { body: 'two' },
+  ]);
+  const rest = await read((first.next_page_uri ?? '').replace('/2010-04-01/Accounts/AC1/', ''));
+  expect(rest).toMatchObject({ messages: [{ body: 'one' }], next_page_uri: null });
+  const later = new URLSearchParams({ 'DateSent>': new Date(Date.now() + 60_000).toISOString() });
+  expect((await read(`Messages.json?${later}`)).messages).toEqual([]);
 });
 
 test('callbacks that were not answered before a restart are sent after it', async () => {
   documents['/voice'] = recordAnd('<Pause length="5"/>');
-  failures = { '/status': 1 };
-  const carrier = await startCarrier({ retrySeconds: [30] });
+  beforeAnswer = async ({ path: target }) => {
+    if (target === '/status') await new Promise(() => {});
+  };
+  const carrier = await startCarrier();
   await carrier.phone.placeCall({ from: '+15125550100', audio: people });
   await completed();
   // What is told of the recording says of the call that it is completed, too, but not how long it was.
@@ -203,6 +255,7 @@ test('callbacks that were not answered before a restart are sent after it', asyn
   await expect.poll(over).toBeTruthy();
   await carrier.close();
   posted = [];
+  beforeAnswer = async () => {};
   await startCarrier({ folder: carrier.folder });
   await expect.poll(over).toBeTruthy();
 });

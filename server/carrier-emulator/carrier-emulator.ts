@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeWav, mixToMono, resample } from '#domain/calls/wav.ts';
 import { createCallbacks, type Fields } from './callbacks.ts';
@@ -21,8 +21,12 @@ const rememberedCalls = 50;
 /** A carrier on a loopback port: it calls our public address and answers the REST API, as the real one does. */
 export async function startCarrierEmulator(settings: CarrierSettings) {
   const store = createCarrierStore(settings.folder, settings.withFile);
-  const retrySeconds = settings.retrySeconds ?? [0.2, 0.5, 1, 2, 4, 8, 15, 30, 60];
-  const callbacks = createCallbacks({ authToken: settings.authToken, store, retrySeconds });
+  const callbacks = createCallbacks({
+    authToken: settings.authToken,
+    store,
+    retrySeconds: settings.retrySeconds ?? 0.2,
+    isReady: (signal) => waitForApplication(settings.voiceUrl, signal),
+  });
   const sounds = new Map<string, Int16Array>();
   const live: Carrier['live'] = new Map();
   const downloadFaults: Carrier['downloadFaults'] = new Map();
@@ -31,6 +35,7 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
     accountSid: settings.accountSid,
     number: settings.number,
     inboundUrl: settings.textUrl,
+    fallbackUrl: settings.textFallbackUrl,
     journal: openTextJournal(settings.folder),
     post: callbacks.send,
     url: () => url,
@@ -81,9 +86,15 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
         fetchSound,
         newRecordingSid: () => newSid('RE'),
         async fetchDocument(address, fields) {
-          const response = await callbacks.fetchDocument(address, { ...describeCall(call), ...fields });
-          if (!response?.ok) return null;
-          return { url: address, xml: await response.text() };
+          const asked = { ...describeCall(call), ...fields };
+          const response = await callbacks.postUntilAnswered(address, asked);
+          if (response?.ok) return { url: address, xml: await response.text() };
+          await response?.body?.cancel();
+          const { voiceFallbackUrl } = settings;
+          if (!voiceFallbackUrl) return null;
+          const failed = { ErrorCode: '11200', ErrorUrl: address.split('#')[0] ?? '' };
+          const fallback = await callbacks.postUntilAnswered(voiceFallbackUrl, { ...asked, ...failed });
+          return fallback?.ok ? { url: voiceFallbackUrl, xml: await fallback.text() } : null;
         },
         recordingBegan(running, recording) {
           const notice = noticeOf(recording, describeRecording(running, recording));
@@ -107,8 +118,12 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
     for (const recording of call.recordings) await keep(call, recording, faults);
     call.release();
     const recordings = call.recordings.map(({ sid }) => sid);
-    const kept: KeptCall = { sid: call.phone.sid, status: 'completed', durationSeconds, recordings };
-    await store.save(`calls/${call.phone.sid}.json`, kept);
+    const { sid, from, to } = call.phone;
+    const startedAt = call.clock.answeredAt.toISOString();
+    await store.save(`calls/${sid}.json`, {
+      ...{ sid, direction: 'inbound', from, to, startedAt, words: null },
+      ...{ status: 'completed', durationSeconds, recordings },
+    } satisfies KeptCall);
     const ready = call.recordings.flatMap((one) => noticeOf(one, describeRecording(call, one)) ?? []);
     const delay = settings.recordingDelayMs ?? 150;
     if (faults.reorder) {
@@ -145,7 +160,17 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
     }
   }
 
-  const carrier: Carrier = { settings, store, live, downloadFaults, texts, placeCall };
+  const speakTo: Carrier['speakTo'] = async ({ from, to, words }) => {
+    const sid = newSid('CA');
+    const startedAt = (settings.now?.() ?? new Date()).toISOString();
+    await store.save(`calls/${sid}.json`, {
+      ...{ sid, direction: 'outbound-api', from, to, startedAt, words },
+      ...{ status: 'completed', durationSeconds: 20, recordings: [] },
+    } satisfies KeptCall);
+    return sid;
+  };
+
+  const carrier: Carrier = { settings, store, live, downloadFaults, texts, placeCall, speakTo };
   const server = createServer((request, response) => void handleRequest(carrier, request, response));
   server.listen(settings.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
@@ -163,6 +188,28 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+const longestStart = 60_000;
+
+/** An emulator starts with its application and would knock before the door is there; the original does not start. */
+async function waitForApplication(address: string, signal: AbortSignal): Promise<void> {
+  const until = Date.now() + longestStart;
+  while (Date.now() < until && !signal.aborted) {
+    if (await isListening(new URL(address))) return;
+    await sleep(100, undefined, { signal }).catch(() => {});
+  }
+}
+
+function isListening({ hostname, port, protocol }: URL): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
+    const end = (isThere: boolean) => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.once('connect', () => end(true)).once('error', () => end(false));
+  });
 }
 
 type Notice = { url: string; fields: Fields };

@@ -15,11 +15,14 @@ export interface CarrierSettings {
   statusUrl: string;
   /** Where texts to the number are told. */
   textUrl: string;
+  /** Asked where the first address fails. */
+  voiceFallbackUrl?: string;
+  textFallbackUrl?: string;
   port?: number;
   encoding?: 'pcm16' | 'mulaw';
   /** A carrier works on a recording before it has it. */
   recordingDelayMs?: number;
-  retrySeconds?: number[];
+  retrySeconds?: number;
   /** When texts came, where a test moves the application's clock. */
   now?: () => Date;
 }
@@ -34,6 +37,12 @@ export interface KeptRecording {
 
 export interface KeptCall {
   sid: string;
+  direction: 'inbound' | 'outbound-api';
+  from: string;
+  to: string;
+  startedAt: string;
+  /** What was said to somebody whom we called. */
+  words: string | null;
   status: string;
   durationSeconds: number;
   recordings: string[];
@@ -46,6 +55,8 @@ export interface Carrier {
   live: Map<string, { call: LiveCall; faults: Faults }>;
   downloadFaults: Map<string, { status: number; left: number }>;
   texts: TextDesk;
+  /** We call somebody and say something. */
+  speakTo: (call: { from: string; to: string; words: string }) => Promise<string>;
   placeCall: (
     phone: Omit<PhoneCall, 'sid' | 'to' | 'audio'> & { wav: Uint8Array | null; faults?: Faults },
   ) => string;

@@ -17,7 +17,11 @@ export interface PhoneControl {
     body: string;
     mediaUrls?: string[];
     media?: string[];
+    /** The carrier cannot tell us, as in an outage. */
+    isLost?: boolean;
   }) => Promise<KeptText>;
+  /** What we said to a number that we called, newest first. */
+  listSpoken: (number: string) => Promise<string[]>;
   /** What becomes of the texts from now on. */
   scriptTexts: (rules: TextRule[]) => Promise<void>;
 }
@@ -56,6 +60,14 @@ export function createPhoneControl(carrier: {
       return ((await (await ask(`/texts${query}`)).json()) as { texts: KeptText[] }).texts;
     },
     sendText: async (text) => (await (await ask('/texts', JSON.stringify(text))).json()) as KeptText,
+    async listSpoken(number) {
+      const address = `${carrier.url}/2010-04-01/Accounts/${carrier.accountSid}/Calls.json`;
+      const response = await fetch(`${address}?${new URLSearchParams({ To: number })}`, {
+        headers: { authorization },
+      });
+      const { calls } = (await response.json()) as { calls: { words?: string }[] };
+      return calls.flatMap(({ words }) => words ?? []);
+    },
     scriptTexts: (rules) => act('/texts/script', JSON.stringify(rules)),
   };
 }

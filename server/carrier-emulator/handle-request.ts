@@ -4,8 +4,10 @@ import { decodeWav } from '#domain/calls/wav.ts';
 import type { Answer } from './answer.ts';
 import type { Carrier, KeptCall, KeptRecording } from './carrier.ts';
 import { answerControl } from './control-api.ts';
+import { listPage, readSince } from './list-page.ts';
 import { toWav } from './recording.ts';
 import { answerMessages, answerTextControl } from './text-api.ts';
+import { parseVoiceDocument } from './voice-document.ts';
 
 const largestBody = 64 * 1024 * 1024;
 
@@ -47,7 +49,13 @@ async function route(carrier: Carrier, request: IncomingMessage): Promise<Answer
       status: 200,
       json: { incoming_phone_numbers: listNumbers(carrier, searchParams.get('PhoneNumber')) },
     };
-  if (path === 'Messages.json') return answerMessages(carrier.texts, method, searchParams, form);
+  const { accountSid } = carrier.settings;
+  if (path === 'Messages.json')
+    return answerMessages(carrier.texts, { method, accountSid, query: searchParams, form });
+  if (path === 'Calls.json')
+    return method === 'POST' ? createCall(carrier, form) : listCalls(carrier, searchParams);
+  const [, textSid] = /^Messages\/(SM\w+)\/Media\.json$/.exec(path) ?? [];
+  if (textSid) return listMedia(carrier, textSid);
   const [, mediaSid] = /^Messages\/SM\w+\/Media\/(ME\w+)$/.exec(path) ?? [];
   if (mediaSid) {
     const content = carrier.texts.findMedia(mediaSid);
@@ -66,6 +74,58 @@ async function route(carrier: Carrier, request: IncomingMessage): Promise<Answer
   return notFound;
 }
 
+/** Only a document that comes with the request: what a code is said with is fetched from nowhere. */
+async function createCall(carrier: Carrier, form: URLSearchParams): Promise<Answer> {
+  const [from, to, document] = [form.get('From') ?? '', form.get('To') ?? '', form.get('Twiml')];
+  if (!/^\+[1-9]\d{6,14}$/.test(to)) return { status: 400, json: { code: 21211, message: 'Invalid To' } };
+  if (!document) return { status: 400, json: { code: 21205, message: 'Url or Twiml is required' } };
+  const words = parseVoiceDocument(document)
+    .filter(({ name }) => name === 'Say')
+    .map(({ text }) => text)
+    .join(' ');
+  const sid = await carrier.speakTo({ from, to, words });
+  return { status: 201, json: { sid, status: 'queued', direction: 'outbound-api', from, to } };
+}
+
+/** Newest first, as far as they are over. */
+async function listCalls({ store, settings }: Carrier, query: URLSearchParams): Promise<Answer> {
+  const since = readSince(query, 'StartTime');
+  const names = await store.list('calls');
+  const kept = (await Promise.all(names.map((name) => store.readJson<KeptCall>(name)))).filter(
+    (call) => call !== null,
+  );
+  const wanted = kept
+    .filter(({ to }) => !query.get('To') || to === query.get('To'))
+    .filter(({ startedAt }) => !since || new Date(startedAt) >= since)
+    .sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1));
+  return listPage({
+    name: 'Calls',
+    accountSid: settings.accountSid,
+    query,
+    read: ({ offset, limit }) => wanted.slice(offset, offset + limit).map(showCall),
+  });
+}
+
+function showCall({ sid, direction, from, to, status, durationSeconds, startedAt, words }: KeptCall) {
+  const start = new Date(startedAt);
+  return {
+    ...{ sid, direction, from, to, status, duration: String(durationSeconds) },
+    start_time: start.toUTCString(),
+    end_time: new Date(start.getTime() + durationSeconds * 1000).toUTCString(),
+    ...(words && { words }),
+  };
+}
+
+function listMedia({ texts }: Carrier, textSid: string): Answer {
+  const text = texts.findText(textSid);
+  if (!text) return notFound;
+  const media_list = text.mediaUrls.map((url) => {
+    const { pathname } = new URL(url);
+    return { sid: pathname.split('/').at(-1), parent_sid: textSid, uri: `${pathname}.json` };
+  });
+  return { status: 200, json: { media_list, next_page_uri: null } };
+}
+
 function listNumbers({ settings }: Carrier, wanted: string | null) {
   if (wanted !== null && wanted !== settings.number) return [];
   const {
@@ -73,8 +133,10 @@ function listNumbers({ settings }: Carrier, wanted: string | null) {
     voiceUrl: voice_url,
     statusUrl: status_callback,
     textUrl: sms_url,
+    voiceFallbackUrl: voice_fallback_url,
+    textFallbackUrl: sms_fallback_url,
   } = settings;
-  return [{ phone_number, voice_url, status_callback, sms_url }];
+  return [{ phone_number, voice_url, status_callback, sms_url, voice_fallback_url, sms_fallback_url }];
 }
 
 const notFound: Answer = {

@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts';
+import { listPage, readSince } from './list-page.ts';
 import { createTextDesk, describe, type TextDesk } from './text-desk.ts';
 import { openTextJournal } from './text-journal.ts';
 import { type TextRule, textOutcomes } from './text-script.ts';
@@ -6,14 +7,15 @@ import { type TextRule, textOutcomes } from './text-script.ts';
 /** `Messages.json` of the REST API. */
 export async function answerMessages(
   desk: TextDesk,
-  method: string,
-  query: URLSearchParams,
-  form: URLSearchParams,
+  asked: { method: string; accountSid: string; query: URLSearchParams; form: URLSearchParams },
 ): Promise<Answer> {
+  const { method, accountSid, query, form } = asked;
   if (method === 'POST') return desk.submit(form);
   if (method !== 'GET') return { status: 405 };
-  const limit = Math.min(1000, Number(query.get('PageSize') ?? 50));
-  return { status: 200, json: { messages: desk.list({ to: query.get('To'), limit }).map(describe) } };
+  const since = readSince(query, 'DateSent');
+  const read = (range: { offset: number; limit: number }) =>
+    desk.list({ to: query.get('To'), since, ...range }).map(describe);
+  return listPage({ name: 'Messages', accountSid, query, read });
 }
 
 /** What the people with the phones do: read their texts, write one; and what the script makes of the next ones. */
@@ -41,12 +43,13 @@ interface GivenText {
   mediaUrls?: string[];
   /** The bytes of each, as base64. */
   media?: string[];
+  isLost?: boolean;
 }
 
-function readText({ from, body, mediaUrls, media }: GivenText) {
+function readText({ from, body, mediaUrls, media, isLost }: GivenText) {
   if (typeof from !== 'string' || !/^\+[1-9]\d{6,14}$/.test(from)) throw new Error('Who writes the text?');
   if (typeof body !== 'string') throw new Error('What does the text say?');
-  return { from, body, mediaUrls, media: media?.map((content) => Buffer.from(content, 'base64')) };
+  return { from, body, mediaUrls, isLost, media: media?.map((content) => Buffer.from(content, 'base64')) };
 }
 
 function readRules(rules: TextRule[]): TextRule[] {
@@ -71,7 +74,8 @@ export function createInProcessTexts(options: {
   return async (input, init) => {
     const { searchParams } = new URL(String(input));
     const form = init?.body instanceof URLSearchParams ? init.body : new URLSearchParams();
-    const { status, json } = await answerMessages(desk, init?.method ?? 'GET', searchParams, form);
+    const asked = { method: init?.method ?? 'GET', accountSid: 'AC', query: searchParams, form };
+    const { status, json } = await answerMessages(desk, asked);
     return Response.json(json ?? null, { status });
   };
 }

@@ -8,16 +8,25 @@ import { createTextScript, type TextRule } from './text-script.ts';
 
 export interface TextDesk {
   submit: (form: URLSearchParams) => Promise<{ status: number; json: unknown }>;
-  list: (filter: { to?: string | null; number?: string | null; limit: number }) => KeptText[];
+  list: (filter: {
+    to?: string | null;
+    number?: string | null;
+    since?: Date | null;
+    offset?: number;
+    limit: number;
+  }) => KeptText[];
   /** Someone texts our number. */
   receive: (text: {
     from: string;
     body: string;
     mediaUrls?: string[];
     media?: Buffer[];
+    /** Nobody could be told. */
+    isLost?: boolean;
   }) => Promise<KeptText>;
   /** What came with a text, for whoever has the account's credentials. */
   findMedia: (mediaSid: string) => Buffer | null;
+  findText: (sid: string) => KeptText | null;
   setScript: (rules: TextRule[]) => void;
   stop: () => Promise<void>;
 }
@@ -40,8 +49,9 @@ export function createTextDesk(options: {
   number: string;
   /** Where inbound texts are told. */
   inboundUrl: string;
+  fallbackUrl?: string;
   journal: TextJournal;
-  post: (url: string, fields: Fields) => Promise<void>;
+  post: (url: string, fields: Fields, fallbackUrl?: string) => Promise<void>;
   /** Our own address, known once we listen. */
   url?: () => string;
   /** The carrier's clock, where a test moves ours. */
@@ -135,7 +145,7 @@ export function createTextDesk(options: {
     return `${options.url?.() ?? ''}/2010-04-01/Accounts/${accountSid}/Messages/${messageSid}/Media/${mediaSid}`;
   }
 
-  const receive: TextDesk['receive'] = async ({ from, body, mediaUrls: given = [], media = [] }) => {
+  const receive: TextDesk['receive'] = async ({ from, body, mediaUrls: given = [], media = [], isLost }) => {
     const sid = `SM${randomBytes(16).toString('hex')}`;
     const mediaUrls = [...given, ...media.map((content) => keepMedia(sid, content))];
     const text: KeptText = {
@@ -153,7 +163,7 @@ export function createTextDesk(options: {
     };
     journal.keep(text);
     const addresses = Object.fromEntries(mediaUrls.map((url, index) => [`MediaUrl${index}`, url]));
-    await options.post(options.inboundUrl, {
+    const told: Fields = {
       AccountSid: accountSid,
       ApiVersion: '2010-04-01',
       MessageSid: text.sid,
@@ -164,7 +174,8 @@ export function createTextDesk(options: {
       NumMedia: String(mediaUrls.length),
       NumSegments: String(text.segments),
       ...addresses,
-    });
+    };
+    if (!isLost) await options.post(options.inboundUrl, told, options.fallbackUrl);
     return text;
   };
 
@@ -173,13 +184,15 @@ export function createTextDesk(options: {
 
   return {
     submit,
-    list: ({ to, number, limit }) =>
+    list: ({ to, number, since, offset = 0, limit }) =>
       [...journal.texts.values()]
         .reverse()
         .filter((text) => (!to || text.to === to) && (!number || text.to === number || text.from === number))
-        .slice(0, limit),
+        .filter((text) => !since || new Date(text.at) >= since)
+        .slice(offset, offset + limit),
     receive,
     findMedia: (mediaSid) => kept.get(mediaSid) ?? null,
+    findText: (sid) => journal.texts.get(sid) ?? null,
     setScript: script.set,
     async stop() {
       isStopped = true;
@@ -225,5 +238,7 @@ export function describe(text: KeptText) {
     status: text.status,
     error_code: text.errorCode,
     date_created: new Date(text.at).toUTCString(),
+    date_sent: new Date(text.at).toUTCString(),
+    date_updated: new Date(text.at).toUTCString(),
   };
 }

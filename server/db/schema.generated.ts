@@ -467,6 +467,12 @@ export interface CartItems {
   price_cents: number;
 }
 
+export interface CatchUps {
+  kind: "calls" | "texts";
+  known_until: Timestamp;
+  provider: string;
+}
+
 export interface CompanyInfo {
   account_id: string;
   address: string | null;
@@ -723,6 +729,10 @@ export interface Invoices {
 
 export interface LineVerifications {
   account_id: string;
+  /**
+   * A landline gets no texts: it is called, and the code is spoken.
+   */
+  channel: Generated<"text" | "call">;
   code_hash: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1361,6 +1371,7 @@ export interface DB {
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   cart_items: CartItems;
+  catch_ups: CatchUps;
   company_info: CompanyInfo;
   contact_imports: ContactImports;
   contact_merges: ContactMerges;

@@ -18,7 +18,7 @@ export async function fillCallsAndSettings(page: Page, email: string): Promise<R
   const areas = [{ state: 'HI', isStatewide: false, counties: ['Maui'] }];
   await post(page, '/api/company/service-areas', { areas }, 200);
   await post(page, '/api/company/google-reviews', { link: 'ChIJN1t_tDeuEmsRUsoyG83frY4' }, 200);
-  const number = randomInt(1_000_000, 9_999_999);
+  const number = randomInt(2_000_000, 9_999_999);
   const crew = `long-address-of-the-crew-${number}@example.com`;
   await post(
     page,

@@ -80,7 +80,7 @@ export async function post(page: Page, path: string, data: object, status: numbe
 
 /** Unlike the unit factories, unique over processes: both browsers share one server. */
 export function freshSignUp() {
-  const number = randomInt(1_000_000, 9_999_999);
+  const number = randomInt(2_000_000, 9_999_999);
   return buildSignUp({
     email: `pro-${number}@example.com`,
     phone: `(737) ${String(number).slice(0, 3)}-${String(number).slice(3)}`,

@@ -37,6 +37,11 @@ export async function addOwnerlessRows(db: Kysely<DB>): Promise<void> {
     kind: 'charge.succeeded',
   });
   await insertRow(db, 'sender_paces', { sender: nextToken() });
+  await insertRow(db, 'catch_ups', {
+    provider: nextToken().slice(0, 40),
+    kind: 'texts',
+    known_until: '2026-11-17T00:00:00Z',
+  });
   await insertRow(db, 'dead_numbers', {
     phone: nextPhone(),
     reason: 'landline',

@@ -33,6 +33,12 @@ export function createClient(
     if (cookie && !headers.has('cookie')) headers.set('cookie', cookie);
     const response = await app.request(path, { ...init, headers }, bindings());
     for (const line of response.headers.getSetCookie()) keep(line);
+    if (response.headers.get('content-type') === 'application/pdf')
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: Buffer.from(await response.arrayBuffer()),
+      };
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('application/json');
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };

@@ -33,10 +33,10 @@ export async function createErrorFile(
 }
 
 async function* listErrors(deps: Deps, job: Selectable<ContactImports>, mapping: StoredMapping) {
-  let width = 0;
+  let width: number | null = null;
   for await (const { line, cells } of readDataRows(deps, job.file_key, { hasHeader: false })) {
-    const isHeader = line === 1 && mapping.hasHeader;
-    if (line === 1) {
+    const isHeader = width === null && mapping.hasHeader;
+    if (width === null) {
       width = cells.length;
       const names = isHeader ? cells : cells.map((_, column) => `Column ${column + 1}`);
       yield byteOrderMark + toRow(['Line', 'Problem', ...names]);

@@ -3,6 +3,8 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export interface CsvShape {
   encoding: Encoding;
   delimiter: string;
+  /** The first line names the delimiter for spreadsheets, and is no row. */
+  isDelimiterNamed: boolean;
 }
 
 const delimiters = [',', ';', '\t', '|'];
@@ -11,7 +13,8 @@ const delimiters = [',', ';', '\t', '|'];
 export function detectCsv(head: Buffer): CsvShape {
   const encoding = detectEncoding(head);
   const text = new TextDecoder(encoding).decode(head);
-  return { encoding, delimiter: detectDelimiter(text) };
+  const [, named] = /^"?sep=([,;\t|])"?\s*[\r\n]/i.exec(text) ?? [];
+  return { encoding, delimiter: named ?? detectDelimiter(text), isDelimiterNamed: named !== undefined };
 }
 
 function detectEncoding(head: Buffer): Encoding {

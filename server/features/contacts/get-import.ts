@@ -1,4 +1,5 @@
-import { guessMapping, type ImportMapping } from '#domain/contacts/contact-import.ts';
+import type { ImportMapping } from '#domain/contacts/contact-import.ts';
+import { guessMapping } from '#domain/contacts/guess-mapping.ts';
 import type { ContactImport, ImportColumns, ImportPreview } from '#domain/contacts/shown-contacts.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
@@ -43,7 +44,7 @@ export async function describeImport(deps: Deps, own: OwnImport): Promise<Import
   const { fileKey, state } = await getImport(deps, own);
   if (state !== 'uploaded')
     throw new AppError('conflict', { userMessage: 'This file is being imported already.' });
-  const rows = await readFirstRows(deps, fileKey, previewRows + 1);
+  const rows = (await readFirstRows(deps, fileKey, previewRows + 1)).map(({ cells }) => cells);
   const [first = []] = rows;
   const hasHeader = rows.length > 1 && looksLikeHeader(first);
   const data = hasHeader ? rows.slice(1) : rows;
@@ -71,9 +72,6 @@ export async function previewImport(
   const rows = await readFirstRows(deps, fileKey, previewRows + 1);
   const data = mapping.hasHeader ? rows.slice(1) : rows.slice(0, previewRows);
   return {
-    rows: data.map((cells, index) => ({
-      line: index + (mapping.hasHeader ? 2 : 1),
-      ...readRow(cells, mapping, createdAt),
-    })),
+    rows: data.map(({ line, cells }) => ({ line, ...readRow(cells, mapping, createdAt) })),
   };
 }

@@ -9,9 +9,13 @@ const mostColumns = 500;
 export class TooManyColumns extends Error {}
 
 /** The rows of a file as they stream by; blank lines are none. A row too short or too long is still a row. */
-export function parseCsv(file: Readable, { encoding, delimiter }: CsvShape): AsyncIterable<string[]> {
+export function parseCsv(
+  file: Readable,
+  { encoding, delimiter, isDelimiterNamed }: CsvShape,
+): AsyncIterable<string[]> {
   const parser = parse({
     delimiter,
+    from_line: isDelimiterNamed ? 2 : 1,
     bom: true,
     relax_column_count: true,
     relax_quotes: true,

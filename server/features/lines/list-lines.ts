@@ -47,7 +47,7 @@ const codesOf = compileOnce((db, { accountId }: Given<{ accountId: string }>) =>
   db
     .selectFrom('line_verifications')
     .distinctOn('phone_number_id')
-    .select(['phone_number_id', 'tries', 'sent_at', 'expires_at', 'used_at', 'failure'])
+    .select(['phone_number_id', 'tries', 'sent_at', 'expires_at', 'used_at', 'failure', 'channel'])
     .where('account_id', '=', accountId)
     .orderBy('phone_number_id')
     .orderBy('sent_at', 'desc'),
@@ -103,8 +103,10 @@ export function describeCode(row: {
   sent_at: Date;
   expires_at: Date;
   failure?: LineCodeFailure | null;
+  channel: LineCode['channel'];
 }): LineCode<Date> {
   return {
+    channel: row.channel,
     problem: row.failure ? lineCodeFailures[row.failure] : null,
     triesLeft: lineCode.tries - row.tries,
     resendAt: new Date(row.sent_at.getTime() + lineCode.resendSeconds * 1000),

@@ -7,6 +7,8 @@ import type { Tx } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';
 import { MessagingError } from '../../providers/messaging/messaging.ts';
+import { findDeadReason } from '../../records/texts/dead-numbers.ts';
+import { speakLineCode } from './codes/speak-line-code.ts';
 import { getOwnLine, type OwnLine } from './get-own-line.ts';
 import { describeCode } from './list-lines.ts';
 
@@ -41,8 +43,40 @@ export async function sendLineCode(deps: Deps, { accountId, lineId }: OwnLine) {
       .execute();
     return { tries: 0, sent_at, expires_at };
   });
-  await textCode(deps, { id, to: line.phoneNumber, code });
-  return describeCode(row);
+  const channel = await sendCode(deps, { id, to: line.phoneNumber, code, lineId });
+  return describeCode({ ...row, channel });
+}
+
+async function sendCode(
+  deps: Deps,
+  { lineId, ...sent }: { id: string; to: string; code: string; lineId: string },
+): Promise<'text' | 'call'> {
+  const isLandline = await isKnownLandline(deps, { lineId, phone: sent.to });
+  if (!isLandline && (await textCode(deps, sent))) return 'text';
+  try {
+    await speakLineCode(deps, sent);
+    return 'call';
+  } catch (error) {
+    await deps.db.service.deleteFrom('line_verifications').where('id', '=', sent.id).execute();
+    throw new AppError('conflict', {
+      cause: error,
+      userMessage: `${formatPhone(sent.to)} is a landline, which gets no texts, and our call to it did not go through. Try again, or use a mobile number.`,
+    });
+  }
+}
+
+async function isKnownLandline(
+  { db, clock }: Deps,
+  { lineId, phone }: { lineId: string; phone: string },
+): Promise<boolean> {
+  if ((await findDeadReason(db.service, { phone, now: clock.now() })) === 'landline') return true;
+  const found = await db.service
+    .selectFrom('line_verifications')
+    .select('id')
+    .where('phone_number_id', '=', lineId)
+    .where((eb) => eb.or([eb('channel', '=', 'call'), eb('failure', '=', 'landline')]))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Two presses at once wait here for each other, and the second comes too soon. */
@@ -80,10 +114,11 @@ async function refuseTooSoon({ clock }: Deps, tx: Kysely<DB>, { accountId, lineI
 const alreadyVerified = () =>
   new AppError('conflict', { message: 'line is verified', userMessage: 'This line is already verified.' });
 
+/** False where the carrier says at once that it is a landline. */
 async function textCode(
   { db, messaging, env }: Deps,
   { id, to, code }: { id: string; to: string; code: string },
-): Promise<void> {
+): Promise<boolean> {
   const body = `Your Jotline code is ${code}. It works for ${lineCode.validMinutes} minutes. We never ask you for it on the phone.`;
   try {
     const { providerMessageId } = await messaging.send({ to, body, idempotencyKey: id });
@@ -92,9 +127,11 @@ async function textCode(
       .set({ provider_message_id: providerMessageId })
       .where('id', '=', id)
       .execute();
+    return true;
   } catch (error) {
     // The answer was lost on the way, the text perhaps was not: the code counts if it arrives.
-    if (error instanceof MessagingError && error.maybeSent) return;
+    if (error instanceof MessagingError && error.maybeSent) return true;
+    if (error instanceof MessagingError && error.refusal === 'landline') return false;
     // What did not go out must not make the person wait for it.
     await db.service.deleteFrom('line_verifications').where('id', '=', id).execute();
     throw explain(error, to, env.TELEPHONY_NUMBER);

@@ -197,7 +197,6 @@ describe('texting codes', () => {
 
   test.each([
     ['opted_out', 409, /has stopped our texts. Send START/],
-    ['refused', 409, /cannot get texts/],
     ['busy', 503, /could not be sent. Try again/],
   ] as const)(
     'that the carrier refuses (%s) says why, and the next try need not wait',

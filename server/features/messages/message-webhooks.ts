@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
   acceptEvent,
@@ -22,17 +22,21 @@ export const messageWebhooks = new Hono<AppEnv>()
     if (status) await noteDelivery(c.var.deps, { messageId, status, ...event });
     return c.body(null, 200);
   })
-  .post('/inbound', async (c) => {
-    const { messaging } = c.var.deps;
-    const reading = messaging.readEvent('inbound', await takeCarrierRequest(c));
-    // A short code or a word as sender cannot be answered: nothing to do, nothing to send again.
-    if (reading.outcome !== 'unreadable') await receiveText(c.var.deps, acceptEvent(reading));
-    const { contentType, body } = messaging.acknowledgement;
-    return c.body(body, 200, { 'content-type': contentType });
-  })
+  .post('/inbound', takeInbound)
+  // Asked where the first did not do; what was kept by then is kept once.
+  .post('/fallback', takeInbound)
   .all('/*', async (c) => {
     acceptEvent(c.var.deps.messaging.readEvent('other', await takeCarrierRequest(c)));
     return c.body(null, 200);
   });
 
 messageWebhooks.onError(onCarrierError);
+
+async function takeInbound(c: Context<AppEnv>): Promise<Response> {
+  const { messaging } = c.var.deps;
+  const reading = messaging.readEvent('inbound', await takeCarrierRequest(c));
+  // A short code or a word as sender cannot be answered: nothing to do, nothing to send again.
+  if (reading.outcome !== 'unreadable') await receiveText(c.var.deps, acceptEvent(reading));
+  const { contentType, body } = messaging.acknowledgement;
+  return c.body(body, 200, { 'content-type': contentType });
+}

@@ -71,6 +71,8 @@ async function createEmbeddedCarrier({
     voiceUrl: `${publicUrl}/webhooks/voice/incoming`,
     statusUrl: `${publicUrl}/webhooks/voice/status`,
     textUrl: `${publicUrl}/webhooks/messages/inbound`,
+    voiceFallbackUrl: `${publicUrl}/webhooks/voice/fallback`,
+    textFallbackUrl: `${publicUrl}/webhooks/messages/fallback`,
   });
   const describe = `carrier emulator, ${number}, call it at /dev/phone (set TELEPHONY_ACCOUNT_SID to use a carrier)`;
   const reached = { ...account, name: 'emulator', number, publicUrl, baseUrl: emulator.url };

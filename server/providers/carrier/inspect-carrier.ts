@@ -11,6 +11,7 @@ const numbersSchema = z.object({
       voice_url: z.string().nullish(),
       status_callback: z.string().nullish(),
       sms_url: z.string().nullish(),
+      voice_fallback_url: z.string().nullish(),
     }),
   ),
 });
@@ -68,9 +69,14 @@ export async function inspectCarrier(env: CarrierEnv, publicUrl: string): Promis
       ];
       if (!env.MESSAGING_SERVICE_SID)
         wanted.push(['“A message comes in”', own.sms_url, `${publicUrl}/webhooks/messages/inbound`]);
-      const wrong = wanted.filter(([, set, url]) => set !== url);
+      // What stands behind the hash says how often the carrier tries, and is up to you.
+      const wrong = wanted.filter(([, set, url]) => set?.split('#')[0] !== url);
       if (wrong.length > 0)
         throw new Error(`Set ${wrong.map(([field, , url]) => `${field} to ${url}`).join(', ')}.`);
+      if (!own.voice_fallback_url)
+        throw new Error(
+          `Set “Primary handler fails” to ${publicUrl}/webhooks/voice/fallback: without it a call ends where an answer of ours fails.`,
+        );
       return `calls and texts to ${number} come to ${publicUrl}`;
     }),
   ];

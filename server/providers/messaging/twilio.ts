@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readSignedForm } from '../carrier/read-signed-form.ts';
-import { type Messaging, MessagingError, type SentText } from './messaging.ts';
+import { triedAgain } from '../carrier/tried-again.ts';
+import { type ListedText, type Messaging, MessagingError, type SentText } from './messaging.ts';
 import { readRefusal, stoppedCode, twilioEvents } from './twilio-events.ts';
 
 /** Well under `sendLeaseSeconds`: when the lease is over, nothing of ours is still under way. */
@@ -26,6 +27,22 @@ const listSchema = z.object({
     }),
   ),
 });
+const pageSchema = z.object({
+  messages: z.array(
+    messageSchema.extend({
+      to: z.string().nullish(),
+      body: z.string().nullish(),
+      direction: z.string(),
+      status: z.string(),
+      error_code: z.coerce.string().nullish().catch(null),
+      num_media: z.coerce.number().int().min(0).catch(0),
+      date_sent: z.string().nullish(),
+    }),
+  ),
+  next_page_uri: z.string().nullish(),
+});
+const mediaSchema = z.object({ media_list: z.array(z.object({ uri: z.string() })) });
+const mostPages = 100;
 const refusalSchema = z.object({ code: z.coerce.string().optional(), message: z.string().optional() });
 
 /** Twilio's REST API; the base address is a setting for a proxy or an emulator that speaks the same. */
@@ -45,10 +62,24 @@ export function createTwilioMessaging(options: {
   const { accountSid, authToken, messagingServiceSid, number } = options;
   const request = options.fetch ?? fetch;
   const address = `${options.baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  // The carrier names its addresses without the host.
+  const locate = (uri: string) =>
+    `${options.baseUrl.replace(/\/$/, '')}${uri.slice(Math.max(0, uri.indexOf('/2010-04-01/')))}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const sender: Record<string, string> = messagingServiceSid
     ? { MessagingServiceSid: messagingServiceSid }
     : { From: number };
+
+  async function ask(url: string): Promise<unknown> {
+    const response = await request(url, {
+      headers: { authorization },
+      signal: AbortSignal.timeout(requestSeconds * 1000),
+    }).catch((cause) => {
+      throw new MessagingError('the carrier does not answer', { reason: 'retryable', cause });
+    });
+    if (!response.ok) throw await toError(response);
+    return response.json();
+  }
 
   return {
     name: options.name,
@@ -57,7 +88,9 @@ export function createTwilioMessaging(options: {
     limits: options.limits,
 
     async send({ to, body, mediaUrls = [], idempotencyKey }) {
-      const callback = `${options.publicUrl}/webhooks/messages/status?message=${encodeURIComponent(idempotencyKey)}`;
+      const callback = triedAgain(
+        `${options.publicUrl}/webhooks/messages/status?message=${encodeURIComponent(idempotencyKey)}`,
+      );
       const form = new URLSearchParams({ To: to, Body: body, ...sender, StatusCallback: callback });
       for (const url of mediaUrls) form.append('MediaUrl', url);
       const response = await request(address, {
@@ -81,14 +114,7 @@ export function createTwilioMessaging(options: {
     async findSent({ to, body, since }) {
       // Newest first. No filter by date: a text that waits at the carrier has no date of sending yet.
       const query = new URLSearchParams({ To: to, PageSize: '50' });
-      const response = await request(`${address}?${query}`, {
-        headers: { authorization },
-        signal: AbortSignal.timeout(requestSeconds * 1000),
-      }).catch((cause) => {
-        throw new MessagingError('the carrier does not answer', { reason: 'retryable', cause });
-      });
-      if (!response.ok) throw await toError(response);
-      const { messages } = listSchema.parse(await response.json());
+      const { messages } = listSchema.parse(await ask(`${address}?${query}`));
       const earliest = since.getTime() - clockMilliseconds;
       const found = messages.find(
         (message) =>
@@ -98,6 +124,24 @@ export function createTwilioMessaging(options: {
           new Date(message.date_created ?? '').getTime() >= earliest,
       );
       return found ? toSent(found) : null;
+    },
+
+    async listTexts(since) {
+      const from = since.toISOString().replace(/\.\d+Z$/, 'Z');
+      let next: string | null = `${address}?${new URLSearchParams({ 'DateSent>': from, PageSize: '1000' })}`;
+      const found: ListedText[] = [];
+      for (let page = 0; next && page < mostPages; page += 1) {
+        const { messages, next_page_uri: rest } = pageSchema.parse(await ask(next));
+        found.push(...messages.flatMap(readListed));
+        next = rest ? locate(rest) : null;
+      }
+      return found.reverse();
+    },
+
+    async listMedia(providerMessageId) {
+      const path = `${address.replace(/\.json$/, '')}/${encodeURIComponent(providerMessageId)}/Media.json`;
+      const { media_list: media } = mediaSchema.parse(await ask(path));
+      return media.map(({ uri }) => locate(uri.replace(/\.json$/, '')));
     },
 
     async fetchMedia(url, signal) {
@@ -115,14 +159,7 @@ export function createTwilioMessaging(options: {
       if (response.status === 404)
         throw new MessagingError('the carrier answered 404', { reason: 'retryable', code: '404' });
       if (!response.ok) throw await toError(response);
-      if (Number(response.headers.get('content-length') ?? 0) > largestMediaBytes) {
-        await response.body?.cancel();
-        throw new MessagingError('media that is too large', { reason: 'permanent' });
-      }
-      const body = await response.arrayBuffer().catch((cause) => {
-        throw new MessagingError('the download broke off', { reason: 'retryable', cause });
-      });
-      return { body: Buffer.from(body), contentType: response.headers.get('content-type') ?? '' };
+      return { body: await readMedia(response), contentType: response.headers.get('content-type') ?? '' };
     },
 
     readEvent: (kind, request) => readSignedForm(options, request, twilioEvents[kind]),
@@ -131,6 +168,52 @@ export function createTwilioMessaging(options: {
       body: '<?xml version="1.0" encoding="UTF-8"?><Response/>',
     },
   };
+}
+
+/** A row of the carrier's list, through the same reading as its callback: what cannot be answered is left out. */
+function readListed(row: z.infer<typeof pageSchema>['messages'][number]): ListedText[] {
+  const at = new Date(row.date_sent ?? '');
+  if (Number.isNaN(at.getTime())) return [];
+  if (row.direction === 'inbound') {
+    const { data } = twilioEvents.inbound.safeParse({
+      MessageSid: row.sid,
+      From: row.from,
+      To: row.to,
+      Body: row.body ?? '',
+      NumSegments: row.num_segments,
+    });
+    return data ? [{ direction: 'inbound', ...data, mediaCount: row.num_media, at }] : [];
+  }
+  const { data } = twilioEvents.delivery.safeParse({
+    MessageSid: row.sid,
+    MessageStatus: row.status,
+    ErrorCode: row.error_code ?? undefined,
+    From: row.from,
+  });
+  return data ? [{ direction: 'outbound', ...data, at }] : [];
+}
+
+/** Counted as it comes: what it says of its size may be missing or wrong. */
+async function readMedia(response: Response): Promise<Buffer> {
+  const tooLarge = () => new MessagingError('media that is too large', { reason: 'permanent' });
+  if (Number(response.headers.get('content-length') ?? 0) > largestMediaBytes) {
+    await response.body?.cancel();
+    throw tooLarge();
+  }
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const piece of response.body ?? []) {
+      bytes += piece.length;
+      // Leaving the loop ends the download.
+      if (bytes > largestMediaBytes) throw tooLarge();
+      pieces.push(piece);
+    }
+  } catch (cause) {
+    if (cause instanceof MessagingError) throw cause;
+    throw new MessagingError('the download broke off', { reason: 'retryable', cause });
+  }
+  return Buffer.concat(pieces);
 }
 
 function toSent({ sid, num_segments: segments, from }: z.infer<typeof messageSchema>): SentText {

@@ -1,4 +1,5 @@
 import type { CarrierRequest, Reading } from '../carrier/carrier-request.ts';
+import type { Verb } from './voice-xml.ts';
 
 /** What the carrier does for a call, in our words. Calls and recordings go by the carrier's own ids. */
 export interface Telephony {
@@ -22,6 +23,10 @@ export interface Telephony {
   endCall: (callId: string) => Promise<void>;
   /** The carrier's truth about a call whose callbacks may have been lost; null when it knows no such call. */
   findCall: (callId: string) => Promise<CarrierCall | null>;
+  /** Ids of the calls to our numbers that began since then and are over. */
+  listEndedCalls: (since: Date) => Promise<string[]>;
+  /** Calls somebody and does what the verbs say; nothing but this request holds them. */
+  callWith: (to: string, verbs: Verb[]) => Promise<void>;
 }
 
 /** What the carrier calls us about. Which of them it is, the address says that we gave it. */
@@ -30,6 +35,8 @@ export interface TelephonyEvents {
   incoming: { callId: string; from: string; to: string; isForged: boolean };
   /** The call goes on as we asked. */
   step: { callId: string };
+  /** The address that we gave did not do: the carrier asks here how the call goes on. */
+  fallback: { callId: string; failedUrl: string | null };
   key: { callId: string; key: string };
   status: { callId: string; ended: boolean; durationSeconds: number };
   /** A status we do not know is null. */

@@ -17,6 +17,9 @@ export const twilioEvents: { [Kind in TelephonyEventKind]: z.ZodType<TelephonyEv
       isForged: verdict.startsWith('TN-Validation-Failed'),
     })),
   step: z.object({ CallSid: id }).transform(({ CallSid: callId }) => ({ callId })),
+  fallback: z
+    .object({ CallSid: id, ErrorUrl: z.string().max(2000).nullable().default(null) })
+    .transform(({ CallSid: callId, ErrorUrl: failedUrl }) => ({ callId, failedUrl })),
   key: z
     .object({ CallSid: id, Digits: z.string().regex(/^[0-9*#]/) })
     .transform(({ CallSid: callId, Digits }) => ({ callId, key: Digits.charAt(0) })),

@@ -3,6 +3,7 @@ import { readSignedForm } from '../carrier/read-signed-form.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { type LiveRecording, type Telephony, TelephonyError } from './telephony.ts';
 import { twilioEvents } from './twilio-events.ts';
+import { voiceDocument } from './voice-xml.ts';
 
 const requestSeconds = 10;
 /** Someone waits on the phone for the answer. */
@@ -12,6 +13,10 @@ const downloadSeconds = 120;
 const largestRecordingBytes = 600 * 1024 * 1024;
 
 const callSchema = z.object({ status: z.string(), duration: z.coerce.number().nullish() });
+const callsSchema = z.object({
+  calls: z.array(z.object({ sid: z.string(), status: z.string(), direction: z.string() })),
+  next_page_uri: z.string().nullish(),
+});
 const recordingsSchema = z.object({
   recordings: z.array(z.object({ sid: z.string(), status: z.string() })).default([]),
 });
@@ -102,7 +107,7 @@ export function createTwilioTelephony(options: {
         (await find(`/Calls/${id(callId)}/Recordings.json`)) ?? {},
       );
       return {
-        ended: !['queued', 'initiated', 'ringing', 'in-progress'].includes(status),
+        ended: isEnded(status),
         durationSeconds: duration ?? null,
         recordings: recordings.map(({ sid, status: recordingStatus }) => ({
           recordingId: sid,
@@ -110,8 +115,35 @@ export function createTwilioTelephony(options: {
         })),
       };
     },
+
+    async listEndedCalls(since) {
+      const query = new URLSearchParams({ 'StartTime>': toSecond(since), PageSize: '500' });
+      const found: string[] = [];
+      let path: string | null = `/Calls.json?${query}`;
+      for (let page = 0; path && page < mostPages; page += 1) {
+        const response = await request(path, {});
+        const { calls, next_page_uri: next } = callsSchema.parse(await response.json());
+        found.push(
+          ...calls
+            .filter(({ status, direction }) => isEnded(status) && direction === 'inbound')
+            .map(({ sid }) => sid),
+        );
+        // An address of the whole account, without its host.
+        path = next ? next.slice(next.indexOf('/Calls.json')) : null;
+      }
+      return found;
+    },
+
+    async callWith(to, verbs) {
+      const form = { To: to, From: options.number, Twiml: voiceDocument(verbs) };
+      await request('/Calls.json', { method: 'POST', form });
+    },
   };
 }
+
+const mostPages = 100;
+const isEnded = (status: string) => !['queued', 'initiated', 'ringing', 'in-progress'].includes(status);
+const toSecond = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** Counted as it comes: what it says of its size may be missing or wrong. */
 async function readRecording(response: Response): Promise<Buffer> {

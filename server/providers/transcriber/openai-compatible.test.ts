@@ -181,6 +181,35 @@ test('a recording that is larger than the vendor takes goes in parts, cut where 
   expect(durationSeconds).toBe(8);
 });
 
+test('a recording of 27 MB goes to a vendor that takes 25 MB and not one byte more', async () => {
+  const mostBytes = 25 * 1024 * 1024;
+  const rate = 44_100;
+  const seconds: number[] = [];
+  const transcriber = await transcriberFor(async (request, body, response) => {
+    if (body.length > mostBytes) {
+      const message = `413: Maximum content size limit (${mostBytes}) exceeded (${body.length} bytes read)`;
+      return answerJson(response, 413, { error: { message, type: 'server_error', param: null, code: null } });
+    }
+    const type = request.headers['content-type'] ?? '';
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+    const { size } = form.get('file') as File;
+    seconds.push((size - 44) / 2 / rate);
+    const text = ` This is part ${seconds.length}.`;
+    answerJson(response, 200, { segments: [{ start: 0.5, end: 2, text }] });
+  });
+  const whole = 310;
+  const audioPath = join(temporaryFolder(), 'long.wav');
+  const file = writeWav(noise(whole, rate, 0.002), rate);
+  expect(file.length).toBeGreaterThan(mostBytes);
+  writeFileSync(audioPath, file);
+  const { segments, durationSeconds } = await transcriber.transcribe({ audioPath, channel: 0 });
+  expect(seconds).toHaveLength(2);
+  expect(seconds[0]! + seconds[1]!).toBeCloseTo(whole, 3);
+  expect(durationSeconds).toBe(whole);
+  expect(segments.map(({ text }) => text)).toEqual(['This is part 1.', 'This is part 2.']);
+  expect(segments[1]!.start).toBeCloseTo(seconds[0]! + 0.5, 1);
+}, 300_000);
+
 test('a broken connection and a server that never answers are retryable', async () => {
   const broken = await transcriberFor((request) => request.socket.destroy());
   await expect(broken.transcribe({ audioPath: recordCall() })).rejects.toMatchObject({ retryable: true });

@@ -6,6 +6,8 @@ import { type ContactDetails, fillBlanks, mostTags } from './fill-blanks.ts';
 
 /** A row of a file as a contact. */
 export interface ImportedContact extends ContactDetails {
+  /** Numbers beside the one that is called and texted. */
+  otherPhones: string[];
   consent: ConsentCell;
 }
 
@@ -34,6 +36,7 @@ export async function importContacts(tx: Tx, batch: Batch): Promise<number> {
     await givePhones(tx, batch, withPhone);
     const others = await joinMerged(tx, batch, withPhone);
     if (others.length > 0) created += await upsertByPhone(tx, batch, others);
+    await addOtherPhones(tx, batch, withPhone);
   }
   if (withEmail.length > 0)
     created += await storeWithoutPhone(tx, batch, withEmail, sql`contacts.email = given.email`);
@@ -60,7 +63,11 @@ function joinBy(contacts: ImportedContact[], keyOf: (contact: ImportedContact) =
 }
 
 function joinRows(one: ImportedContact, other: ImportedContact): ImportedContact {
-  return { ...fillBlanks(one, other), consent: strongest(one.consent, other.consent) };
+  return {
+    ...fillBlanks(one, other),
+    otherPhones: [...new Set([...one.otherPhones, ...other.otherPhones])],
+    consent: strongest(one.consent, other.consent),
+  };
 }
 
 /** A stop counts above a yes, and a yes above silence. */
@@ -158,6 +165,22 @@ async function upsertByPhone(tx: Tx, batch: Batch, contacts: ImportedContact[]):
       text_consent_at = case when contacts.text_consent then contacts.text_consent_at else excluded.text_consent_at end
     returning xmax = 0 as created`.execute(tx);
   return rows.filter(({ created }) => created).length;
+}
+
+/**
+ * Another number of a person is kept as a merge keeps it: in an entry of its own that is part of theirs, without
+ * consent, since that was given for the first. A number that somebody has stays theirs.
+ */
+async function addOtherPhones(tx: Tx, { accountId }: Batch, contacts: ImportedContact[]): Promise<void> {
+  const pairs = contacts.flatMap(({ phone, otherPhones }) => otherPhones.map((other) => ({ phone, other })));
+  if (pairs.length === 0) return;
+  await sql`
+    insert into contacts (account_id, source, name, phone, merged_into_id)
+    select ${accountId}::uuid, 'import', holder.name, pair.other, coalesce(holder.merged_into_id, holder.id)
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair(phone text, other text)
+    join contacts holder on holder.account_id = ${accountId} and holder.phone = pair.phone
+    order by pair.other
+    on conflict (account_id, phone) where phone is not null do nothing`.execute(tx);
 }
 
 /** Nobody without a number can be texted, so there is no consent to keep. */

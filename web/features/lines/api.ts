@@ -48,15 +48,15 @@ function useFinalMutation<Input, Output>(mutationFn: (input: Input) => Promise<O
 
 const lookAgainMs = 3000;
 
-/** Why the code that was just texted does not arrive; asked again while somebody waits for it. */
-export function useCodeProblem({ line, isWaiting }: { line: PhoneLine; isWaiting: boolean }): string | null {
+/** The code under way as it stands: why it does not arrive, or that it is spoken; asked again while somebody waits. */
+export function useCodeUnderWay({ line, isWaiting }: { line: PhoneLine; isWaiting: boolean }) {
   const lines = useQuery({
     queryKey: roots.lines,
     queryFn: (): Promise<LineList> => read(api.lines.$get()),
     enabled: isWaiting,
     refetchInterval: isWaiting ? lookAgainMs : false,
   });
-  return lines.data?.lines.find(({ id }) => id === line.id)?.code?.problem ?? null;
+  return lines.data?.lines.find(({ id }) => id === line.id)?.code ?? null;
 }
 
 export const useEditLine = (id: string) =>

@@ -11,14 +11,20 @@ import { useSendCode, useVerifyLine } from './api.ts';
 import type { SentCode } from './send-code.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
+const sentAs = {
+  text: `The ${lineCode.digits} digits we texted you.`,
+  call: `This is a landline, so we are calling it: pick up and listen for the ${lineCode.digits} digits.`,
+};
+
 interface LineCodeFormProps {
   line: PhoneLine;
+  channel: SentCode['channel'];
   resendAt: string;
   onSent: (code: SentCode) => void;
   onVerified: () => void;
 }
 
-export function LineCodeForm({ line, resendAt, onSent, onVerified }: LineCodeFormProps) {
+export function LineCodeForm({ line, channel, resendAt, onSent, onVerified }: LineCodeFormProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const verify = useVerifyLine(line.id);
@@ -55,7 +61,7 @@ export function LineCodeForm({ line, resendAt, onSent, onVerified }: LineCodeFor
     <Form onSubmit={submit} aria-busy={verify.isPending}>
       <TextInput
         label="Code"
-        description={`The ${lineCode.digits} digits we texted you. They work for ${lineCode.validMinutes} minutes.`}
+        description={`${sentAs[channel]} They work for ${lineCode.validMinutes} minutes.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={lineCode.digits + 1}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { useCodeProblem } from './api.ts';
+import { useCodeUnderWay } from './api.ts';
 import { LineCodeForm } from './line-code-form.tsx';
 import { SendCode } from './send-code.tsx';
 import classes from './verify-dialog.module.css';
@@ -18,7 +18,7 @@ interface VerifyDialogProps {
 export function VerifyDialog({ line, opened, onClose }: VerifyDialogProps) {
   const [code, setCode] = useState(line.code);
   // The carrier tells seconds later that a text does not arrive.
-  const problem = useCodeProblem({ line, isWaiting: opened && code !== null });
+  const underWay = useCodeUnderWay({ line, isWaiting: opened && code !== null });
   const number = formatPhone(line.phoneNumber);
   return (
     <Modal.Root opened={opened} onClose={onClose} centered transitionProps={{ duration: 0 }}>
@@ -33,8 +33,14 @@ export function VerifyDialog({ line, opened, onClose }: VerifyDialogProps) {
           </div>
           {code ? (
             <>
-              <ErrorBox message={problem} />
-              <LineCodeForm line={line} resendAt={code.resendAt} onSent={setCode} onVerified={onClose} />
+              <ErrorBox message={underWay?.problem ?? null} />
+              <LineCodeForm
+                line={line}
+                channel={underWay?.channel ?? code.channel}
+                resendAt={code.resendAt}
+                onSent={setCode}
+                onVerified={onClose}
+              />
             </>
           ) : (
             <SendCode line={line} onSent={setCode} />

@@ -3,7 +3,8 @@ import { leadId, type Ticket } from './find-ticket.ts';
 
 /**
  * Auto-lead Data Format 1.0, which CRMs of every trade read. It is the whole body of the mail: one character that
- * XML does not allow and the parser drops the lead. A vehicle is not part of a job, so none is given.
+ * XML does not allow and the parser drops the lead. The format was made for car dealers and asks for a vehicle: the job
+ * stands in its place, and says so.
  */
 export function adfXml(ticket: Ticket): string {
   const { customer } = ticket.notes;
@@ -12,13 +13,11 @@ export function adfXml(ticket: Ticket): string {
     ['first', first],
     ['last', rest.join(' ')],
   ].filter(([, value]) => value);
-  // A contact needs a name and a way to reach it; the vendor is the pro.
   const contact = [
     ...(names.length > 0
       ? names.map(([part, value]) => element('name', value, { part: part ?? '' }))
       : [element('name', 'not stated', { part: 'full' })]),
-    ...(customer.email ? [element('email', customer.email)] : []),
-    ...(customer.phone ? [element('phone', customer.phone, { type: 'voice' })] : []),
+    ...waysToReach(customer),
     ...(customer.address ? [`<address>${element('street', customer.address, { line: '1' })}</address>`] : []),
   ];
   return [
@@ -28,6 +27,15 @@ export function adfXml(ticket: Ticket): string {
     '<prospect status="new">',
     element('id', leadId(ticket.callId), { sequence: '1', source: 'Jotline' }),
     element('requestdate', ticket.startedAt.toISOString().replace(/\.\d+Z$/, '+00:00')),
+    '<vehicle interest="buy" status="new">',
+    element('year', String(ticket.startedAt.getUTCFullYear())),
+    element('make', 'Service request'),
+    element('model', ticket.notes.category),
+    element(
+      'comments',
+      'Not a vehicle. ADF asks for one; this lead is a job. See the comments of the customer.',
+    ),
+    '</vehicle>',
     '<customer>',
     '<contact>',
     ...contact,
@@ -38,8 +46,7 @@ export function adfXml(ticket: Ticket): string {
     element('vendorname', ticket.company.name || 'Jotline'),
     '<contact>',
     element('name', ticket.lineName || ticket.company.name || 'Jotline', { part: 'full' }),
-    ...(ticket.company.email ? [element('email', ticket.company.email)] : []),
-    ...(ticket.company.phone ? [element('phone', ticket.company.phone, { type: 'voice' })] : []),
+    ...waysToReach(ticket.company),
     '</contact>',
     '</vendor>',
     '<provider>',
@@ -51,6 +58,14 @@ export function adfXml(ticket: Ticket): string {
     '</adf>',
     '',
   ].join('\n');
+}
+
+/** A contact has an email or a phone: where neither is known, an empty phone keeps the rule and makes no number up. */
+function waysToReach({ email, phone }: { email: string | null; phone: string | null }): string[] {
+  return [
+    ...(email ? [element('email', email)] : []),
+    ...(phone || !email ? [element('phone', phone ?? '', { type: 'voice' })] : []),
+  ];
 }
 
 function comments({ notes }: Ticket): string {

@@ -182,6 +182,9 @@ function drawTranscript(doc: Doc, transcript: CallDetail['transcript']): void {
   }
 }
 
+/** Wider, and programs that read the file take every letter for a word of its own. */
+const headingSpacing = 0.4;
+
 function section(doc: Doc, name: string): void {
   keepTogether(doc, 54);
   doc.y += 10;
@@ -191,7 +194,7 @@ function section(doc: Doc, name: string): void {
     .font('bold')
     .fontSize(8.5)
     .fillColor(muted)
-    .text(name.toUpperCase(), page.left, doc.y, { characterSpacing: 1 });
+    .text(name.toUpperCase(), page.left, doc.y, { characterSpacing: headingSpacing });
   doc.y += 4;
 }
 

@@ -106,5 +106,5 @@ test('the company logo travels inside the notes mail and stands on the ticket as
   expect(logo).toMatchObject({ contentType: 'image/png', cid: 'company-logo@jotline' });
   expect((await sharp(logo?.content).metadata()).width).toBe(90);
   const pdf = await client.get(`/api/calls/${callId}/export.pdf`);
-  expect(pdf.body).toContain('/Subtype /Image');
+  expect(pdf.body.toString('latin1')).toContain('/Subtype /Image');
 });

@@ -1,4 +1,5 @@
 import { announcement, beep, secondAnnouncementAfterSeconds, spoken } from '#domain/calls/calls.ts';
+import { triedAgain } from '../../../providers/carrier/tried-again.ts';
 import {
   gatherKey,
   hangUp,
@@ -26,7 +27,8 @@ const keyWaitSeconds = 1;
 /** The beep before an announcement is followed by half a second of quiet. */
 export const announcementDelaySeconds = 1;
 
-const at = ({ publicUrl, step }: Step, name: string) => `${publicUrl}/webhooks/voice/${name}?step=${step}`;
+const at = ({ publicUrl, step }: Step, name: string) =>
+  triedAgain(`${publicUrl}/webhooks/voice/${name}?step=${step}`);
 const beepSound = (publicUrl: string, seconds: number) => `${publicUrl}/sounds/beep-${seconds}s.wav`;
 
 export function announceFirst(here: Step): Verb[] {
@@ -34,7 +36,7 @@ export function announceFirst(here: Step): Verb[] {
 }
 
 export function record(here: Step): Verb[] {
-  const statusCallback = `${here.publicUrl}/webhooks/voice/recording`;
+  const statusCallback = triedAgain(`${here.publicUrl}/webhooks/voice/recording`);
   return [
     startRecording({ statusCallback }),
     ...listenUntilAnnouncement(here, secondAnnouncementAfterSeconds),

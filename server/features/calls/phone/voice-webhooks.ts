@@ -16,6 +16,7 @@ import { announceWhenDue, listenAfterAnnouncement, resumeRecording } from './go-
 import { noteRecording } from './note-recording.ts';
 import { pressKey } from './press-key.ts';
 import { startRecording } from './start-recording.ts';
+import { tryAgainOrEnd } from './try-again-or-end.ts';
 
 const stepSchema = z.coerce.number().int().min(1).max(10_000);
 
@@ -33,6 +34,11 @@ export const voiceWebhooks = new Hono<AppEnv>()
   .post('/keys', async (c) => {
     const { callId: providerCallId, key, at } = await readEvent(c, 'key');
     return perform(c, await pressKey(c.var.deps, { providerCallId, step: readStep(c), at, key }));
+  })
+  // Where any of the others fails, the database perhaps: this one needs nothing.
+  .post('/fallback', async (c) => {
+    const { failedUrl } = await readEvent(c, 'fallback');
+    return perform(c, tryAgainOrEnd({ publicUrl: c.var.deps.publicUrl, failedUrl }));
   })
   .post('/status', async (c) => {
     const { callId: providerCallId, ended, durationSeconds, at } = await readEvent(c, 'status');

@@ -65,7 +65,7 @@ test('a call from a verified line is the pro’s; it is announced before it is r
   const [start, gather, redirect] = verbsOf(started);
   expect(start?.children[0]?.attributes).toMatchObject({
     channels: 'dual',
-    recordingStatusCallback: `${app.deps.publicUrl}/webhooks/voice/recording`,
+    recordingStatusCallback: `${app.deps.publicUrl}/webhooks/voice/recording#rc=5&rp=ct,rt,5xx`,
     recordingStatusCallbackEvent: 'in-progress completed absent',
   });
   expect(gather?.attributes).toMatchObject({ numDigits: '1', finishOnKey: '' });
@@ -266,3 +266,26 @@ async function countJobs(name: string, callId: string): Promise<number> {
   );
   return Number(found.rows[0].count);
 }
+
+test('where an answer of ours fails, a recorded call goes on and a new one is tried once more, without a look into the database', async () => {
+  const CallSid = newCallSid();
+  const ask = (ErrorUrl: string) => callBack(app, 'fallback', { CallSid, ErrorCode: '11200', ErrorUrl });
+  const own = (path: string) => `${app.deps.publicUrl}/webhooks/voice/${path}`;
+  const listening = await ask(own('listen?step=3'));
+  expect(namesOf(listening)).toEqual(['Play', 'Redirect']);
+  expect(verbsOf(listening)[1]?.text).toContain('/webhooks/voice/listen?step=3');
+  const key = await ask(own('keys?step=3'));
+  expect(wordsOf(key)).toBe('Sorry, that key did not work. Please press it again.');
+  expect(verbsOf(key)[1]?.text).toContain('/listen?step=3');
+  const first = await ask(own('incoming'));
+  expect(namesOf(first)).toEqual(['Say', 'Pause', 'Redirect']);
+  expect(verbsOf(first)[2]?.text).toContain('/incoming?again=1');
+  for (const url of [
+    own('incoming?again=1'),
+    own('fallback'),
+    'https://elsewhere.example/webhooks/voice/listen',
+  ])
+    expect(namesOf(await ask(url))).toEqual(['Say', 'Hangup']);
+  const forged = await callBack(app, 'fallback', { CallSid }, { headers: { 'x-twilio-signature': 'AAAA' } });
+  expect(forged.status).toBe(403);
+});

@@ -9,8 +9,8 @@ import classes from './import-preview.module.css';
 
 /** The first rows as they will be stored, so that a wrong column is seen here and not in the contacts. */
 export function ImportPreview({ id, mapping }: { id: string; mapping: ImportMapping }) {
-  const { name, firstName, lastName, phone, email } = mapping.columns;
-  const canRead = [name, firstName, lastName, phone, email].some((column) => column !== undefined);
+  const { name, firstName, lastName, company, phone, email } = mapping.columns;
+  const canRead = [name, firstName, lastName, company, phone, email].some((column) => column !== undefined);
   const preview = usePreview(id, mapping, canRead);
   if (!canRead) return <p>Say above which column has the phone number, the email or the name.</p>;
   if (preview.isPending) return <Loading text="Reading the first rows..." />;
@@ -29,6 +29,7 @@ export function ImportPreview({ id, mapping }: { id: string; mapping: ImportMapp
               <div className={classes.facts}>
                 {[
                   contact.phone && formatPhone(contact.phone),
+                  ...contact.otherPhones.map((phone) => `also ${formatPhone(phone)}`),
                   contact.email,
                   contact.address,
                   [contact.state, contact.zip].filter(Boolean).join(' '),

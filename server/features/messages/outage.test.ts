@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { addContact } from '#test/support/contacts.ts';
+import { signUpPro } from '#test/support/factories.ts';
+import { readCall, signUpCaller, startCallingApp, talk } from '#test/support/sound/phone.ts';
+import { catchUpCallsJob } from '../calls/phone/catch-up-calls.job.ts';
+import { catchUpTextsJob } from './catch-up-texts.job.ts';
+
+const app = await startCallingApp();
+
+const inbox = (from: string) =>
+  app.deps.db.service
+    .selectFrom('messages')
+    .selectAll()
+    .where('direction', '=', 'inbound')
+    .where('from_phone', '=', from)
+    .orderBy('created_at')
+    .execute();
+
+async function markOf(kind: 'texts' | 'calls') {
+  const row = await app.deps.db.service
+    .selectFrom('catch_ups')
+    .select('known_until')
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.known_until.getTime() ?? 0;
+}
+
+/** Runs the job once, to its end. */
+async function run(job: typeof catchUpTextsJob, kind: 'texts' | 'calls') {
+  const before = await markOf(kind);
+  await app.deps.queue.enqueue(job, {});
+  await expect.poll(() => markOf(kind), { timeout: 60_000 }).toBeGreaterThan(before);
+}
+
+describe('after an outage', () => {
+  test('texts that nobody told us of are fetched once, acted on, and what was told is left alone', async () => {
+    const { client, user } = await signUpPro(app);
+    const contact = await addContact(app, user.accountId);
+    const from = contact.phone ?? '';
+    const sent = await client.post(`/api/contacts/${contact.id}/messages`, { body: 'On our way.' });
+    expect(sent.status).toBe(201);
+    await app.waitForText(from, 'On our way.');
+    await app.deps.phone?.sendText({ from, body: 'See you then.' });
+    const picture = Buffer.from('a picture').toString('base64');
+    await app.deps.phone?.sendText({ from, body: 'The leak', media: [picture], isLost: true });
+    await app.deps.phone?.sendText({ from, body: 'STOP', isLost: true });
+    expect(await inbox(from)).toHaveLength(1);
+    await run(catchUpTextsJob, 'texts');
+    const texts = await inbox(from);
+    const findText = (body: string) => texts.find((text) => text.body === body);
+    const [told, leak, stop] = [findText('See you then.'), findText('The leak'), findText('STOP')];
+    expect(texts).toHaveLength(3);
+    expect(leak).toMatchObject({ body: 'The leak', conversation_id: told?.conversation_id });
+    expect(leak?.media_url).toContain('/Media/ME');
+    expect(stop?.meaning).toBe('opt_out');
+    expect((await client.get(`/api/contacts/${contact.id}`)).body.contact.optedOut).toBe(true);
+    await run(catchUpTextsJob, 'texts');
+    expect(await inbox(from)).toHaveLength(3);
+  });
+
+  test('a text of ours whose end nobody told us of gets its end', async () => {
+    const { client, user } = await signUpPro(app);
+    const contact = await addContact(app, user.accountId);
+    await client.post(`/api/contacts/${contact.id}/messages`, { body: 'Your quote is ready.' });
+    const stateOf = async () =>
+      (
+        await app.deps.db.service
+          .selectFrom('messages')
+          .select('state')
+          .where('to_phone', '=', contact.phone ?? '')
+          .executeTakeFirst()
+      )?.state;
+    await expect.poll(stateOf, { timeout: 60_000 }).toBe('delivered');
+    // As it stands when the callback was lost.
+    await app.deps.db.service
+      .updateTable('messages')
+      .set({ state: 'sent', delivered_at: null })
+      .where('to_phone', '=', contact.phone ?? '')
+      .execute();
+    await run(catchUpTextsJob, 'texts');
+    expect(await stateOf()).toBe('delivered');
+  });
+
+  test('a call whose end nobody told us of is ended, and its recording fetched, once', async () => {
+    const { from } = await signUpCaller(app);
+    const callSid = await app.place({ from, audio: talk(8), faults: { loseCallbacks: true } });
+    const isListed = async () => (await app.deps.telephony.listEndedCalls(new Date(0))).includes(callSid);
+    await expect.poll(isListed, { timeout: 60_000 }).toBe(true);
+    expect((await readCall(app, callSid)).call.ended_at).toBeNull();
+    await run(catchUpCallsJob, 'calls');
+    const { call } = await app.settle(callSid);
+    expect(call.duration_seconds).toBeGreaterThan(8);
+    const minutes = call.billed_minutes;
+    await run(catchUpCallsJob, 'calls');
+    expect((await readCall(app, callSid)).call.billed_minutes).toBe(minutes);
+  });
+});
