@@ -37,6 +37,8 @@ import { mailWebhooks } from './features/mail/mail-webhooks.ts';
 import { conversationRoutes } from './features/messages/conversation-routes.ts';
 import { messageRoutes } from './features/messages/message-routes.ts';
 import { messageWebhooks } from './features/messages/message-webhooks.ts';
+import { billUploadRoutes } from './features/numbers/bill-routes.ts';
+import { numberRoutes } from './features/numbers/number-routes.ts';
 import { overviewRoutes } from './features/overview/overview-routes.ts';
 import { fileRoutes } from './features/site/file-routes.ts';
 import { fontRoutes } from './features/site/font-routes.ts';
@@ -74,6 +76,7 @@ const api = new Hono<AppEnv>()
   .route('/', campaignRoutes)
   .route('/', conversationRoutes)
   .route('/', lineRoutes)
+  .route('/', numberRoutes)
   .route('/', recipientRoutes)
   .route('/', campaignSendingRoutes)
   .route('/', messageRoutes)
@@ -111,6 +114,7 @@ export function createApp(deps: Deps) {
   app.route('/api', logoUploadRoutes);
   app.route('/api', importUploadRoutes);
   app.route('/api', pictureUploadRoutes);
+  app.route('/api', billUploadRoutes);
   const routes = app.route('/api', api);
   app.route('/waitlist', waitlistForms);
   app.route('/', siteRoutes);
