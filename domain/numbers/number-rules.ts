@@ -23,6 +23,8 @@ export const releaseHours = 24;
 /** What we charge for it. */
 export const numberPrice = 'Included in your plan';
 
+export const areaCodeMessage = 'Enter a 3-digit area code, such as 512.';
+
 export const billLimits = { bytes: 10 * 1024 * 1024 } as const;
 export const billMessages = {
   otherKind: 'Use a PDF, JPEG or PNG of the bill.',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { stateCodes } from '../company/us-states.ts';
 import { customerPhoneSchema } from '../plain/phone.ts';
+import { areaCodeMessage } from './number-rules.ts';
 
-export const areaCodeMessage = 'Enter a 3-digit area code, such as 512.';
 export const numberSearchSchema = z.strictObject({
   areaCode: z
     .string()

@@ -63,16 +63,8 @@ export async function addCampaignRows(db: Kysely<DB>, account_id: string): Promi
   });
   const picture = { position: 0, source_url: 'https://carrier.example/media' };
   await insertRow(db, 'message_pictures', { account_id, message_id: messageId, ...picture });
-  await insertRow(db, 'opt_outs', {
-    account_id,
-    phone,
-    source: 'reply',
-    number_id,
-    opted_in_again_at: '2030-01-01T00:00:00Z',
-    opted_in_by: 'customer',
-    opted_in_wording: 'START',
-    opted_in_number_id: number_id,
-  });
+  const numbers = { number_id, opted_in_number_id: number_id };
+  await insertRow(db, 'opt_outs', { account_id, phone, source: 'pro', ...numbers });
   const recipientId = await insertRow(db, 'campaign_recipients', {
     ...customer,
     campaign_id: campaignId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import type { NumberScript } from '#server/carrier-emulator/numbers/answer-number-request.ts';
-import { watchRegistrationsJob } from '#server/features/numbers/registration/watch-registrations.job.ts';
+import { registerBusinessJob } from '#server/features/numbers/registration/register-business.job.ts';
 import { pressComplete, signUpBuyer } from './billing.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -90,10 +90,11 @@ export async function submit(client: TestClient, changes: object = {}) {
 
 /** As if the next minute had come. */
 export async function lookAtRegistrations(app: TestApp): Promise<void> {
-  await app.deps.db.pool.query(
-    "update sender_registrations set next_look_at = '2020-01-01' where next_look_at is not null",
+  const { rows } = await app.deps.db.pool.query(
+    `update sender_registrations set next_look_at = '2020-01-01' where next_look_at is not null
+     returning account_id as "accountId"`,
   );
-  await app.deps.queue.enqueue(watchRegistrationsJob, {});
+  for (const { accountId } of rows) await app.deps.queue.enqueue(registerBusinessJob, { accountId });
 }
 
 /** Looks at the registration as the job does every minute, until it is where it should be. */

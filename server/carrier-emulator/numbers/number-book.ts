@@ -66,7 +66,12 @@ const usualReviews: Reviews = {
   brand: { outcome: 'approved' },
   campaign: { outcome: 'approved' },
   port: { outcome: 'completed' },
-  seconds: 20,
+  seconds: 6,
+};
+
+const meantToFail: Reviews['brand'] = {
+  outcome: 'failed',
+  reasons: ['The EIN does not belong to this legal name.', 'The legal name says REJECT.'],
 };
 
 const file = 'numbers/book.json';
@@ -95,6 +100,15 @@ export async function openNumberBook(store: CarrierStore, main: OwnedNumber) {
     if (isTime && reviews.brand.outcome !== 'held') brand.isCodeAnswered = true;
   }
 
+  /** By what its profile says, so that whoever tries things out can see a refusal too. */
+  function isMeantToFail({ fields }: Brand): boolean {
+    const { assigned = [] } = book.papers[textOf(fields.CustomerProfileBundleSid)] ?? {};
+    const products = book.papers[textOf(fields.A2PProfileBundleSid)]?.assigned ?? [];
+    return [...assigned, ...products].some((sid) =>
+      textOf(book.papers[sid]?.fields.Attributes).includes('REJECT'),
+    );
+  }
+
   return {
     book,
     reviews,
@@ -112,7 +126,7 @@ export async function openNumberBook(store: CarrierStore, main: OwnedNumber) {
     async look(): Promise<void> {
       for (const brand of book.brands) {
         answerCode(brand);
-        if (brand.isCodeAnswered) review(brand, reviews.brand);
+        if (brand.isCodeAnswered) review(brand, isMeantToFail(brand) ? meantToFail : reviews.brand);
       }
       for (const { campaign } of book.services) if (campaign) review(campaign, reviews.campaign);
       for (const order of book.ports) movePort(order);

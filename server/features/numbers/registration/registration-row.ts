@@ -14,6 +14,7 @@ export async function findRegistration(db: Kysely<DB>, accountId: string) {
       'carrier_ids',
       'rejected_step as rejectedStep',
       'submitted_at as submittedAt',
+      'next_look_at as nextLookAt',
     ])
     .where('account_id', '=', accountId)
     .executeTakeFirst();

@@ -24,6 +24,8 @@ import { startCallingApp } from '#test/support/sound/phone.ts';
 import { workday } from '#test/support/workday.ts';
 import { sendCampaignJob } from '../../campaigns/sending/send-campaign.job.ts';
 import { sweepMessagesJob } from '../../messages/sweep-messages.job.ts';
+import { registerBusinessJob } from './register-business.job.ts';
+import { watchRegistrationsJob } from './watch-registrations.job.ts';
 
 const app = await startCallingApp();
 const patient = { timeout: 120_000, interval: 50 };
@@ -328,6 +330,37 @@ describe('STOP', () => {
       });
     await expect(stranger.execute()).rejects.toThrow('foreign key');
   });
+});
+
+test('the minute’s round looks at what is due, and at nothing else', async () => {
+  const { client, user } = await signUpWithNumber(app);
+  await scriptNumbers(app, { brand: { outcome: 'held' } });
+  await submit(client);
+  await waitForRegistration(app, client, 'brand_review');
+  const nextLook = async () =>
+    (
+      await db()
+        .selectFrom('sender_registrations')
+        .select('next_look_at')
+        .where('account_id', '=', user.accountId)
+        .executeTakeFirstOrThrow()
+    ).next_look_at!.getTime();
+  await vi.waitFor(async () => {
+    expect(await app.deps.queue.listLive(registerBusinessJob)).toEqual([]);
+    expect(await nextLook()).toBeGreaterThan(app.deps.clock.now().getTime());
+  }, patient);
+  const planned = await nextLook();
+  await app.deps.queue.enqueue(watchRegistrationsJob, {});
+  await vi.waitFor(
+    async () => expect(await app.deps.queue.listLive(watchRegistrationsJob)).toEqual([]),
+    patient,
+  );
+  expect(await nextLook()).toBe(planned);
+  setClock(app, '2026-11-18T17:30:00Z');
+  await vi.waitFor(async () => {
+    await app.deps.queue.enqueue(watchRegistrationsJob, {});
+    expect(await nextLook()).toBeGreaterThan(planned);
+  }, patient);
 });
 
 test('whoever texts a business’s own number writes to that business, and is answered from it', async () => {
