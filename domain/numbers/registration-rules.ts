@@ -1,3 +1,4 @@
+import type { BusinessKind } from './business-kinds.ts';
 import type { Registration } from './registration.ts';
 
 export const registrationStates = [
@@ -10,20 +11,6 @@ export const registrationStates = [
   'suspended',
 ] as const;
 export type RegistrationState = (typeof registrationStates)[number];
-
-/** With an EIN, or without one: the phone companies know no third kind. */
-export const businessKinds = ['company', 'sole_proprietor'] as const;
-export type BusinessKind = (typeof businessKinds)[number];
-
-/** As the tax office knows it. */
-export const companyTypes = [
-  'Limited Liability Corporation',
-  'Corporation',
-  'Partnership',
-  'Sole Proprietorship',
-  'Co-operative',
-  'Non-profit Corporation',
-] as const;
 
 /**
  * What the phone companies let a sender through: segments a second over all, and a day at the strictest of them. A sole

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stateCodes } from '../company/us-states.ts';
 import { phoneSchema } from '../plain/phone.ts';
-import { businessKinds, companyTypes } from './registration-rules.ts';
+import { businessKinds, companyTypes } from './business-kinds.ts';
 
 const line = (most: number) =>
   z

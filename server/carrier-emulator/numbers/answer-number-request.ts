@@ -1,7 +1,7 @@
 import type { Answer } from '../answer.ts';
+import { answerPorting } from './answer-porting.ts';
 import { answerNumbers } from './number-api.ts';
 import { type NumberBook, newSid, type Reviews, readForm } from './number-book.ts';
-import { answerPorting } from './porting-api.ts';
 import { answerMessagingServices, answerTrustHub } from './registration-api.ts';
 
 interface Asked {

@@ -1,3 +1,4 @@
+import { livingStates } from '#domain/numbers/number-rules.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 
@@ -23,8 +24,8 @@ export async function createNumber(tx: Tx, number: NewNumber): Promise<{ id: str
     .where((eb) =>
       eb.or([
         eb.and([eb('account_id', '=', accountId), eb('order_key', '=', key)]),
-        eb.and([eb('account_id', '=', accountId), eb('state', 'in', ['ordering', 'porting', 'active'])]),
-        eb.and([eb('phone', '=', phone), eb('state', 'in', ['ordering', 'porting', 'active', 'releasing'])]),
+        eb.and([eb('account_id', '=', accountId), eb('state', 'in', [...livingStates])]),
+        eb.and([eb('phone', '=', phone), eb('state', 'in', [...livingStates, 'releasing'])]),
       ]),
     )
     .execute();

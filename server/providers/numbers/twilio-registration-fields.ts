@@ -1,5 +1,5 @@
+import type { BusinessKind } from '#domain/numbers/business-kinds.ts';
 import type { Registration } from '#domain/numbers/registration.ts';
-import type { BusinessKind } from '#domain/numbers/registration-rules.ts';
 import { helpWords, startWords, stopWords } from './campaign-words.ts';
 
 interface Policies {

@@ -125,7 +125,7 @@ test('the registration says what is missing, why it was sent back, and when it i
   await form.getByLabel('Legal name of the business').fill('Hale Roofing LLC');
   await form.getByRole('button', { name: 'Send it again' }).click();
   await expect(steps).toContainText('Texts go out: done', { timeout: 150_000 });
-  await expect(number(page)).toContainText('Texts: up to 2,000 parts a day');
+  await expect(number(page)).toContainText('Texts: up to 2,000 segments a day');
   await expectAccessible(page, { where: 'an approved number' });
   await page.goto(`/dashboard/messages/${conversationId}`);
   await expect(page.getByText('Delivered')).toBeVisible();

@@ -25,7 +25,7 @@ export function ActiveNumber({ number, page }: { number: ShownNumber; page: Numb
         <li className={classes.mark} data-tone={isApproved ? 'good' : 'wait'}>
           {isApproved ? <IconCheck {...iconProps} /> : <IconClock {...iconProps} />}
           {isApproved
-            ? `Texts: up to ${page.limits.segmentsPerDay.toLocaleString('en-US')} parts a day`
+            ? `Texts: up to ${page.limits.segmentsPerDay.toLocaleString('en-US')} segments a day`
             : 'Texts: wait until the phone companies approve your business'}
         </li>
       </ul>

@@ -25,7 +25,12 @@ export function ChooseNumber({ page }: { page: NumberPage }) {
         customers call and text it, and see it when you text them.
       </EmptyState>
     );
-  if (isPorting) return <PortForm onDone={close} />;
+  if (isPorting)
+    return (
+      <div className={classes.form}>
+        <PortForm onDone={close} />
+      </div>
+    );
   return (
     <div className={classes.stack}>
       <ErrorBox

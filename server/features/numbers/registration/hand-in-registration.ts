@@ -1,7 +1,7 @@
 import type { Registration } from '#domain/numbers/registration.ts';
 import type { Deps } from '../../../deps.ts';
 import type { CarrierIds } from '../../../providers/numbers/numbers.ts';
-import { moveRegistration } from './registration-state.ts';
+import { moveRegistration } from './move-registration.ts';
 
 interface Work {
   accountId: string;

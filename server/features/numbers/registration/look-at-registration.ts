@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { CarrierIds, Verdict } from '../../../providers/numbers/numbers.ts';
+import { moveRegistration } from './move-registration.ts';
 import { findRegistration } from './registration-row.ts';
-import { moveRegistration } from './registration-state.ts';
 
 const minute = 60_000;
 /** People look at it for days: asked often at first, where the answer may be quick, then now and then. */

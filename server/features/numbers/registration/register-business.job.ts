@@ -4,8 +4,8 @@ import { defineJob, type Job } from '../../../jobs/define-job.ts';
 import { NumbersError } from '../../../providers/numbers/numbers.ts';
 import { handInBusiness, handInCampaign } from './hand-in-registration.ts';
 import { lookAtRegistration } from './look-at-registration.ts';
+import { moveRegistration } from './move-registration.ts';
 import { findRegistration } from './registration-row.ts';
-import { moveRegistration } from './registration-state.ts';
 
 const payload = z.strictObject({ accountId: z.uuid() });
 

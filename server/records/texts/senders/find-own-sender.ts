@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type BusinessKind, senderLimits } from '#domain/numbers/registration-rules.ts';
+import type { BusinessKind } from '#domain/numbers/business-kinds.ts';
+import { senderLimits } from '#domain/numbers/registration-rules.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Messaging } from '../../../providers/messaging/messaging.ts';
 

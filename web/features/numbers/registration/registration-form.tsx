@@ -1,12 +1,8 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { usStates } from '#domain/company/us-states.ts';
-import {
-  companyTypes,
-  isAsked,
-  type RegistrationField,
-  registrationLabels,
-} from '#domain/numbers/registration-rules.ts';
+import { companyTypes } from '#domain/numbers/business-kinds.ts';
+import { isAsked, type RegistrationField, registrationLabels } from '#domain/numbers/registration-rules.ts';
 import type { ShownRegistration } from '#domain/numbers/shown-numbers.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
@@ -131,7 +127,7 @@ export function RegistrationForm({ registration }: { registration: ShownRegistra
       <Textarea
         label={registrationLabels.purpose}
         description={hints.purpose}
-        rows={3}
+        rows={4}
         maxLength={1000}
         {...form.getInputProps('purpose')}
       />
@@ -142,7 +138,7 @@ export function RegistrationForm({ registration }: { registration: ShownRegistra
           description={
             position === 0 ? 'As a customer would get it. One of them says how to opt out.' : undefined
           }
-          rows={2}
+          rows={3}
           maxLength={1000}
           error={position === 0 ? form.errors.samples : undefined}
           {...form.getInputProps(`samples.${position}`)}
@@ -151,11 +147,15 @@ export function RegistrationForm({ registration }: { registration: ShownRegistra
       <Textarea
         label={registrationLabels.consent}
         description={hints.consent}
-        rows={4}
+        rows={7}
         maxLength={2000}
         {...form.getInputProps('consent')}
       />
-      <SaveProblem change={submit.error ? submit : save} fallback="This was not saved. Try again." />
+      <SaveProblem
+        change={submit.error ? submit : save}
+        fallback="This was not saved. Try again."
+        onRetry={submit.error ? () => handIn(form.values) : keep}
+      />
       <div className={classes.buttons}>
         <Button type="submit" loading={submit.isPending} disabled={save.isPending}>
           {registration.state === 'rejected' ? 'Send it again' : 'Send for approval'}

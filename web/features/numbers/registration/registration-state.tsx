@@ -65,7 +65,7 @@ export function RegistrationState({ page }: { page: NumberPage }) {
 function lead({ registration, number, limits }: NumberPage): string {
   switch (registration.state) {
     case 'approved':
-      return `Approved ${registration.decidedAt ? formatWhen(registration.decidedAt) : ''}. Your number texts up to ${limits.segmentsPerDay.toLocaleString('en-US')} parts a day.`;
+      return `Approved ${registration.decidedAt ? formatWhen(registration.decidedAt) : ''}. Your number texts up to ${limits.segmentsPerDay.toLocaleString('en-US')} segments a day.`;
     case 'rejected':
       return 'The phone companies sent it back. Put right what they name and send it again. Texts from your number wait; calls work.';
     case 'suspended':

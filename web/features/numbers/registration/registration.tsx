@@ -1,6 +1,7 @@
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { useNumberPage } from '../api.ts';
+import classes from '../numbers.module.css';
 import { RegistrationForm } from './registration-form.tsx';
 import { RegistrationState } from './registration-state.tsx';
 
@@ -22,7 +23,11 @@ export function Registration() {
   return (
     <>
       <RegistrationState page={page.data} />
-      {isOpen && <RegistrationForm key={registration.state} registration={registration} />}
+      {isOpen && (
+        <div className={classes.form}>
+          <RegistrationForm key={registration.state} registration={registration} />
+        </div>
+      )}
     </>
   );
 }
