@@ -9,9 +9,13 @@ const soonMilliseconds = 60 * minute;
 const laterMilliseconds = 15 * minute;
 
 /** Asks the carrier what became of a registration whose time has come: it tells nobody of itself. */
-export async function lookAtRegistration(deps: Deps, accountId: string): Promise<void> {
+export async function lookAtRegistration(
+  deps: Deps,
+  { accountId, isDoubtful }: { accountId: string; isDoubtful: boolean },
+): Promise<void> {
   const found = await findRegistration(deps.db.service, accountId);
-  if (!found?.nextLookAt || found.nextLookAt > deps.clock.now()) return;
+  const isDue = found?.nextLookAt && (isDoubtful || found.nextLookAt <= deps.clock.now());
+  if (!found || !isDue) return;
   const { state: from, known } = found;
   const { registrar } = deps.numbers;
   if (from === 'brand_review') {

@@ -220,6 +220,25 @@ describe('texts of a number that is not approved yet', () => {
     await waitForStatus(app, campaignId, 'complete');
   });
 
+  test('that the carrier blocks all the same have the approval looked at, and alarm nobody else', async () => {
+    const { client, user } = await signUpWithApprovedNumber(app);
+    const { id: contactId, phone: customer } = await addContact(app, user.accountId);
+    await scriptNumbers(app, { campaign: { outcome: 'suspended', reasons: ['Too many complaints.'] } });
+    // The carrier has taken it back, and we have not looked yet.
+    await app.deps.phone!.readNumbers();
+    await client.post(`/api/contacts/${contactId}/messages`, { body: 'On our way' });
+    await vi.waitFor(async () => {
+      expect(await textsTo(customer)).toMatchObject([{ status: 'undelivered', errorCode: '30034' }]);
+    }, patient);
+    await vi.waitFor(async () => {
+      expect((await client.get('/api/number')).body.registration.state).toBe('suspended');
+    }, patient);
+    const { rows } = await app.deps.db.pool.query(
+      "select count(*) from mail_deliveries where kind = 'sender_blocked'",
+    );
+    expect(rows[0].count).toBe(0);
+  });
+
   test('have a limit for each business and day', async () => {
     const { client, user, phone } = await signUpWithApprovedNumber(app);
     expect((await client.get('/api/number')).body.limits).toEqual({
