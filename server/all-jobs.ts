@@ -59,6 +59,14 @@ import { fetchPicturesJob } from './features/messages/fetch-pictures.job.ts';
 import { sendMessageJob } from './features/messages/send-message.job.ts';
 import { sweepMessagesJob } from './features/messages/sweep-messages.job.ts';
 import { tellSenderBlockedJob } from './features/messages/tell-sender-blocked.job.ts';
+import { orderNumberJob } from './features/numbers/order-number.job.ts';
+import { watchPortsJob } from './features/numbers/porting/watch-ports.job.ts';
+import { registerBusinessJob } from './features/numbers/registration/register-business.job.ts';
+import { tellRegistrationJob } from './features/numbers/registration/tell-registration.job.ts';
+import { watchRegistrationsJob } from './features/numbers/registration/watch-registrations.job.ts';
+import { releaseNumberJob } from './features/numbers/release-number.job.ts';
+import { sweepNumbersJob } from './features/numbers/sweep-numbers.job.ts';
+import { tellNumberJob } from './features/numbers/tell-number.job.ts';
 import { sendWaitlistMailJob } from './features/site/send-waitlist-mail.job.ts';
 import type { Job } from './jobs/define-job.ts';
 import { removeExpiredFilesJob } from './records/files/remove-expired-files.job.ts';
@@ -128,4 +136,12 @@ export const allJobs: Job[] = [
   deleteDueAccountsJob,
   sweepCampaignsJob,
   sendWaitlistMailJob,
+  orderNumberJob,
+  releaseNumberJob,
+  sweepNumbersJob,
+  tellNumberJob,
+  watchPortsJob,
+  registerBusinessJob,
+  watchRegistrationsJob,
+  tellRegistrationJob,
 ];

@@ -37,6 +37,8 @@ import { mailWebhooks } from './features/mail/mail-webhooks.ts';
 import { conversationRoutes } from './features/messages/conversation-routes.ts';
 import { messageRoutes } from './features/messages/message-routes.ts';
 import { messageWebhooks } from './features/messages/message-webhooks.ts';
+import { billUploadRoutes } from './features/numbers/bill-routes.ts';
+import { numberRoutes } from './features/numbers/number-routes.ts';
 import { healthRoutes } from './features/operations/health-routes.ts';
 import { operationsRoutes } from './features/operations/operations-routes.ts';
 import { overviewRoutes } from './features/overview/overview-routes.ts';
@@ -75,6 +77,7 @@ const api = new Hono<AppEnv>()
   .route('/', campaignRoutes)
   .route('/', conversationRoutes)
   .route('/', lineRoutes)
+  .route('/', numberRoutes)
   .route('/', recipientRoutes)
   .route('/', campaignSendingRoutes)
   .route('/', messageRoutes)
@@ -113,6 +116,7 @@ export function createApp(deps: Deps) {
   app.route('/api', logoUploadRoutes);
   app.route('/api', importUploadRoutes);
   app.route('/api', pictureUploadRoutes);
+  app.route('/api', billUploadRoutes);
   const routes = app.route('/api', api);
   app.route('/waitlist', waitlistForms);
   app.route('/', siteRoutes);

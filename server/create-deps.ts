@@ -93,6 +93,7 @@ export async function createDeps(options: {
     rateLimits: createRateLimits(db.pool),
     mailer,
     messaging: { ...carrier.messaging, send: countSent(metrics, 'text')(carrier.messaging.send) },
+    numbers: carrier.numbers,
     ...(await createPayments({ env, pool: db.pool, clock })),
     pictures,
     storage: await createStorage({ env, publicUrl, signer: fileLinks, scratch }),

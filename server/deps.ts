@@ -11,6 +11,7 @@ import type { Identity } from './providers/identity/identity.ts';
 import type { Mailer } from './providers/mailer/mailer.ts';
 import type { Messaging } from './providers/messaging/messaging.ts';
 import type { Metrics } from './providers/metrics/metrics.ts';
+import type { Numbers } from './providers/numbers/numbers.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import type { TestProcessor } from './providers/payments/test-card-desk.ts';
 import type { Pictures } from './providers/pictures/pictures.ts';
@@ -41,6 +42,8 @@ export interface Deps {
   rateLimits: RateLimits;
   mailer: Mailer;
   messaging: Messaging;
+  /** Numbers of single businesses. */
+  numbers: Numbers;
   payments: Payments;
   /** Where the browser takes test cards; null when real ones are charged. */
   testProcessor: TestProcessor | null;

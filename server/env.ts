@@ -80,6 +80,7 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   MESSAGING_SERVICE_SID: z.string().optional(),
+  MESSAGING_PRIMARY_PROFILE_SID: z.string().optional(),
   MESSAGING_SEGMENTS_PER_SECOND: z.coerce.number().positive().max(1000).optional(),
   MESSAGING_SEGMENTS_PER_DAY: z.coerce.number().int().positive().optional(),
 

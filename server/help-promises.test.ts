@@ -21,6 +21,8 @@ import { maxTextLength } from '#domain/campaigns/sms.ts';
 import { largestImportBytes } from '#domain/contacts/contact-import.ts';
 import { mergeUndoHours } from '#domain/contacts/contacts.ts';
 import { crmFormatNames, lineCode } from '#domain/lines/line-rules.ts';
+import { keepNumberDays, keepNumberNoticeDays, releaseHours } from '#domain/numbers/number-rules.ts';
+import { senderLimits } from '#domain/numbers/registration-rules.ts';
 import { loadHelp } from './load-help.ts';
 
 const help = await loadHelp('crew@example.com');
@@ -46,6 +48,13 @@ const promises: [page: string, sentence: string][] = [
   ['consent-and-laws', `Without an answer within ${heldDays} days the recording is deleted`],
   ['customer-recap', `It opens for ${keepDays.customer} days`],
   ['phone-lines', `a ${lineCode.digits}-digit code`],
+  ['your-own-number', `For ${releaseHours} hours you can still keep it`],
+  ['your-own-number', `the number waits ${keepNumberDays} days for another one`],
+  ['your-own-number', `right away and ${keepNumberNoticeDays} days before`],
+  [
+    'your-own-number',
+    `${senderLimits.sole_proprietor.segmentsPerDay.toLocaleString('en-US')} segments a day and a company with ${senderLimits.company.segmentsPerDay.toLocaleString('en-US')}`,
+  ],
   ['plans-and-prices', `kept for ${keepDays.withoutPlan} days`],
   ['plans-and-prices', `an email ${deletionNoticeDays} days before`],
   ['cards-and-payments', `days ${dunningDays.slice(0, -1).join(', ')} and ${dunningDays.at(-1)}`],

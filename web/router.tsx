@@ -50,6 +50,7 @@ export const router = createBrowserRouter([
                       { path: 'company', lazy: page(() => import('./routes/settings/company.tsx')) },
                       { path: 'areas', lazy: page(() => import('./routes/settings/areas.tsx')) },
                       { path: 'calls', lazy: page(() => import('./routes/settings/calls.tsx')) },
+                      { path: 'number', lazy: page(() => import('./routes/settings/number.tsx')) },
                       { path: 'plan', lazy: page(() => import('./routes/settings/plan.tsx')) },
                       { path: 'security', lazy: page(() => import('./routes/settings/security.tsx')) },
                     ],

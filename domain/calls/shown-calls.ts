@@ -113,6 +113,8 @@ export interface CallRecap<Moment = string> {
   address: string;
   state: string;
   heldFor: RecapHold | null;
+  /** Its text waits until the number of the business is approved. */
+  isTextHeld: boolean;
   expiresAt: Moment;
   confirmedAt: Moment | null;
   firstViewedAt: Moment | null;

@@ -67,6 +67,7 @@ export const heldReasons = [
   'asked_recently',
   'no_link',
   'unpaid',
+  'sender_pending',
 ] as const;
 export type HeldReason = (typeof heldReasons)[number];
 export const heldReasonNames: Record<HeldReason, string> = {
@@ -80,6 +81,7 @@ export const heldReasonNames: Record<HeldReason, string> = {
   asked_recently: 'asked in the last 180 days',
   no_link: 'no review link',
   unpaid: 'not paid for',
+  sender_pending: 'waits until your number is approved for texts',
 };
 
 /** How many campaign texts one customer may get on one day, over all campaigns; the first is what we advise. */

@@ -170,6 +170,8 @@ export interface CampaignPreview<Moment = string> {
   /** Null when nobody gets it, and past two months. */
   finishesAt: Moment | null;
   reviews: Pick<ReviewLink, 'isConnected'>;
+  /** The number it comes from; pending, the phone companies have not approved it yet and everything waits. */
+  sender: { phone: string; isPending: boolean };
 }
 
 export interface CampaignOptions {

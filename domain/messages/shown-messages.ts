@@ -35,6 +35,8 @@ export interface ShownMessage<Moment = string> {
   state: string;
   meaning: string | null;
   error: string | null;
+  /** It waits until the number of the business is approved for texts. */
+  isHeld: boolean;
   at: Moment;
   deliveredAt: Moment | null;
   campaignId: string | null;

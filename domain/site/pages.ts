@@ -16,6 +16,7 @@ export const pages = [
   '/dashboard/settings/company',
   '/dashboard/settings/areas',
   '/dashboard/settings/calls',
+  '/dashboard/settings/number',
   '/dashboard/settings/plan',
   '/dashboard/settings/security',
   '/dashboard/billing-history',

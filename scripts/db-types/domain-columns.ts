@@ -15,6 +15,8 @@ import {
 } from '#domain/campaigns/campaigns.ts';
 import { stateCodes } from '#domain/company/us-states.ts';
 import { crmFormats, recipientKinds } from '#domain/lines/line-rules.ts';
+import { numberStates, portSteps } from '#domain/numbers/number-rules.ts';
+import { registrationStates } from '#domain/numbers/registration-rules.ts';
 
 interface DomainType {
   name: string;
@@ -27,6 +29,16 @@ const crmFormat = { name: 'CrmFormat', module: '#domain/lines/line-rules.ts', va
 
 /** Columns whose check lists what a type of the domain lists: that type is theirs. All others get the list itself. */
 export const domainColumns: Record<string, DomainType> = {
+  'account_numbers.port_step': {
+    name: 'PortStep',
+    module: '#domain/numbers/number-rules.ts',
+    values: portSteps,
+  },
+  'account_numbers.state': {
+    name: 'NumberState',
+    module: '#domain/numbers/number-rules.ts',
+    values: numberStates,
+  },
   'account_plans.plan_tier': tier,
   'account_vocabulary.kind': {
     name: 'WordKind',
@@ -84,4 +96,9 @@ export const domainColumns: Record<string, DomainType> = {
   'service_areas.state': { name: 'StateCode', module: '#domain/company/us-states.ts', values: stateCodes },
   'subscriptions.next_tier': tier,
   'subscriptions.tier': tier,
+  'sender_registrations.state': {
+    name: 'RegistrationState',
+    module: '#domain/numbers/registration-rules.ts',
+    values: registrationStates,
+  },
 };

@@ -9,6 +9,7 @@ import type { Carrier, CarrierSettings, KeptCall, KeptRecording } from './carrie
 import type { Faults } from './faults.ts';
 import { handleRequest } from './handle-request.ts';
 import { LiveCall } from './live-call.ts';
+import { openNumberBook } from './numbers/number-book.ts';
 import { type Recording, toWav } from './recording.ts';
 import { createCarrierStore } from './recording-store.ts';
 import { sampleRate } from './sound-track.ts';
@@ -31,9 +32,20 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
   const live: Carrier['live'] = new Map();
   const downloadFaults: Carrier['downloadFaults'] = new Map();
   const lines = new Set<Promise<void>>();
+  const numbers = await openNumberBook(store, {
+    sid: `PN${settings.accountSid.slice(2)}`,
+    phone: settings.number,
+    friendlyName: settings.number,
+    voiceUrl: settings.voiceUrl,
+    voiceFallbackUrl: settings.voiceFallbackUrl ?? '',
+    statusUrl: settings.statusUrl,
+    smsUrl: settings.textUrl,
+    smsFallbackUrl: settings.textFallbackUrl ?? '',
+  });
   const texts = createTextDesk({
     accountSid: settings.accountSid,
     number: settings.number,
+    numbers,
     inboundUrl: settings.textUrl,
     fallbackUrl: settings.textFallbackUrl,
     journal: openTextJournal(settings.folder),
@@ -77,11 +89,12 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
     return sound;
   }
 
-  const placeCall: Carrier['placeCall'] = ({ wav, faults = {}, ...phone }) => {
+  const placeCall: Carrier['placeCall'] = ({ wav, faults = {}, to = settings.number, ...phone }) => {
+    if (!numbers.findNumber(to)) throw new Error('The number you have dialed is not in service.');
     const sid = newSid('CA');
     const held: Notice[] = [];
     const call = new LiveCall(
-      { ...phone, sid, to: settings.number, audio: wav && toPhoneSound(wav) },
+      { ...phone, sid, to, audio: wav && toPhoneSound(wav) },
       {
         fetchSound,
         newRecordingSid: () => newSid('RE'),
@@ -90,7 +103,7 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
           const response = await callbacks.postUntilAnswered(address, asked);
           if (response?.ok) return { url: address, xml: await response.text() };
           await response?.body?.cancel();
-          const { voiceFallbackUrl } = settings;
+          const { voiceFallbackUrl } = numbers.findNumber(to) ?? settings;
           if (!voiceFallbackUrl) return null;
           const failed = { ErrorCode: '11200', ErrorUrl: address.split('#')[0] ?? '' };
           const fallback = await callbacks.postUntilAnswered(voiceFallbackUrl, { ...asked, ...failed });
@@ -111,10 +124,11 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
   };
 
   async function runCall(call: LiveCall, faults: Faults, held: Notice[]): Promise<void> {
-    await call.run(settings.voiceUrl);
+    const { voiceUrl, statusUrl } = numbers.findNumber(call.phone.to) ?? settings;
+    await call.run(voiceUrl);
     const durationSeconds = Math.ceil(call.clock.seconds);
     const fields = { ...describeCall(call), CallDuration: String(durationSeconds) };
-    const over: Notice = { url: settings.statusUrl, fields };
+    const over: Notice = { url: statusUrl, fields };
     for (const recording of call.recordings) await keep(call, recording, faults);
     call.release();
     const recordings = call.recordings.map(({ sid }) => sid);
@@ -170,7 +184,7 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
     return sid;
   };
 
-  const carrier: Carrier = { settings, store, live, downloadFaults, texts, placeCall, speakTo };
+  const carrier: Carrier = { settings, store, live, downloadFaults, texts, numbers, placeCall, speakTo };
   const server = createServer((request, response) => void handleRequest(carrier, request, response));
   server.listen(settings.port ?? 0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,5 +1,6 @@
 import type { Faults } from './faults.ts';
 import type { LiveCall, PhoneCall } from './live-call.ts';
+import type { NumberBook } from './numbers/number-book.ts';
 import type { CarrierStore, WithFile } from './recording-store.ts';
 import type { TextDesk } from './text-desk.ts';
 
@@ -57,7 +58,13 @@ export interface Carrier {
   texts: TextDesk;
   /** We call somebody and say something. */
   speakTo: (call: { from: string; to: string; words: string }) => Promise<string>;
+  numbers: NumberBook;
   placeCall: (
-    phone: Omit<PhoneCall, 'sid' | 'to' | 'audio'> & { wav: Uint8Array | null; faults?: Faults },
+    phone: Omit<PhoneCall, 'sid' | 'to' | 'audio'> & {
+      /** The number of the settings, unless another of the account is called. */
+      to?: string;
+      wav: Uint8Array | null;
+      faults?: Faults;
+    },
   ) => string;
 }

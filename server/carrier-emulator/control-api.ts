@@ -5,6 +5,8 @@ import type { Faults } from './faults.ts';
 /** What the phone's owner asks for: who calls, what is said, which keys are pressed, when they hang up. */
 export interface PlaceCall {
   from: string;
+  /** Another number of the account than that of the settings. */
+  to?: string;
   /** A WAV file, base64; without one the caller speaks live. */
   audio?: string;
   /** Seconds of the audio. */
@@ -51,6 +53,7 @@ export function answerControl(carrier: Carrier, method: string, path: string, bo
 function placeCall(carrier: Carrier, wanted: PlaceCall): Answer {
   const callSid = carrier.placeCall({
     from: wanted.from,
+    ...(wanted.to && { to: wanted.to }),
     wav: wanted.audio === undefined ? null : Buffer.from(wanted.audio, 'base64'),
     keys: (wanted.keys ?? []).map(({ at, key }) => ({ at, key: readKey(key) })),
     hangUpAt: wanted.hangUpAt ?? null,

@@ -1,5 +1,7 @@
 import type { CallView, PlaceCall } from './control-api.ts';
 import type { KeptText } from './kept-text.ts';
+import type { NumberScript } from './numbers/answer-number-request.ts';
+import type { NumberBook } from './numbers/number-book.ts';
 import type { TextRule } from './text-script.ts';
 
 /** The phone in someone's hand, for the development page, the command and the tests. */
@@ -14,6 +16,8 @@ export interface PhoneControl {
   /** With pictures as base64, where the person sends some. */
   sendText: (text: {
     from: string;
+    /** Another number of the account than that of the settings. */
+    to?: string;
     body: string;
     mediaUrls?: string[];
     media?: string[];
@@ -24,6 +28,10 @@ export interface PhoneControl {
   listSpoken: (number: string) => Promise<string[]>;
   /** What becomes of the texts from now on. */
   scriptTexts: (rules: TextRule[]) => Promise<void>;
+  /** What comes of orders and registrations from now on. */
+  scriptNumbers: (script: NumberScript) => Promise<void>;
+  /** Everything the carrier has of numbers and senders. */
+  readNumbers: () => Promise<NumberBook['book']>;
 }
 
 export function createPhoneControl(carrier: {
@@ -69,5 +77,7 @@ export function createPhoneControl(carrier: {
       return calls.flatMap(({ words }) => words ?? []);
     },
     scriptTexts: (rules) => act('/texts/script', JSON.stringify(rules)),
+    scriptNumbers: (script) => act('/numbers', JSON.stringify(script)),
+    readNumbers: async () => (await (await ask('/numbers')).json()) as NumberBook['book'],
   };
 }

@@ -5,6 +5,7 @@ import type { Answer } from './answer.ts';
 import type { Carrier, KeptCall, KeptRecording } from './carrier.ts';
 import { answerControl } from './control-api.ts';
 import { listPage, readSince } from './list-page.ts';
+import { answerNumberRequest } from './numbers/answer-number-request.ts';
 import { toWav } from './recording.ts';
 import { answerMessages, answerTextControl } from './text-api.ts';
 import { parseVoiceDocument } from './voice-document.ts';
@@ -32,10 +33,13 @@ async function route(carrier: Carrier, request: IncomingMessage): Promise<Answer
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://carrier');
   const method = request.method ?? 'GET';
   const body = await readBody(request);
+  const account = `/2010-04-01/Accounts/${carrier.settings.accountSid}`;
+  const asked = { method, path: pathname, query: searchParams, body };
+  const numbers = await answerNumberRequest(carrier.numbers, account, asked);
+  if (numbers) return numbers;
   if (pathname.startsWith('/control/texts'))
     return answerTextControl(carrier.texts, method, pathname, searchParams, body);
   if (pathname.startsWith('/control/')) return answerControl(carrier, method, pathname, body);
-  const account = `/2010-04-01/Accounts/${carrier.settings.accountSid}`;
   if (pathname === `${account}.json`) return { status: 200, json: { status: 'active', type: 'Full' } };
   const prefix = `${account}/`;
   if (!pathname.startsWith(prefix)) return notFound;
@@ -44,11 +48,6 @@ async function route(carrier: Carrier, request: IncomingMessage): Promise<Answer
 
   if (path === 'Balance.json' && method === 'GET')
     return { status: 200, json: { balance: '20.00', currency: 'USD' } };
-  if (path === 'IncomingPhoneNumbers.json' && method === 'GET')
-    return {
-      status: 200,
-      json: { incoming_phone_numbers: listNumbers(carrier, searchParams.get('PhoneNumber')) },
-    };
   const { accountSid } = carrier.settings;
   if (path === 'Messages.json')
     return answerMessages(carrier.texts, { method, accountSid, query: searchParams, form });
@@ -124,19 +123,6 @@ function listMedia({ texts }: Carrier, textSid: string): Answer {
     return { sid: pathname.split('/').at(-1), parent_sid: textSid, uri: `${pathname}.json` };
   });
   return { status: 200, json: { media_list, next_page_uri: null } };
-}
-
-function listNumbers({ settings }: Carrier, wanted: string | null) {
-  if (wanted !== null && wanted !== settings.number) return [];
-  const {
-    number: phone_number,
-    voiceUrl: voice_url,
-    statusUrl: status_callback,
-    textUrl: sms_url,
-    voiceFallbackUrl: voice_fallback_url,
-    textFallbackUrl: sms_fallback_url,
-  } = settings;
-  return [{ phone_number, voice_url, status_callback, sms_url, voice_fallback_url, sms_fallback_url }];
 }
 
 const notFound: Answer = {

@@ -39,6 +39,7 @@ export async function answerTextControl(
 
 interface GivenText {
   from?: unknown;
+  to?: string;
   body?: unknown;
   mediaUrls?: string[];
   /** The bytes of each, as base64. */
@@ -46,10 +47,17 @@ interface GivenText {
   isLost?: boolean;
 }
 
-function readText({ from, body, mediaUrls, media, isLost }: GivenText) {
+function readText({ from, to, body, mediaUrls, media, isLost }: GivenText) {
   if (typeof from !== 'string' || !/^\+[1-9]\d{6,14}$/.test(from)) throw new Error('Who writes the text?');
   if (typeof body !== 'string') throw new Error('What does the text say?');
-  return { from, body, mediaUrls, isLost, media: media?.map((content) => Buffer.from(content, 'base64')) };
+  return {
+    from,
+    to,
+    body,
+    mediaUrls,
+    isLost,
+    media: media?.map((content) => Buffer.from(content, 'base64')),
+  };
 }
 
 function readRules(rules: TextRule[]): TextRule[] {

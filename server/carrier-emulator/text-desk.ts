@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countSegments, maxTextLength } from '#domain/campaigns/sms.ts';
 import type { Fields } from './callbacks.ts';
 import type { KeptText } from './kept-text.ts';
+import type { NumberBook } from './numbers/number-book.ts';
 import type { TextJournal } from './text-journal.ts';
 import { createTextScript, type TextRule } from './text-script.ts';
 
@@ -18,6 +19,7 @@ export interface TextDesk {
   /** Someone texts our number. */
   receive: (text: {
     from: string;
+    to?: string;
     body: string;
     mediaUrls?: string[];
     media?: Buffer[];
@@ -47,6 +49,8 @@ const phoneBrowser =
 export function createTextDesk(options: {
   accountSid: string;
   number: string;
+  /** The other numbers of the account, where there may be some. */
+  numbers?: Pick<NumberBook, 'findNumber' | 'isRegistered'>;
   /** Where inbound texts are told. */
   inboundUrl: string;
   fallbackUrl?: string;
@@ -87,7 +91,7 @@ export function createTextDesk(options: {
     const [to, body] = [form.get('To') ?? '', form.get('Body') ?? ''];
     const rule = script.take(to);
     if (rule.delayMs) await sleep(rule.delayMs);
-    const refusal = refuse(form, rule);
+    const refusal = refuse(form, rule) ?? refuseSender(form);
     if (refusal) return refusal;
     const text: KeptText = {
       sid: `SM${randomBytes(16).toString('hex')}`,
@@ -109,7 +113,21 @@ export function createTextDesk(options: {
     return { status: 201, json: describe(text) };
   }
 
-  async function settle(text: KeptText, rule: TextRule): Promise<void> {
+  function refuseSender(form: URLSearchParams) {
+    const from = form.get('From');
+    if (!options.numbers || !from || options.numbers.findNumber(from)) return null;
+    const message = `The 'From' phone number provided (${from}) is not a valid message-capable phone number.`;
+    return { status: 400, json: { code: 21606, message, status: 400 } };
+  }
+
+  /** The phone companies let no unregistered sender through. */
+  function ruleFor(text: KeptText, rule: TextRule): TextRule {
+    const isBlocked = options.numbers && !options.numbers.isRegistered(text.from);
+    return isBlocked ? { outcome: 'undelivered', errorCode: '30034' } : rule;
+  }
+
+  async function settle(text: KeptText, given: TextRule): Promise<void> {
+    const rule = ruleFor(text, given);
     const usual = failures[rule.outcome ?? 'delivered'];
     const failure = usual && { ...usual, ...(rule.errorCode && { errorCode: rule.errorCode }) };
     const end: KeptText = { ...text, ...(failure ?? { status: 'delivered', errorCode: null }) };
@@ -119,7 +137,7 @@ export function createTextDesk(options: {
     journal.keep(end);
     if (failure) return;
     for (let click = 0; click < (rule.clicks ?? 0); click += 1) await open(text.body);
-    if (rule.reply !== undefined) await receive({ from: text.to, body: rule.reply });
+    if (rule.reply !== undefined) await receive({ from: text.to, to: text.from, body: rule.reply });
   }
 
   function statusFields(text: KeptText): Fields {
@@ -145,14 +163,17 @@ export function createTextDesk(options: {
     return `${options.url?.() ?? ''}/2010-04-01/Accounts/${accountSid}/Messages/${messageSid}/Media/${mediaSid}`;
   }
 
-  const receive: TextDesk['receive'] = async ({ from, body, mediaUrls: given = [], media = [], isLost }) => {
+  const receive: TextDesk['receive'] = async (received) => {
+    const { from, to = options.number, body, mediaUrls: given = [], media = [], isLost } = received;
+    const number = options.numbers?.findNumber(to);
+    if (options.numbers && !number) throw new Error('The number you have texted is not in service.');
     const sid = `SM${randomBytes(16).toString('hex')}`;
     const mediaUrls = [...given, ...media.map((content) => keepMedia(sid, content))];
     const text: KeptText = {
       sid,
       direction: 'inbound',
       from,
-      to: options.number,
+      to,
       body,
       mediaUrls,
       segments: countSegments(body),
@@ -175,7 +196,12 @@ export function createTextDesk(options: {
       NumSegments: String(text.segments),
       ...addresses,
     };
-    if (!isLost) await options.post(options.inboundUrl, told, options.fallbackUrl);
+    if (!isLost)
+      await options.post(
+        number?.smsUrl ?? options.inboundUrl,
+        told,
+        number?.smsFallbackUrl || options.fallbackUrl,
+      );
     return text;
   };
 

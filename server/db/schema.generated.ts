@@ -25,6 +25,50 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountNumbers {
+  account_id: string;
+  active_at: Timestamp | null;
+  /**
+   * The 10DLC campaign that the service sends under.
+   */
+  campaign_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  /**
+   * Without a plan: when it goes back. Cleared when there is a plan again.
+   */
+  keep_until: Timestamp | null;
+  /**
+   * Of the press that ordered it: pressed twice, ordered once.
+   */
+  order_key: string;
+  origin: "bought" | "ported";
+  phone: string;
+  /**
+   * The day on which the other phone company hands it over, once it is set.
+   */
+  port_on: Timestamp | null;
+  port_order_id: string | null;
+  port_step: import('#domain/numbers/number-rules.ts').PortStep | null;
+  /**
+   * Why it could not be had, in words a person understands.
+   */
+  problem: string | null;
+  provider: string;
+  provider_number_id: string | null;
+  /**
+   * The pro gives it back: when that is carried out; until then it can be taken back.
+   */
+  release_at: Timestamp | null;
+  released_at: Timestamp | null;
+  /**
+   * Its messaging service at the carrier.
+   */
+  service_id: string | null;
+  state: Generated<import('#domain/numbers/number-rules.ts').NumberState>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AccountPlans {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -582,8 +626,16 @@ export interface Conversations {
   id: Generated<string>;
   last_inbound_at: Timestamp | null;
   last_message_at: Generated<Timestamp>;
+  /**
+   * Over which number of the business the two last wrote; null for the shared one.
+   */
+  number_id: string | null;
   phone: string;
   read_at: Timestamp | null;
+  /**
+   * When they last wrote over the shared number; null if they never did.
+   */
+  shared_at: Generated<Timestamp | null>;
 }
 
 export interface DeadNumbers {
@@ -859,6 +911,10 @@ export interface Messages {
    * Null until the messaging service chose a sender.
    */
   from_phone: string | null;
+  /**
+   * Why a queued text is not tried: sender_pending, the number is not approved yet.
+   */
+  held_for: string | null;
   id: Generated<string>;
   /**
    * Names the reason for an outbound text, so that it is sent once.
@@ -869,6 +925,10 @@ export interface Messages {
    */
   meaning: "opt_out" | "opt_in" | "help" | "yes" | "other" | null;
   media_url: string | null;
+  /**
+   * The number of the business that it goes out from or came to; null for the shared one.
+   */
+  number_id: string | null;
   provider: string;
   provider_message_id: string | null;
   purpose: "campaign" | "reply" | "opt_out_confirmation" | "opt_in_confirmation" | "help" | "recap" | "line_notice" | "campaign_test";
@@ -931,6 +991,10 @@ export interface OptOuts {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   /**
+   * The number of this business that the stop was said to; null for the shared one, or when nobody said it by text.
+   */
+  number_id: string | null;
+  /**
    * When it ended; null means do not text.
    */
   opted_in_again_at: Timestamp | null;
@@ -938,6 +1002,10 @@ export interface OptOuts {
    * Whose word ended it: the customer's own, or a statement of consent, which ends only what a pro recorded.
    */
   opted_in_by: "customer" | "statement" | null;
+  /**
+   * The number of this business at which the customer came back.
+   */
+  opted_in_number_id: string | null;
   /**
    * What the customer wrote, or the statement, word for word.
    */
@@ -1150,6 +1218,30 @@ export interface SenderPaces {
   sender: string;
 }
 
+export interface SenderRegistrations {
+  account_id: string;
+  /**
+   * What the carrier calls the parts of it that were handed in so far.
+   */
+  carrier_ids: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  details: Generated<Json>;
+  next_look_at: Timestamp | null;
+  /**
+   * Why it was rejected, one sentence each.
+   */
+  reasons: Generated<string[]>;
+  rejected_step: "business" | "campaign" | null;
+  state: Generated<import('#domain/numbers/registration-rules.ts').RegistrationState>;
+  submitted_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  /**
+   * A sole proprietor was texted and has not answered yet.
+   */
+  waits_for_code: Generated<boolean>;
+}
+
 export interface ServiceAreas {
   account_id: string;
   counties: Generated<string[]>;
@@ -1357,6 +1449,7 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  account_numbers: AccountNumbers;
   account_plans: AccountPlans;
   account_requests: AccountRequests;
   account_vocabulary: AccountVocabulary;
@@ -1406,6 +1499,7 @@ export interface DB {
   recap_opt_outs: RecapOptOuts;
   recap_sends: RecapSends;
   sender_paces: SenderPaces;
+  sender_registrations: SenderRegistrations;
   service_areas: ServiceAreas;
   service_types: ServiceTypes;
   sessions: Sessions;

@@ -40,6 +40,8 @@ const rules = {
   export: { points: 5, seconds: 24 * 60 * 60 },
   import: { points: 30, seconds: 60 * 60 },
   'import-day': { points: 100, seconds: 24 * 60 * 60 },
+  'number-search': { points: 60, seconds: 60 * 60 },
+  'number-order': { points: 60, seconds: 60 * 60 },
   upload: { points: 60, seconds: 60 * 60 },
   assistant: { points: 20, seconds: 60 },
   'assistant-address': { points: 120, seconds: 60 },

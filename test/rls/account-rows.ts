@@ -28,6 +28,7 @@ export async function addAccountRows(db: Kysely<DB>, account_id: string): Promis
     text: 'Marle Court',
     heard: 'Marl',
   });
+  await insertRow(db, 'sender_registrations', { account_id, details: JSON.stringify({ ein: nextToken() }) });
   await insertRow(db, 'account_requests', { account_id, kind: 'export' });
   await insertRow(db, 'mail_deliveries', {
     account_id,

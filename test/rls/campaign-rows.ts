@@ -36,11 +36,22 @@ export async function addCampaignRows(db: Kysely<DB>, account_id: string): Promi
   await insertRow(db, 'campaign_metrics', { account_id, campaign_id: campaignId, sent: 1 });
 
   const customer = { account_id, contact_id: contactId };
-  const conversation_id = await insertRow(db, 'conversations', { ...customer, phone });
+  const number_id = await insertRow(db, 'account_numbers', {
+    account_id,
+    phone: nextPhone(),
+    origin: 'bought',
+    order_key: nextToken(),
+    provider: 'test',
+    provider_number_id: nextToken(),
+    state: 'active',
+    active_at: '2026-11-15T10:00:00Z',
+  });
+  const conversation_id = await insertRow(db, 'conversations', { ...customer, phone, number_id });
   const messageId = await insertRow(db, 'messages', {
     ...customer,
     conversation_id,
     campaign_id: campaignId,
+    number_id,
     direction: 'inbound',
     purpose: 'reply',
     from_phone: phone,
@@ -52,7 +63,8 @@ export async function addCampaignRows(db: Kysely<DB>, account_id: string): Promi
   });
   const picture = { position: 0, source_url: 'https://carrier.example/media' };
   await insertRow(db, 'message_pictures', { account_id, message_id: messageId, ...picture });
-  await insertRow(db, 'opt_outs', { account_id, phone, source: 'pro' });
+  const numbers = { number_id, opted_in_number_id: number_id };
+  await insertRow(db, 'opt_outs', { account_id, phone, source: 'pro', ...numbers });
   const recipientId = await insertRow(db, 'campaign_recipients', {
     ...customer,
     campaign_id: campaignId,

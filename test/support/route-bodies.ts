@@ -1,4 +1,5 @@
 import { buildSignUp, password } from './factories.ts';
+import { registration } from './numbers.ts';
 
 /** Every JSON route with a body that would be accepted; the walk in `server/http/bad-input.test.ts` fails for a route that is not here. */
 export const bodies: Record<string, Record<string, unknown>> = {
@@ -35,6 +36,23 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/company/service-types': { categories: ['Roofing', 'Other'], otherText: 'Pools' },
   '/api/company/google-reviews': { link: 'g.page/r/CfakeIdOfAPage/review' },
   '/api/company/facebook-page': { page: 'facebook.com/ortizroofing' },
+  '/api/number': { key: '00000000-0000-4000-8000-000000000001', phone: '+15125550142' },
+  '/api/number/port': {
+    key: '00000000-0000-4000-8000-000000000001',
+    phone: '(512) 867-5309',
+    customerName: 'Ortiz Roofing',
+    customerType: 'Business',
+    accountNumber: '998877',
+    pin: '',
+    representative: 'Ana Ortiz',
+    representativeEmail: 'ana@example.com',
+    street: '1 Main St',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+    billId: 'RD00000000000000000000000000000001',
+  },
+  '/api/number/registration': registration,
   '/api/vocabulary': { kind: 'street', text: 'Marle Court', times: 1 },
   '/api/calls/:id/customer': { field: 'name', value: 'Nora Whitfield' },
   '/api/calls/:id/customer/all': { values: { name: 'Nora Whitfield' }, revision: 1 },
@@ -133,6 +151,9 @@ export const withoutBody = new Set([
   '/api/calls/:id/retry',
   '/api/calls/:id/write-anyway',
   '/api/calls/:id/deliver',
+  '/api/number/keep',
+  '/api/number/registration/submit',
+  '/api/number/registration/code',
   '/api/lines/:id/primary',
   '/api/lines/:id/code',
   '/api/lines/:id/confirmation',

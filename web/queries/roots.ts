@@ -12,6 +12,7 @@ export const roots = {
   imports: ['contact-imports'],
   lines: ['lines'],
   messages: ['messages'],
+  numbers: ['numbers'],
   overview: ['overview'],
   recipients: ['recipients'],
 } as const;

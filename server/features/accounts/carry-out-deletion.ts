@@ -9,6 +9,7 @@ import { forgetAddresses } from '../../records/mail/forget-addresses.ts';
 import { forgetOnWaitlist } from '../../records/waitlist/join-waitlist.ts';
 import { removeCustomerJob } from '../billing/payments/remove-customer.job.ts';
 import { deleteCarrierRecordingJob } from '../calls/phone/delete-carrier-recording.job.ts';
+import { releaseNumberJob } from '../numbers/release-number.job.ts';
 import { accountDeletedMail } from './mails.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function carryOutDeletion(deps: Deps, { requestId }: { requestId: s
     const traces = await listTraces(tx, accountId);
     await retireAccountFiles(tx, { accountId, at: now });
     await deleteAtCarrier(deps, tx, accountId);
+    await giveNumbersBack(deps, tx, accountId);
     await removeAtProcessor(deps, tx, accountId);
     await removeAccount(tx, accountId);
     await clearTraces(deps, tx, traces);
@@ -95,6 +97,21 @@ async function deleteAtCarrier({ queue }: Deps, tx: Tx, accountId: string): Prom
     .where('carrier_recording_deleted_at', 'is', null)
     .execute();
   for (const call of calls) await queue.enqueue(deleteCarrierRecordingJob, call, { tx });
+}
+
+/** A number costs by the month, and its next owner must not get this one's calls. */
+async function giveNumbersBack({ queue }: Deps, tx: Tx, accountId: string): Promise<void> {
+  const numbers = await tx
+    .selectFrom('account_numbers')
+    .select(['id as reference', 'phone', 'provider_number_id as numberId', 'service_id as serviceId'])
+    .select(['campaign_id as campaignId', 'port_order_id as portOrderId'])
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['ordering', 'porting', 'active', 'releasing'])
+    .execute();
+  for (const { reference, phone, ...ids } of numbers) {
+    const known = Object.fromEntries(Object.entries(ids).flatMap(([name, id]) => (id ? [[name, id]] : [])));
+    await queue.enqueue(releaseNumberJob, { reference, phone, ...known }, { tx });
+  }
 }
 
 /** Name, address and cards that the card processor keeps of the account. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 import { sendOnce } from '../../records/mail/send-once.ts';
+import { findContactNumber } from '../../records/numbers/find-contact-number.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
 /** Once an address is known to be read: the contact to save and the way to the first notes. Once for each account. */
@@ -22,9 +23,9 @@ export const sendWelcomeJob = defineJob({
       kind: 'welcome',
       idempotencyKey: `welcome:${login.accountId}`,
       address: login.email,
-      compose: () =>
+      compose: async () =>
         welcomeMail({
-          number: deps.telephony.number,
+          number: await findContactNumber(deps, login.accountId),
           publicUrl: deps.publicUrl,
           isVerified: login.verifiedAt !== null,
         }),

@@ -100,7 +100,7 @@ async function deliverTexts(
     const of = { messageId: randomUUID(), mediaUrl: null, links: [] };
     return { ...recipient, ...of, body, segments: countSegments(body) };
   });
-  await claimTexts(tx, { accountId, campaignId, texts, provider, now });
+  await claimTexts(tx, { accountId, campaignId, texts, provider, numberId: null, now });
   for (const { messageId } of texts) {
     const text = await lockText(tx, { messageId });
     if (text) await settleText(tx, text, { outcome: { kind: 'delivered' }, at: now });

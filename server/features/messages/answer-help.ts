@@ -9,7 +9,7 @@ const mostADay = 5;
 
 /** Whoever asks is told who texts and how to stop it: strangers too, and those who have stopped. */
 export async function answerHelp(deps: Deps, tx: Tx, event: InboundEvent): Promise<void> {
-  const { text, conversation } = event;
+  const { text, conversation, numberId } = event;
   const { answered } = await tx
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('answered'))
@@ -28,6 +28,7 @@ export async function answerHelp(deps: Deps, tx: Tx, event: InboundEvent): Promi
   await queueAnswer(deps, tx, {
     purpose: 'help',
     conversation,
+    numberId,
     to: text.from,
     body: `${name}: ${reach} for help. Msg & data rates may apply. Reply STOP to opt-out.`,
     inboundId: event.inboundId,

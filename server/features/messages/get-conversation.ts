@@ -43,6 +43,7 @@ export async function getConversation(
         .leftJoin('campaigns', 'campaigns.id', 'messages.campaign_id')
         .select(['messages.id', 'direction', 'messages.purpose', 'body', 'messages.media_url as mediaUrl'])
         .select(['state', 'meaning', 'error', 'messages.created_at as at', 'delivered_at as deliveredAt'])
+        .select(sql<boolean>`messages.held_for is not null`.as('isHeld'))
         .select(
           sql<ShownPicture[]>`coalesce((
             select jsonb_agg(jsonb_build_object('id', p.id, 'state', p.state, 'problem', p.problem) order by p.position)

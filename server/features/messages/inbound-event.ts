@@ -13,6 +13,8 @@ export interface InboundText {
 
 export interface InboundEvent {
   text: InboundText;
+  /** The number of the business that was written to; null for the shared one. */
+  numberId: string | null;
   inboundId: string;
   /** Null for someone whom nobody has texted. */
   conversation: Conversation | null;

@@ -1,11 +1,13 @@
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { DeliveryStatus, MessagingEvents } from '../../providers/messaging/messaging.ts';
-import { lockText } from '../../records/texts/lock-text.ts';
+import { type LockedText, lockText } from '../../records/texts/lock-text.ts';
 import { settleText } from '../../records/texts/settle-text.ts';
 import type { TextOutcome } from '../../records/texts/text-outcome.ts';
 import { settleRecapJob } from '../calls/recap/settle-recap.job.ts';
 import { checkCampaignHealthJob } from '../campaigns/sending/check-campaign-health.job.ts';
 import { settleLineCodeJob } from '../lines/settle-line-code.job.ts';
+import { registerBusinessJob } from '../numbers/registration/register-business.job.ts';
 import { tellSenderBlockedJob } from './tell-sender-blocked.job.ts';
 
 type Delivery = MessagingEvents['delivery'] & {
@@ -22,9 +24,9 @@ export async function noteDelivery(deps: Deps, delivery: Delivery): Promise<void
   const { messageId, providerMessageId, from, at } = delivery;
   const provider = messaging.name;
   const isLost = outcome.kind === 'lost' || outcome.kind === 'opted_out';
-  if (delivery.refusal === 'unregistered') await queue.enqueue(tellSenderBlockedJob, { day: dayOf(at) });
   await db.service.transaction().execute(async (tx) => {
     const text = await lockText(tx, messageId ? { messageId } : { provider, providerMessageId });
+    if (delivery.refusal === 'unregistered') await noteBlocked(deps, tx, { text, at });
     // The text of a verification code is not kept, but whoever waits for it hears that it does not come.
     if (!text && messageId && isLost)
       await queue.enqueue(
@@ -42,6 +44,17 @@ export async function noteDelivery(deps: Deps, delivery: Delivery): Promise<void
     if (!arrives && text.campaignId)
       await queue.enqueue(checkCampaignHealthJob, { campaignId: text.campaignId }, { tx });
   });
+}
+
+/** A business's own number: its approval may have been taken back. The shared one: whoever runs Jotline must know. */
+async function noteBlocked(
+  { queue }: Deps,
+  tx: Tx,
+  { text, at }: { text: LockedText | null; at: Date },
+): Promise<void> {
+  if (text?.numberId && text.accountId)
+    await queue.enqueue(registerBusinessJob, { accountId: text.accountId, isDoubtful: true }, { tx });
+  else await queue.enqueue(tellSenderBlockedJob, { day: dayOf(at) }, { tx });
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);

@@ -11,15 +11,17 @@ export async function queueAnswer(
   answer: {
     purpose: 'opt_out_confirmation' | 'opt_in_confirmation' | 'help';
     conversation: Conversation | null;
+    numberId: string | null;
     to: string;
     body: string;
     inboundId: string;
   },
 ): Promise<void> {
-  const { conversation, purpose, to, body } = answer;
+  const { conversation, numberId, purpose, to, body } = answer;
   const queued = await queueTextOnce(tx, {
     accountId: conversation?.accountId ?? null,
     conversation,
+    numberId,
     purpose,
     to,
     body,

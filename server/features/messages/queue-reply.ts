@@ -6,6 +6,7 @@ import { findContactByPhone } from '../../records/contacts/find-contact-by-phone
 import { markAnswered } from '../../records/texts/mark-conversation.ts';
 import { isOptedOut } from '../../records/texts/opt-outs/is-opted-out.ts';
 import { queueText } from '../../records/texts/queue-text.ts';
+import { findOwnSender } from '../../records/texts/senders/find-own-sender.ts';
 import { nextTextTime } from '../../records/texts/timing/quiet-hours.ts';
 import { sendMessageJob } from './send-message.job.ts';
 
@@ -18,6 +19,7 @@ interface OwnConversation {
   phone: string;
   contact_id: string | null;
   last_inbound_at: Date | null;
+  number_id: string | null;
 }
 
 /** A text of the pro's own to one customer: never to who opted out, and not at night unless they wrote. */
@@ -33,10 +35,15 @@ export async function queueReply(
       userMessage: 'This customer asked not to be texted. They can text START to come back.',
     });
   const lastWrote = conversation.last_inbound_at?.getTime() ?? 0;
-  if (now.getTime() - lastWrote > waitsHours * 3600_000) await refuseAtNight(tx, { accountId, phone, now });
+  const isAnswer = now.getTime() - lastWrote <= waitsHours * 3600_000;
+  if (!isAnswer) await refuseAtNight(tx, { accountId, phone, now });
+  // An answer comes from the number they wrote to; everything else from the business's own.
+  const own = isAnswer ? null : await findOwnSender(tx, accountId);
+  const numberId = isAnswer ? conversation.number_id : (own?.numberId ?? null);
   const message = await queueText(tx, {
     accountId,
     conversation: { id: conversation.id, contactId: conversation.contact_id },
+    numberId,
     purpose: 'reply',
     to: phone,
     body,
@@ -44,7 +51,7 @@ export async function queueReply(
     provider: messaging.name,
     at: now,
   });
-  await markAnswered(tx, conversation.id, now);
+  await markAnswered(tx, conversation.id, { numberId, at: now });
   await queue.enqueue(sendMessageJob, { messageId: message.id }, { tx });
   return message;
 }

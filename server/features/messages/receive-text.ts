@@ -1,10 +1,15 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findOrCreateContact } from '../../records/contacts/find-or-create-contact.ts';
+import { findNumberOwner } from '../../records/numbers/find-number-owner.ts';
 import { reviveNumber } from '../../records/texts/dead-numbers.ts';
 import { findAnsweredRecipient } from '../../records/texts/find-answered-recipient.ts';
 import { keepInboundText } from '../../records/texts/keep-inbound-text.ts';
-import { type Conversation, lockConversation } from '../../records/texts/lock-conversation.ts';
+import {
+  type Conversation,
+  lockConversation,
+  lockOwnConversation,
+} from '../../records/texts/lock-conversation.ts';
 import { markInbound } from '../../records/texts/mark-conversation.ts';
 import { noteReply } from '../../records/texts/note-reply.ts';
 import { saidStop } from '../../records/texts/opt-outs/said-stop.ts';
@@ -18,7 +23,9 @@ import { takeStop } from './take-stop.ts';
 /** What a person wrote, kept once and acted on at once. A replay changes nothing. */
 export async function receiveText(deps: Deps, text: InboundText): Promise<void> {
   await deps.db.service.transaction().execute(async (tx) => {
-    const conversation = await meetConversation(tx, text.from);
+    const owner = await findNumberOwner(tx, text.to);
+    const numberId = owner?.numberId ?? null;
+    const conversation = await meetConversation(tx, text, owner);
     const meaning = readMeaning(text.body, {
       afterStop: await saidStop(tx, { accountId: conversation?.accountId ?? null, phone: text.from }),
     });
@@ -28,6 +35,7 @@ export async function receiveText(deps: Deps, text: InboundText): Promise<void> 
       ...text,
       meaning,
       conversation,
+      numberId,
       accountId: conversation?.accountId ?? null,
       campaignId: recipient?.campaignId ?? null,
       provider: deps.messaging.name,
@@ -36,8 +44,8 @@ export async function receiveText(deps: Deps, text: InboundText): Promise<void> 
     await reviveNumber(tx, text.from);
     if (conversation && text.mediaUrls.length > 0)
       await deps.queue.enqueue(fetchPicturesJob, { messageId: kept.id }, { tx });
-    if (conversation) await markInbound(tx, conversation, text.at);
-    const event = { text, inboundId: kept.id, conversation, recipient };
+    if (conversation) await markInbound(tx, conversation, { numberId, at: text.at });
+    const event = { text, numberId, inboundId: kept.id, conversation, recipient };
     if (meaning === 'opt_out') await takeStop(deps, tx, event);
     else if (meaning === 'opt_in') await bringBack(deps, tx, event);
     else if (meaning === 'help') await answerHelp(deps, tx, event);
@@ -47,8 +55,14 @@ export async function receiveText(deps: Deps, text: InboundText): Promise<void> 
 }
 
 /** Who answers is a contact from then on. An answer is no consent to campaigns. */
-async function meetConversation(tx: Tx, phone: string): Promise<Conversation | null> {
-  const found = await lockConversation(tx, phone);
+async function meetConversation(
+  tx: Tx,
+  { from: phone, at }: InboundText,
+  owner: { accountId: string; numberId: string } | null,
+): Promise<Conversation | null> {
+  const found = owner
+    ? await lockOwnConversation(tx, { ...owner, phone, at })
+    : await lockConversation(tx, phone);
   if (!found || found.contactId) return found;
   const details = { phone, name: null, email: null, address: null, state: null, zip: null, tags: [] };
   const contactId = await findOrCreateContact(tx, {

@@ -17,7 +17,7 @@ export async function replyToCustomer(
 async function getOwnConversation(tx: Tx, accountId: string, id: string) {
   const found = await tx
     .selectFrom('conversations')
-    .select(['id', 'account_id', 'phone', 'contact_id', 'last_inbound_at'])
+    .select(['id', 'account_id', 'phone', 'contact_id', 'last_inbound_at', 'number_id'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .forUpdate()

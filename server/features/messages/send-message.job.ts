@@ -37,8 +37,8 @@ export const sendMessageJob = defineJob({
   },
 });
 
-function toText({ id, to_phone: to, body, media_url: media }: ClaimedMessage) {
-  return { to, body, idempotencyKey: id, ...(media && { mediaUrls: [media] }) };
+function toText({ id, to_phone: to, body, media_url: media, sender }: ClaimedMessage) {
+  return { to, body, idempotencyKey: id, ...(media && { mediaUrls: [media] }), ...(sender && { sender }) };
 }
 
 /** True when there is nothing more to send here. */
@@ -48,7 +48,7 @@ async function settleInterrupted(deps: Deps, message: ClaimedMessage, since: Dat
   if (clock.now().getTime() - since.getTime() < sendLeaseSeconds * 1000)
     throw unsure('another try is not over yet');
   const taken = await messaging
-    .findSent({ to: message.to_phone, body: message.body, since })
+    .findSent({ to: message.to_phone, from: message.sender?.phone, body: message.body, since })
     .catch((error: Error) => {
       throw unsure(`the carrier could not be asked: ${error.message}`);
     });

@@ -19,6 +19,7 @@ export const sweepMessagesJob = defineJob({
       .selectFrom('messages')
       .select('id')
       .where('state', 'in', ['queued', 'sending'])
+      .where('held_for', 'is', null)
       .where('created_at', '<', before)
       .where((eb) => eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<', before)]))
       .orderBy('created_at')

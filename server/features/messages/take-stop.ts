@@ -7,20 +7,17 @@ import type { InboundEvent } from './inbound-event.ts';
 import { describeBusiness, queueAnswer } from './queue-answer.ts';
 
 /**
- * No more texts, from this moment, for every campaign of every account that has texted this number: they share the
- * sender that the person wrote to, and the carrier blocks it for all of them. One confirmation, then silence.
+ * No more texts, from this moment. Said to the number of a business, it is that business's. Said to the shared number,
+ * it counts for every campaign of every account that has texted this number over it: the carrier blocks it for all of
+ * them. One confirmation, then silence.
  */
 export async function takeStop(deps: Deps, tx: Tx, event: InboundEvent): Promise<void> {
-  const { text, conversation, recipient } = event;
-  const accounts = await tx
-    .selectFrom('conversations')
-    .select('account_id')
-    .where('phone', '=', text.from)
-    .execute();
+  const { text, conversation, numberId, recipient } = event;
+  const accounts = await listStopped(tx, event);
   let isNew = !conversation && (await isStrangersFirst(tx, event));
   for (const { account_id: accountId } of accounts) {
-    const said = { accountId, phone: text.from, source: 'reply', wording: text.body, at: text.at } as const;
-    if (await optOut(tx, said)) isNew = true;
+    const word = { source: 'reply', wording: text.body, at: text.at } as const;
+    if (await optOut(tx, { accountId, numberId, phone: text.from, ...word })) isNew = true;
   }
   if (recipient && (await noteStop(tx, recipient, text.at)))
     await deps.queue.enqueue(checkCampaignHealthJob, { campaignId: recipient.campaignId }, { tx });
@@ -30,10 +27,24 @@ export async function takeStop(deps: Deps, tx: Tx, event: InboundEvent): Promise
   await queueAnswer(deps, tx, {
     purpose: 'opt_out_confirmation',
     conversation,
+    numberId,
     to: text.from,
     body,
     inboundId: event.inboundId,
   });
+}
+
+async function listStopped(
+  tx: Tx,
+  { text, numberId, conversation }: InboundEvent,
+): Promise<{ account_id: string }[]> {
+  if (numberId && conversation) return [{ account_id: conversation.accountId }];
+  return tx
+    .selectFrom('conversations')
+    .select('account_id')
+    .where('phone', '=', text.from)
+    .where('shared_at', 'is not', null)
+    .execute();
 }
 
 async function isStrangersFirst(tx: Tx, { text, inboundId }: InboundEvent): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Overview, ShownPeriod } from '#domain/overview/shown-overview.ts';
 import { smartContactCard } from '#domain/overview/smart-contact-card.ts';
 import type { Deps } from '../../deps.ts';
 import { periodStart } from '../../period-start.ts';
+import { findContactNumber } from '../../records/numbers/find-contact-number.ts';
 import { getCommunications } from './get-communications.ts';
 import { getMinutes } from './get-minutes.ts';
 import { getOwed } from './get-owed.ts';
@@ -25,7 +26,7 @@ export async function getOverview(
     getSetUp(deps, user),
   ]);
   const { network, hasCalls, ...counts } = proLeads;
-  const { number } = deps.telephony;
+  const number = await findContactNumber(deps, user.accountId);
   return {
     period,
     proLeads: counts,

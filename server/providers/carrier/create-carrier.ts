@@ -6,12 +6,15 @@ import type { Env } from '../../env.ts';
 import type { Scratch } from '../../scratch/scratch.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import { createTwilioMessaging } from '../messaging/twilio.ts';
+import type { Numbers } from '../numbers/numbers.ts';
+import { createTwilioNumbers } from '../numbers/twilio-numbers.ts';
 import type { Telephony } from '../telephony/telephony.ts';
 import { createTwilioTelephony } from '../telephony/twilio.ts';
 
 interface CarrierParts {
   telephony: Telephony;
   messaging: Messaging;
+  numbers: Numbers;
   /** A phone to call ourselves with; null when a real carrier is in use. */
   phone: PhoneControl | null;
   close: () => Promise<void>;
@@ -44,6 +47,11 @@ export async function createCarrier(options: {
       describe: `${env.MESSAGING_SERVICE_SID ?? number} at ${host}`,
       messagingServiceSid: env.MESSAGING_SERVICE_SID,
       limits: isEmulator ? limitsOf(env, {}) : limitsOf(env, soleProprietor),
+    }),
+    numbers: createTwilioNumbers({
+      ...account,
+      name: 'twilio',
+      primaryProfileId: env.MESSAGING_PRIMARY_PROFILE_SID ?? (isEmulator ? emulatedProfileId : undefined),
     }),
     phone: isEmulator ? createPhoneControl({ url: env.TELEPHONY_BASE_URL, accountSid, authToken }) : null,
     close: async () => {},
@@ -83,10 +91,14 @@ async function createEmbeddedCarrier({
       describe: 'carrier emulator, read and answer at /dev/texts',
       limits: limitsOf(env, {}),
     }),
+    numbers: createTwilioNumbers({ ...reached, primaryProfileId: emulatedProfileId }),
     phone: createPhoneControl({ ...account, url: emulator.url }),
     close: emulator.close,
   };
 }
+
+/** The emulator knows everybody. */
+const emulatedProfileId = `BU${'0'.repeat(32)}`;
 
 /** What 10DLC lets a sole proprietor through, the least there is: a larger registration raises it by settings. */
 const soleProprietor = { perSecond: 1, perDay: 1000 };

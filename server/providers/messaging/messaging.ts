@@ -4,6 +4,8 @@ export interface Text {
   to: string;
   body: string;
   mediaUrls?: string[];
+  /** The business's own number and its messaging service; left out, the shared one sends. */
+  sender?: { phone: string; serviceId: string | null };
   /** The message's own id. The carrier's callbacks name it, so that a text sent just before a crash is recognised. */
   idempotencyKey: string;
 }
@@ -27,7 +29,7 @@ export interface Messaging {
   limits: { segmentsPerSecond: number | null; segmentsPerDay: number | null };
   send: (text: Text) => Promise<SentText>;
   /** The carrier's own list: whether a text whose answer we never saw was taken. Null when it was not. */
-  findSent: (text: { to: string; body: string; since: Date }) => Promise<SentText | null>;
+  findSent: (text: { to: string; from?: string; body: string; since: Date }) => Promise<SentText | null>;
   /** The carrier's own list of what was written since then, both ways, the oldest first. */
   listTexts: (since: Date) => Promise<ListedText[]>;
   /** Where the carrier has what came with a text of its list. */

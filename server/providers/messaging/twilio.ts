@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readSignedForm } from '../carrier/read-signed-form.ts';
 import { triedAgain } from '../carrier/tried-again.ts';
-import { type ListedText, type Messaging, MessagingError, type SentText } from './messaging.ts';
+import { type ListedText, type Messaging, MessagingError, type SentText, type Text } from './messaging.ts';
 import { readRefusal, stoppedCode, twilioEvents } from './twilio-events.ts';
 
 /** Well under `sendLeaseSeconds`: when the lease is over, nothing of ours is still under way. */
@@ -66,9 +66,13 @@ export function createTwilioMessaging(options: {
   const locate = (uri: string) =>
     `${options.baseUrl.replace(/\/$/, '')}${uri.slice(Math.max(0, uri.indexOf('/2010-04-01/')))}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
-  const sender: Record<string, string> = messagingServiceSid
+  const shared: Record<string, string> = messagingServiceSid
     ? { MessagingServiceSid: messagingServiceSid }
     : { From: number };
+  const toFields = ({ phone, serviceId }: NonNullable<Text['sender']>) => ({
+    From: phone,
+    ...(serviceId && { MessagingServiceSid: serviceId }),
+  });
 
   async function ask(url: string): Promise<unknown> {
     const response = await request(url, {
@@ -87,11 +91,12 @@ export function createTwilioMessaging(options: {
     sender: messagingServiceSid ?? number,
     limits: options.limits,
 
-    async send({ to, body, mediaUrls = [], idempotencyKey }) {
+    async send({ to, body, mediaUrls = [], sender, idempotencyKey }) {
       const callback = triedAgain(
         `${options.publicUrl}/webhooks/messages/status?message=${encodeURIComponent(idempotencyKey)}`,
       );
-      const form = new URLSearchParams({ To: to, Body: body, ...sender, StatusCallback: callback });
+      const from = sender ? toFields(sender) : shared;
+      const form = new URLSearchParams({ To: to, Body: body, ...from, StatusCallback: callback });
       for (const url of mediaUrls) form.append('MediaUrl', url);
       const response = await request(address, {
         method: 'POST',
@@ -111,7 +116,7 @@ export function createTwilioMessaging(options: {
       throw new MessagingError('an answer that we cannot read', { reason: 'retryable', maybeSent: true });
     },
 
-    async findSent({ to, body, since }) {
+    async findSent({ to, from, body, since }) {
       // Newest first. No filter by date: a text that waits at the carrier has no date of sending yet.
       const query = new URLSearchParams({ To: to, PageSize: '50' });
       const { messages } = listSchema.parse(await ask(`${address}?${query}`));
@@ -119,6 +124,7 @@ export function createTwilioMessaging(options: {
       const found = messages.find(
         (message) =>
           message.to === to &&
+          (from === undefined || message.from === from) &&
           message.direction.startsWith('outbound') &&
           sameWords(message.body ?? '', body) &&
           new Date(message.date_created ?? '').getTime() >= earliest,

@@ -15,6 +15,7 @@ interface OnceMail {
     | 'deletion_notice'
     | 'trial_notice'
     | 'welcome'
+    | 'number_notice'
     | 'password_changed'
     | 'totp_changed'
     | 'forged_call'

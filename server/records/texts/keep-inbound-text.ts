@@ -3,6 +3,8 @@ import type { Messages } from '../../db/schema.generated.ts';
 
 interface InboundRow {
   accountId: string | null;
+  /** The number of the business that it was sent to; null for the shared one. */
+  numberId: string | null;
   conversation: { id: string; contactId: string | null } | null;
   campaignId: string | null;
   from: string;
@@ -22,6 +24,7 @@ export async function keepInboundText(tx: Tx, text: InboundRow): Promise<{ id: s
     .insertInto('messages')
     .values({
       account_id: text.accountId,
+      number_id: text.numberId,
       conversation_id: text.conversation?.id ?? null,
       contact_id: text.conversation?.contactId ?? null,
       campaign_id: text.campaignId,

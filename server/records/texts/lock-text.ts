@@ -16,6 +16,7 @@ export async function lockText(tx: Tx, id: TextId) {
       'purpose',
       'state',
       'to_phone as phone',
+      'number_id as numberId',
     ])
     .select(['idempotency_key as idempotencyKey', 'provider_message_id as providerMessageId'])
     .where((eb) =>

@@ -1,20 +1,39 @@
 import type { Tx } from '../../db/database.ts';
 import type { Conversation } from './lock-conversation.ts';
 
+/** Over which number they last wrote: one of the business, or the shared one. */
+function over(numberId: string | null, at: Date) {
+  return { number_id: numberId, ...(numberId === null && { shared_at: at }) };
+}
+
 /** The customer wrote: unread, and theirs from here on if it was nobody's. */
-export async function markInbound(tx: Tx, { id, contactId }: Conversation, at: Date): Promise<void> {
+export async function markInbound(
+  tx: Tx,
+  { id, contactId }: Conversation,
+  { numberId, at }: { numberId: string | null; at: Date },
+): Promise<void> {
   await tx
     .updateTable('conversations')
-    .set({ last_message_at: at, last_inbound_at: at, contact_id: contactId, read_at: null })
+    .set({
+      last_message_at: at,
+      last_inbound_at: at,
+      contact_id: contactId,
+      read_at: null,
+      ...over(numberId, at),
+    })
     .where('id', '=', id)
     .execute();
 }
 
 /** The pro answered, and so has read what there was. */
-export async function markAnswered(tx: Tx, conversationId: string, at: Date): Promise<void> {
+export async function markAnswered(
+  tx: Tx,
+  conversationId: string,
+  { numberId, at }: { numberId: string | null; at: Date },
+): Promise<void> {
   await tx
     .updateTable('conversations')
-    .set({ last_message_at: at, read_at: at })
+    .set({ last_message_at: at, read_at: at, ...over(numberId, at) })
     .where('id', '=', conversationId)
     .execute();
 }

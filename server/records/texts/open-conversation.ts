@@ -21,6 +21,6 @@ export function openConversation(tx: Tx, { accountId, phone, contactId, at }: Cu
         .columns(['account_id', 'phone'])
         .doUpdateSet({ contact_id: sql`coalesce(conversations.contact_id, excluded.contact_id)` }),
     )
-    .returning(['id', 'account_id', 'phone', 'contact_id', 'last_inbound_at'])
+    .returning(['id', 'account_id', 'phone', 'contact_id', 'last_inbound_at', 'number_id'])
     .executeTakeFirstOrThrow();
 }

@@ -1,9 +1,12 @@
 import type { Tx } from '../../db/database.ts';
+import { findOwnSender } from './senders/find-own-sender.ts';
 
 interface QueuedText {
   /** Null for someone who is nobody's customer. */
   accountId: string | null;
   conversation?: { id: string; contactId: string | null } | null;
+  /** The number of the business that it goes out from; null for the shared one. Left out: the one they have. */
+  numberId?: string | null;
   purpose:
     | 'opt_out_confirmation'
     | 'opt_in_confirmation'
@@ -26,7 +29,7 @@ interface QueuedText {
 export async function queueText(tx: Tx, text: QueuedText) {
   return tx
     .insertInto('messages')
-    .values(toColumns(text))
+    .values(await toColumns(tx, text))
     .returning(['id', 'direction', 'body', 'state', 'created_at as createdAt'])
     .executeTakeFirstOrThrow();
 }
@@ -38,15 +41,16 @@ export async function queueTextOnce(
 ): Promise<{ id: string } | null> {
   const queued = await tx
     .insertInto('messages')
-    .values({ ...toColumns(text), idempotency_key: key })
+    .values({ ...(await toColumns(tx, text)), idempotency_key: key })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   return queued ?? null;
 }
 
-function toColumns(text: QueuedText) {
+async function toColumns(tx: Tx, text: QueuedText) {
   return {
+    number_id: text.numberId === undefined ? await chooseNumber(tx, text) : text.numberId,
     account_id: text.accountId,
     conversation_id: text.conversation?.id ?? null,
     contact_id: text.conversation?.contactId ?? null,
@@ -61,4 +65,10 @@ function toColumns(text: QueuedText) {
     ...(text.mediaUrl !== undefined && { media_url: text.mediaUrl }),
     ...(text.at && { created_at: text.at }),
   };
+}
+
+/** A notice to the pro themselves is ours; everything else speaks for the business. */
+async function chooseNumber(tx: Tx, { accountId, purpose }: QueuedText): Promise<string | null> {
+  if (!accountId || purpose === 'line_notice') return null;
+  return (await findOwnSender(tx, accountId))?.numberId ?? null;
 }

@@ -19,14 +19,14 @@ export async function setAside(tx: Tx, aside: SetAside[]): Promise<void> {
     where r.id = g."recipientId"`.execute(tx);
 }
 
-/** The carriers take no more today: everyone who is due waits for their next day. */
+/** Nothing goes out: the carriers take no more today, or not yet. Everyone who is due waits. */
 export async function setAllDueAside(
   tx: Tx,
-  { campaignId, now, until }: { campaignId: string; now: Date; until: Date },
+  { campaignId, reason, now, until }: { campaignId: string; reason: HeldReason; now: Date; until: Date },
 ): Promise<void> {
   await tx
     .updateTable('campaign_recipients')
-    .set({ state: 'held', held_reason: 'daily_limit', send_after: until })
+    .set({ state: 'held', held_reason: reason, send_after: until })
     .where('campaign_id', '=', campaignId)
     .where('state', 'in', ['pending', 'held'])
     .where('send_after', '<=', now)

@@ -55,6 +55,7 @@ export async function settleText(tx: Tx, text: LockedText, settlement: Settlemen
   if (outcome.kind === 'opted_out' && text.accountId)
     await optOut(tx, {
       accountId: text.accountId,
+      numberId: text.numberId,
       phone: text.phone,
       source: 'carrier',
       wording: `The carrier refused with error ${outcome.code}.`,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addContact, cards, confirmEmail, readCode, typeCard } from '../buying.ts';
+import { addContact, buy, cards, confirmEmail, createCard, readCode, typeCard } from '../buying.ts';
 import { post } from '../jotline-test.ts';
 import { addSampleCall } from '../sample-calls.ts';
 
@@ -164,6 +164,20 @@ const settingsEditors: Editor[] = [
     holds: (page) => expect(page.getByLabel('Account name')).toHaveValue('Ortiz and Daughters'),
     change: /^PATCH .*\/account$/,
     saved: toastSays('Account saved'),
+  },
+  {
+    name: 'the registration for texts',
+    open: async (page, pro) => {
+      await confirmEmail(page, pro.email);
+      await createCard(page);
+      await buy(page, 'price_starter_placeholder');
+      await page.goto(settings('texting'));
+    },
+    type: (page) => page.getByLabel('Legal name of the business').fill('Ortiz Roofing LLC'),
+    send: (page) => button(page, 'Save for later').click(),
+    holds: (page) => expect(page.getByLabel('Legal name of the business')).toHaveValue('Ortiz Roofing LLC'),
+    change: /^POST .*\/number\/registration$/,
+    saved: toastSays(/^Saved$/),
   },
   {
     name: 'the company',

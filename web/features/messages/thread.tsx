@@ -79,7 +79,7 @@ function Delivery({ message }: { message: ShownMessage }) {
   return (
     <span className={classes.state}>
       {message.state === 'sent' ? <IconCheck {...iconProps} /> : <IconClock {...iconProps} />}
-      {message.state === 'sent' ? 'Sent' : 'On its way'}
+      {describeWay(message)}
     </span>
   );
 }
@@ -105,4 +105,9 @@ function Pictures({ pictures }: { pictures: ShownPicture[] }) {
       ))}
     </ul>
   );
+}
+
+function describeWay({ state, isHeld }: Pick<ShownMessage, 'state' | 'isHeld'>): string {
+  if (isHeld) return 'Waits until your number is approved for texts';
+  return state === 'sent' ? 'Sent' : 'On its way';
 }

@@ -10,6 +10,8 @@ export const settingsSections = [
   { id: 'lines', title: 'Phone Lines', page: 'calls' },
   { id: 'emails', title: 'Emails', page: 'calls' },
   { id: 'words', title: 'Words Jotline Knows', page: 'calls' },
+  { id: 'number', title: 'Your Number', page: 'number' },
+  { id: 'texting', title: 'Approval for Texts', page: 'number' },
   { id: 'plan', title: 'Plan & Billing', page: 'plan' },
   { id: 'account', title: 'Account', page: 'security' },
   { id: 'security', title: 'Security', page: 'security' },

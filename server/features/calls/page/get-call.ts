@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { ticketNumber } from '#domain/calls/call-wording.ts';
 import { heldDays } from '#domain/calls/calls.ts';
@@ -144,6 +145,12 @@ function listRecaps(tx: Tx, callId: string) {
     .select(['id', 'channel', 'address', 'state', 'expires_at as expiresAt'])
     .select(['confirmed_at as confirmedAt', 'first_viewed_at as firstViewedAt'])
     .select('held_for as heldFor')
+    .select(
+      sql<boolean>`exists (
+        select from messages where messages.account_id = call_recaps.account_id and messages.held_for is not null
+          and split_part(messages.idempotency_key, ':', 2) = call_recaps.id::text
+      )`.as('isTextHeld'),
+    )
     .where('call_id', '=', callId)
     .where('state', '!=', 'withdrawn')
     .orderBy('created_at', 'desc')

@@ -17,6 +17,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Verb } from '../../../providers/telephony/voice-xml.ts';
 import { findStanding } from '../../../records/accounts/find-standing.ts';
 import { openMinutePool } from '../../../records/minutes/open-minute-pool.ts';
+import { findNumberOwner } from '../../../records/numbers/find-number-owner.ts';
 import { logEvent } from '../call-events.ts';
 import { moveCall } from '../call-state.ts';
 import { type CallRow, lockCall } from '../lock-call.ts';
@@ -30,7 +31,10 @@ const day = 24 * 3600 * 1000;
 /** Numbers that carriers put in place of a hidden one: its letters on the keypad. */
 const hiddenNumbers = new Set(['+266696687', '+7378742883', '+2562533', '+8566', '+86282452253']);
 
-/** A verified line makes it the pro's call; any other caller is a customer, free, with limits. */
+/**
+ * A call to the number of a business is that business's, whoever calls. At the shared number a verified line makes it the
+ * pro's call; any other caller there is a customer, free, with limits.
+ */
 export async function answerCall(
   deps: Deps,
   input: { providerCallId: string; from: string; to: string; isForged: boolean; at: Date },
@@ -42,20 +46,24 @@ export async function answerCall(
   return deps.db.service.transaction().execute(async (tx) => {
     // Calls of one number take turns here, so that six at once do not all see four.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`caller:${caller ?? ''}`}, 0))`.execute(tx);
-    const line = caller ? await findVerifiedLine(tx, caller) : undefined;
+    const called = toE164(input.to);
+    const known = caller ? await findVerifiedLine(tx, caller) : undefined;
+    const owner = input.isForged ? null : await findNumberOwner(tx, called);
+    const accountId = owner?.accountId ?? known?.account_id ?? null;
+    const line = known?.account_id === accountId ? known : undefined;
     const inserted = await tx
       .insertInto('calls')
       .values({
-        account_id: line?.account_id ?? null,
+        account_id: accountId,
         phone_number_id: line?.id ?? null,
-        kind: line ? 'pro' : 'customer',
+        kind: accountId ? 'pro' : 'customer',
         provider: deps.telephony.name,
         provider_call_id: providerCallId,
         caller_phone: caller,
-        called_phone: toE164(input.to),
+        called_phone: called,
         started_at: at,
         answered_at: at,
-        keep_until: await keepUntil(tx, line?.account_id, at),
+        keep_until: await keepUntil(tx, accountId, at),
       })
       .onConflict((conflict) => conflict.column('provider_call_id').doNothing())
       .returning('id')
@@ -95,7 +103,7 @@ function findVerifiedLine(tx: Tx, caller: string) {
     .executeTakeFirst();
 }
 
-async function keepUntil(tx: Tx, accountId: string | undefined, at: Date): Promise<Date | null> {
+async function keepUntil(tx: Tx, accountId: string | null, at: Date): Promise<Date | null> {
   if (!accountId) return new Date(at.getTime() + keepDays.customer * day);
   const standing = await findStanding(tx, accountId, at);
   return isServed(standing) ? null : new Date(at.getTime() + keepDays.withoutPlan * day);

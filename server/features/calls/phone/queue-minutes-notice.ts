@@ -10,7 +10,8 @@ import { topUpLink } from './send-minutes-alert.job.ts';
 
 /** The text to the line's owner, once for each time the pool runs out. */
 export async function queueMinutesNotice(deps: Deps, tx: Tx, call: CallRow, at: Date): Promise<void> {
-  if (!call.account_id || !call.caller_phone) return;
+  // A customer who called the business's own number is told nothing about its minutes.
+  if (!call.account_id || !call.phone_number_id || !call.caller_phone) return;
   const pool = await openMinutePool(tx, call.account_id, at);
   const body =
     'Jotline: your minutes for this month are used up, so your call was not recorded. ' +

@@ -4,6 +4,7 @@ import type { AudienceHeldReason, CampaignPreview } from '#domain/campaigns/show
 import { measureText } from '#domain/campaigns/sms.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AudienceOptions, selectAudience, selectRecipients } from '../../../records/texts/audience.ts';
+import { findOwnSender } from '../../../records/texts/senders/find-own-sender.ts';
 import { shortLinkCode } from '../links/short-link-code.ts';
 import { estimateFinish } from '../sending/estimate-finish.ts';
 import { listHours } from '../sending/list-hours.ts';
@@ -27,12 +28,13 @@ export async function previewCampaign(
   const startsAt = draft.scheduledAt ? new Date(draft.scheduledAt) : deps.clock.now();
   const { audience, purpose } = draft;
   const options: AudienceOptions = { accountId: user.accountId, audience, purpose, now: startsAt };
-  const [counts, withoutPhone, { first, values }, places, reviews] = await Promise.all([
+  const [counts, withoutPhone, { first, values }, places, reviews, sender] = await Promise.all([
     countReasons(deps, options),
     countWithoutPhone(deps, options),
     listSampleValues(deps, { user, options }),
     listPlaces(deps, options),
     getReviews(deps, user.accountId),
+    deps.db.asAccount(user.accountId, (tx) => findOwnSender(tx, user.accountId)),
   ]);
   const filled = {
     ...values,
@@ -57,8 +59,12 @@ export async function previewCampaign(
     startsAt,
     isCut: isCutFor(draft.message, filled),
     hours: listHours(places, draft.quietHoursEnabled),
-    finishesAt: recipients === 0 ? null : estimateFinish(deps, places, { draft, startsAt, segments }),
+    finishesAt:
+      recipients === 0 || sender?.isApproved === false
+        ? null
+        : estimateFinish(places, { draft, startsAt, segments, limits: (sender ?? deps.messaging).limits }),
     reviews: { isConnected: reviews.isConnected },
+    sender: { phone: sender?.phone ?? deps.telephony.number, isPending: sender?.isApproved === false },
   };
 }
 

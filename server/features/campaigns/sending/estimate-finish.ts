@@ -1,5 +1,5 @@
 import type { CampaignPreviewRequest } from '#domain/campaigns/campaigns.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Messaging } from '../../../providers/messaging/messaging.ts';
 import { nextOpening } from '../../../records/texts/timing/quiet-hours.ts';
 import type { Whereabouts } from '../../../records/texts/timing/whereabouts.ts';
 import type { PlacedRecipients } from './list-places.ts';
@@ -19,17 +19,18 @@ interface EstimateOptions {
   draft: Pick<CampaignPreviewRequest, 'pacingRate' | 'quietHoursEnabled'>;
   startsAt: Date;
   segments: number;
+  /** Of the sender. */
+  limits: Messaging['limits'];
 }
 
 /** When the last one has it: people with the same hours wait together, and all share the pace. Null past two months. */
 export function estimateFinish(
-  deps: Deps,
   places: PlacedRecipients[],
-  { draft, startsAt, segments }: EstimateOptions,
+  { draft, startsAt, segments, limits }: EstimateOptions,
 ): Date | null {
   const groups = places.map(({ place, count }): Group => ({ place, left: count, windows: [] }));
   const total = groups.reduce((sum, { left }) => sum + left, 0);
-  const { segmentsPerSecond, segmentsPerDay } = deps.messaging.limits;
+  const { segmentsPerSecond, segmentsPerDay } = limits;
   const parts = Math.max(1, segments);
   const perMinute = Math.min(
     draft.pacingRate ?? Number.POSITIVE_INFINITY,

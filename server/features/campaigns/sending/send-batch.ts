@@ -28,7 +28,7 @@ export async function sendBatch(deps: Deps, campaignId: string, signal: AbortSig
     const until = await findNextStep(deps, campaignId);
     return until ? { kind: 'wait', until } : { kind: 'over' };
   }
-  const outcomes = await sendClaimed(deps, claim.texts, signal);
+  const outcomes = await sendClaimed(deps, claim, signal);
   await recordBatch(deps, { campaignId, accountId: claim.accountId, outcomes });
   if (outcomes.some(({ kind }) => kind === 'refused') && (await pauseIfHarmful(deps, campaignId)))
     return { kind: 'over' };

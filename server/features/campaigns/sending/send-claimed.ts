@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { MessagingError, type SentText } from '../../../providers/messaging/messaging.ts';
+import { MessagingError, type SentText, type Text } from '../../../providers/messaging/messaging.ts';
 import type { ClaimedText } from '../../../records/texts/claim-texts.ts';
 
 export type Outcome = { text: ClaimedText } & (
@@ -16,7 +16,7 @@ const sendsAtOnce = 20;
 /** Hands the claimed texts to the carrier. When the process is asked to stop, the rest is not begun. */
 export async function sendClaimed(
   { messaging }: Deps,
-  texts: ClaimedText[],
+  { texts, sender }: { texts: ClaimedText[]; sender: Text['sender'] },
   signal: AbortSignal,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
@@ -28,11 +28,11 @@ export async function sendClaimed(
     if (signal.aborted) return { text, kind: 'not_sent', error: null };
     try {
       const { messageId, phone: to, body, mediaUrl } = text;
-      const media = mediaUrl ? { mediaUrls: [mediaUrl] } : {};
+      const more = { ...(mediaUrl && { mediaUrls: [mediaUrl] }), ...(sender && { sender }) };
       return {
         text,
         kind: 'sent',
-        sent: await messaging.send({ to, body, idempotencyKey: messageId, ...media }),
+        sent: await messaging.send({ to, body, idempotencyKey: messageId, ...more }),
       };
     } catch (error) {
       if (!(error instanceof MessagingError)) return { text, kind: 'unsure' };

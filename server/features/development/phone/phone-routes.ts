@@ -21,6 +21,8 @@ const keySchema = z.string().regex(/^[0-9*#]$/, 'A key is one of 0 to 9, * and #
 const placeSchema = z.strictObject({
   /** A withheld number is anything that is none. */
   from: z.union([phoneSchema, z.literal('anonymous')]),
+  /** Another number of ours than the shared one. */
+  to: phoneSchema.optional(),
   sample: z.string().optional(),
   /** A WAV file, base64. Without sample and audio the caller speaks live. */
   audio: z.string().optional(),

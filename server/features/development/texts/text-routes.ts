@@ -11,7 +11,12 @@ import { validate } from '../../../http/validate.ts';
 import { textsPage } from './page.ts';
 
 const numberQuery = z.object({ number: phoneSchema.optional() });
-const textSchema = z.strictObject({ from: phoneSchema, body: z.string().min(1).max(1600) });
+const textSchema = z.strictObject({
+  from: phoneSchema,
+  /** Another number of ours than the shared one. */
+  to: phoneSchema.optional(),
+  body: z.string().min(1).max(1600),
+});
 const scriptSchema = z.strictObject({
   rules: z.array(
     z.strictObject({

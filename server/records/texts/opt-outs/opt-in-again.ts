@@ -4,23 +4,34 @@ interface OwnWord {
   phone: string;
   /** Whose texts they answer; null when nobody has texted them. */
   accountId: string | null;
+  /** The number of that business that they wrote to; null for the shared one. */
+  numberId: string | null;
   wording: string;
   at: Date;
 }
 
 /**
- * The person's own word brings them back wherever their own word, or the carrier's, had stopped us: all accounts share
- * the sender they wrote to. What they told one pro in person holds for that pro alone, so it ends where they answer that
- * pro, or where no pro has texted them at all. False when there was nothing to take back.
+ * The person's own word brings them back. Said to the number of a business it counts for that business. Said to the
+ * shared number it counts wherever their own word there, or the carrier's, had stopped us, and never for what they told a
+ * business at its own number. What they told one pro in person holds for that pro alone, so it ends where they answer
+ * that pro, or where no pro has texted them at all. False when there was nothing to take back.
  */
-export async function optInAgain(tx: Tx, { phone, accountId, wording, at }: OwnWord): Promise<boolean> {
+export async function optInAgain(tx: Tx, word: OwnWord): Promise<boolean> {
+  const { phone, accountId, numberId, wording, at } = word;
   const back = await tx
     .updateTable('opt_outs')
-    .set({ opted_in_again_at: at, opted_in_by: 'customer', opted_in_wording: wording.slice(0, 1600) })
+    .set({
+      opted_in_again_at: at,
+      opted_in_by: 'customer',
+      opted_in_wording: wording.slice(0, 1600),
+      opted_in_number_id: numberId,
+    })
     .where('phone', '=', phone)
     .where('opted_in_again_at', 'is', null)
     .where('opted_out_at', '<=', at)
-    .$if(accountId !== null, (query) =>
+    .$if(numberId !== null, (query) => query.where('account_id', '=', accountId ?? ''))
+    .$if(numberId === null, (query) => query.where('number_id', 'is', null))
+    .$if(numberId === null && accountId !== null, (query) =>
       query.where((eb) =>
         eb.or([eb('source', 'in', ['reply', 'carrier']), eb('account_id', '=', accountId ?? '')]),
       ),

@@ -4,6 +4,8 @@ import type { DB } from '../../../db/schema.generated.ts';
 interface OptOut {
   accountId: string;
   phone: string;
+  /** The number of the business that it was said to; null, or left out, for the shared one and for none. */
+  numberId?: string | null;
   source: 'reply' | 'carrier' | 'pro' | 'import';
   wording: string | null;
   at: Date;
@@ -27,19 +29,32 @@ export async function optOut(db: Kysely<DB>, said: OptOut): Promise<boolean> {
 
 async function putOnList(
   db: Kysely<DB>,
-  { accountId, phone, source, wording, at }: OptOut,
+  { accountId, phone, numberId = null, source, wording, at }: OptOut,
 ): Promise<boolean> {
-  const written = { source, wording: wording?.slice(0, 1600) ?? null, opted_out_at: at };
+  const written = {
+    number_id: numberId,
+    source,
+    wording: wording?.slice(0, 1600) ?? null,
+    opted_out_at: at,
+  };
   const row = await db
     .insertInto('opt_outs')
     .values({ account_id: accountId, phone, ...written })
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'phone'])
-        .doUpdateSet({ ...written, opted_in_again_at: null, opted_in_by: null, opted_in_wording: null })
-        // Their own word stands above what a pro recorded: from then on no statement ends it.
+        .doUpdateSet({
+          ...written,
+          opted_in_again_at: null,
+          opted_in_by: null,
+          opted_in_wording: null,
+          opted_in_number_id: null,
+        })
+        // Their own word stands above what a pro recorded: from then on no statement ends it. Said to the business's
+        // own number it stands above what was said to the shared one, which no longer ends it either.
         .where(sql<boolean>`opt_outs.opted_in_again_at is not null
-          or (opt_outs.source = 'pro' and excluded.source <> 'pro')`),
+          or (opt_outs.source = 'pro' and excluded.source <> 'pro')
+          or (opt_outs.number_id is null and excluded.number_id is not null)`),
     )
     .returning('id')
     .executeTakeFirst();

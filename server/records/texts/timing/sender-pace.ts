@@ -13,8 +13,10 @@ interface SenderTurn {
   isDailyLimit?: boolean;
 }
 
+type Sender = Pick<Messaging, 'sender' | 'limits'>;
+
 /** How many segments the carriers let the sender through, over all campaigns and workers. Locks its row where there is a limit. */
-export async function senderTurn(tx: Tx, { sender, limits }: Messaging, now: Date): Promise<SenderTurn> {
+export async function senderTurn(tx: Tx, { sender, limits }: Sender, now: Date): Promise<SenderTurn> {
   const { segmentsPerSecond, segmentsPerDay } = limits;
   const most = Number.POSITIVE_INFINITY;
   if (segmentsPerSecond === null && segmentsPerDay === null) return { room: most, until: now };
@@ -35,7 +37,7 @@ export async function senderTurn(tx: Tx, { sender, limits }: Messaging, now: Dat
 
 export async function chargeSender(
   tx: Tx,
-  { sender, limits }: Messaging,
+  { sender, limits }: Sender,
   now: Date,
   segments: number,
 ): Promise<void> {

@@ -72,6 +72,7 @@ const showAddress = ({ channel, address }: RecapPlace) =>
 function fateOf(recap: SentRecap): string {
   const { state, channel, firstViewedAt } = recap;
   const address = showAddress(recap);
+  if (recap.isTextHeld) return `Waits until your number is approved for texts, then goes to ${address}.`;
   if (state === 'pending') return `On its way to ${address}.`;
   if (state === 'failed') return `Could not be sent to ${address}.`;
   if (state === 'stopped') return `Not sent to ${address}. ${recapStopped[channel]}`;

@@ -32,6 +32,7 @@ export function PhonePreview({ preview, mediaUrl, isStale }: PhonePreviewProps) 
       </div>
       <figcaption className={classes.caption}>
         {who ? `What ${who} gets` : 'What it would look like'}
+        {preview && `, from ${formatPhone(preview.sender.phone)}`}
         {preview && (
           <span className={classes.size}>
             {preview.size.segments} {preview.size.segments === 1 ? 'segment' : 'segments'} a text,{' '}

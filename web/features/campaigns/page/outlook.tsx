@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { heldReasonNames } from '#domain/campaigns/campaigns.ts';
 import type { CampaignPreview } from '#domain/campaigns/shown-campaigns.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 import { formatAhead, formatExactly } from '#web/lib/format-when.ts';
 import { describeOther, describeUsual } from '../describe-hours.ts';
 import classes from './outlook.module.css';
@@ -9,7 +11,7 @@ const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 
 /** What will happen, in one plain sentence, whose hours are others, and who is held back and why. */
 export function Outlook({ preview }: { preview: CampaignPreview | undefined }) {
   if (!preview) return null;
-  const { recipients, heldBack, finishesAt, hours } = preview;
+  const { recipients, heldBack, finishesAt, hours, sender } = preview;
   const held = heldBack.reduce((sum, { count }) => sum + count, 0);
   const [usual, ...others] = hours;
   return (
@@ -21,7 +23,8 @@ export function Outlook({ preview }: { preview: CampaignPreview | undefined }) {
           <>
             <strong>{people(recipients)} will get this</strong>
             {usual && ` between ${describeUsual(usual)}`}
-            {finishesAt ? (
+            {sender.isPending && '. '}
+            {sender.isPending ? null : finishesAt ? (
               <>
                 , done by about{' '}
                 <time dateTime={finishesAt} title={formatExactly(finishesAt)}>
@@ -45,6 +48,12 @@ export function Outlook({ preview }: { preview: CampaignPreview | undefined }) {
         )}
         {recipients === 0 && held === 0 && 'No contact is in this audience.'}
       </p>
+      {sender.isPending && (
+        <p>
+          These texts wait until the phone companies approve {formatPhone(sender.phone)} for texts, and go out
+          by themselves then. <Link to="/dashboard/settings#texting">See where it stands</Link>
+        </p>
+      )}
       {others.length > 0 && (
         <ul className={classes.others}>
           {others.map((other) => (

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { registrationSchema } from '#domain/numbers/registration.ts';
+import { emptyRegistration, listMissing, senderLimits } from '#domain/numbers/registration-rules.ts';
+import type { NumberPage, ShownNumber, ShownRegistration } from '#domain/numbers/shown-numbers.ts';
+import type { Deps } from '../../deps.ts';
+import { findStanding } from '../../records/accounts/find-standing.ts';
+import { suggestRegistration } from './registration/suggest-registration.ts';
+
+/** Everything that the section shows: the number, what the phone companies said, and what waits for them. */
+export async function getNumberPage(deps: Deps, accountId: string): Promise<NumberPage<Date>> {
+  return deps.db.asAccount(accountId, async (tx) => {
+    const number = await tx
+      .selectFrom('account_numbers')
+      .select(['phone', 'origin', 'state', 'problem', 'port_step as portStep', 'active_at as activeAt'])
+      .select(sql<string | null>`port_on::text`.as('portOn'))
+      .select(['keep_until as keepUntil', 'release_at as releaseAt'])
+      .where('account_id', '=', accountId)
+      .where('state', 'not in', ['releasing', 'released'])
+      .orderBy(sql`state = 'failed'`)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const row = await tx
+      .selectFrom('sender_registrations')
+      .select(['state', 'details', 'rejected_step as rejectedStep', 'reasons'])
+      .select(['waits_for_code as waitsForCode', 'submitted_at as submittedAt', 'decided_at as decidedAt'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    const details = row
+      ? registrationSchema.parse({ ...emptyRegistration, ...(row.details as object) })
+      : await suggestRegistration(tx, accountId);
+    const { ein } = details;
+    const registration: ShownRegistration<Date> = {
+      state: row?.state ?? 'draft',
+      details: { ...details, ein: '' },
+      einEnds: ein ? ein.slice(-4) : null,
+      missing: listMissing(details),
+      rejectedStep: row?.rejectedStep ?? null,
+      reasons: row?.reasons ?? [],
+      waitsForCode: row?.waitsForCode ?? false,
+      submittedAt: row?.submittedAt ?? null,
+      decidedAt: row?.decidedAt ?? null,
+    };
+    const shown: ShownNumber<Date> | null = number ?? null;
+    const { held } = await tx
+      .selectNoFrom((eb) =>
+        eb(
+          eb
+            .selectFrom('messages')
+            .select((one) => one.fn.countAll<number>().as('held'))
+            .where('account_id', '=', accountId)
+            .where('held_for', 'is not', null),
+          '+',
+          eb
+            .selectFrom('campaign_recipients')
+            .select((one) => one.fn.countAll<number>().as('held'))
+            .where('account_id', '=', accountId)
+            .where('held_reason', '=', 'sender_pending'),
+        ).as('held'),
+      )
+      .executeTakeFirstOrThrow();
+    const standing = await findStanding(tx, accountId, deps.clock.now());
+    return {
+      sharedNumber: deps.telephony.number,
+      number: shown,
+      registration,
+      isIncluded: standing.kind === 'plan',
+      limits: senderLimits[details.kind],
+      heldTexts: Number(held),
+    };
+  });
+}

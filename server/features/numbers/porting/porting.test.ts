@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setClock } from '#test/support/campaigns.ts';
+import { scriptNumbers, signUpSubscriber, waitForNumber } from '#test/support/numbers.ts';
+import { startCallingApp, talk } from '#test/support/sound/phone.ts';
+import type { TestClient } from '#test/support/test-client.ts';
+import { workday } from '#test/support/workday.ts';
+import { watchPortsJob } from './watch-ports.job.ts';
+
+const app = await startCallingApp();
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
+let count = 1000;
+
+beforeEach(async () => {
+  setClock(app, workday);
+  await scriptNumbers(app);
+});
+
+const upload = (client: TestClient, body: Buffer, type = 'application/pdf') =>
+  client.send('/api/number/bill', {
+    method: 'PUT',
+    headers: { origin: new URL(app.deps.publicUrl).origin, 'content-type': type },
+    body: new Uint8Array(body),
+  });
+
+async function fillIn(client: TestClient, changes: object = {}) {
+  count += 1;
+  const { body } = await upload(client, pdf);
+  return {
+    key: randomUUID(),
+    phone: `(737) 867-${count}`,
+    customerName: 'Hale Roofing LLC',
+    customerType: 'Business',
+    accountNumber: '998877',
+    pin: '',
+    representative: 'Robin Hale',
+    representativeEmail: 'robin@hale.example.com',
+    street: '1 Main St',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+    billId: body.billId,
+    ...changes,
+  };
+}
+
+const look = () => app.deps.queue.enqueue(watchPortsJob, {});
+const e164 = (phone: string) => `+1${phone.replace(/\D/g, '')}`;
+
+describe('bringing a number along', () => {
+  test('hands it in with its bill, tells where it stands, and makes it the business’s on the day', async () => {
+    const { client, user } = await signUpSubscriber(app);
+    await scriptNumbers(app, { port: { outcome: 'held' } });
+    const details = await fillIn(client);
+    expect((await client.post('/api/number/port', details)).status).toBe(202);
+    await look();
+    await vi.waitFor(
+      async () => {
+        const { body } = await client.get('/api/number');
+        expect(body.number).toMatchObject({ state: 'porting', portStep: 'waiting_for_signature' });
+      },
+      { timeout: 120_000 },
+    );
+    const [order] = (await app.deps.phone!.readNumbers()).ports.slice(-1);
+    expect(order).toMatchObject({ phone: e164(details.phone) });
+    expect(JSON.stringify(order!.body)).toContain('998877');
+    await scriptNumbers(app);
+    await look();
+    await waitForNumber(client, 'active');
+    const phone = e164(details.phone);
+    const { call } = await app.call({ from: '+12125550137', to: phone, audio: talk(3) });
+    expect(call).toMatchObject({ account_id: user.accountId, called_phone: phone });
+    // What stands on the bill is the carrier's to know.
+    const { rows } = await app.deps.db.pool.query(
+      'select row_to_json(n)::text as row from account_numbers n',
+    );
+    expect(rows.map(({ row }) => row).join()).not.toContain('998877');
+  });
+
+  test('that the other phone company refuses says why, by mail too, and can be tried again', async () => {
+    const { client, user } = await signUpSubscriber(app);
+    await scriptNumbers(app, { port: { outcome: 'rejected', reason: 'The account number does not match.' } });
+    await client.post('/api/number/port', await fillIn(client));
+    await look();
+    const { number } = await waitForNumber(client, 'failed');
+    expect(number.problem).toBe('The account number does not match.');
+    const mail = await app.waitForMail(user.email, 'could not be moved');
+    expect(mail.text).toContain('The account number does not match.');
+    await scriptNumbers(app);
+    expect((await client.post('/api/number/port', await fillIn(client))).status).toBe(202);
+    await look();
+    await waitForNumber(client, 'active');
+  });
+
+  test('pressed twice is asked for once, and can be called off', async () => {
+    const { client } = await signUpSubscriber(app);
+    await scriptNumbers(app, { port: { outcome: 'held' } });
+    const before = (await app.deps.phone!.readNumbers()).ports.length;
+    const details = await fillIn(client);
+    const answers = await Promise.all([1, 2, 3].map(() => client.post('/api/number/port', details)));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect((await app.deps.phone!.readNumbers()).ports).toHaveLength(before + 1);
+    const { body } = await client.delete('/api/number');
+    expect(body.number).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('You called off'),
+    });
+    await vi.waitFor(
+      async () => expect((await app.deps.phone!.readNumbers()).ports.at(-1)?.status).toBe('canceled'),
+      { timeout: 120_000 },
+    );
+  });
+
+  test('is refused at once for a number that cannot be moved, without a plan, and for a bill that is none', async () => {
+    const { client } = await signUpSubscriber(app);
+    await scriptNumbers(app, { port: { outcome: 'held', isPortable: false } });
+    const refused = await client.post('/api/number/port', await fillIn(client));
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.issues[0]).toMatchObject({
+      path: 'phone',
+      message: expect.stringContaining('not portable'),
+    });
+    const free = await client.post('/api/number/port', await fillIn(client, { phone: '(800) 234-5678' }));
+    expect(free.status).toBe(400);
+    expect((await upload(client, Buffer.from('hello'))).status).toBe(415);
+    expect((await upload(client, pdf, 'text/html')).status).toBe(415);
+    const missing = await client.post('/api/number/port', await fillIn(client, { billId: '' }));
+    expect(missing.body.error.issues).toEqual([
+      { path: 'billId', message: 'Add a phone bill of the last 30 days.' },
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineJob } from '../../jobs/define-job.ts';
+
+const carrierId = z.string().min(1).max(100).optional();
+
+/**
+ * Gives a number back, with its campaign and service, and calls off a move that is under way. The carrier's own ids are
+ * named: the account may be gone before this runs. A number costs by the month, so it is tried for days.
+ */
+export const releaseNumberJob = defineJob({
+  name: 'numbers.release',
+  payload: z.strictObject({
+    /** Our own id of it, which the carrier keeps with the number. */
+    reference: z.uuid(),
+    phone: z.string().max(20),
+    numberId: carrierId,
+    serviceId: carrierId,
+    campaignId: carrierId,
+    portOrderId: carrierId,
+  }),
+  retry: { limit: 40, delaySeconds: 5, maxDelaySeconds: 6 * 3600 },
+  concurrency: 1,
+  async run({ db, numbers, clock, log }, { reference, phone, ...ids }) {
+    const { serviceId, campaignId = null, portOrderId } = ids;
+    if (serviceId) await numbers.registrar.removeService({ serviceId, campaignId });
+    if (portOrderId) await numbers.porting.cancel(portOrderId);
+    const owned = ids.numberId ? null : await numbers.findOwned(phone);
+    const numberId = ids.numberId ?? (owned?.reference === reference ? owned.numberId : null);
+    if (numberId) await numbers.release(numberId);
+    if (numberId) log.info({ numberRowId: reference }, 'number given back');
+    await db.service
+      .updateTable('account_numbers')
+      .set({ state: 'released', released_at: clock.now() })
+      .where('id', '=', reference)
+      .where('state', '=', 'releasing')
+      .execute();
+  },
+});

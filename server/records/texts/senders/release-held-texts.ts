@@ -1,0 +1,53 @@
+import type { Tx } from '../../../db/database.ts';
+
+interface Released {
+  messageIds: string[];
+  campaignIds: string[];
+}
+
+/** What waited for the approval is due from now on; whoever asks for it enqueues the sending. */
+export async function releaseHeldTexts(
+  tx: Tx,
+  { accountId, at }: { accountId: string; at: Date },
+): Promise<Released> {
+  const messages = await tx
+    .updateTable('messages')
+    .set({ held_for: null })
+    .where('account_id', '=', accountId)
+    .where('held_for', 'is not', null)
+    .returning('id')
+    .execute();
+  const recipients = await tx
+    .updateTable('campaign_recipients')
+    .set({ state: 'pending', held_reason: null, send_after: at })
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'held')
+    .where('held_reason', '=', 'sender_pending')
+    .returning('campaign_id as campaignId')
+    .execute();
+  return {
+    messageIds: messages.map(({ id }) => id),
+    campaignIds: [...new Set(recipients.map(({ campaignId }) => campaignId))],
+  };
+}
+
+/** The number is gone: what was to go out from it goes over the shared one, and conversations go on there. */
+export async function leaveNumber(
+  tx: Tx,
+  { accountId, numberId, at }: { accountId: string; numberId: string; at: Date },
+): Promise<Released> {
+  await tx
+    .updateTable('messages')
+    .set({ number_id: null, held_for: null })
+    .where('account_id', '=', accountId)
+    .where('number_id', '=', numberId)
+    .where('state', '=', 'queued')
+    .execute();
+  await tx
+    .updateTable('conversations')
+    .set({ number_id: null, shared_at: at })
+    .where('account_id', '=', accountId)
+    .where('number_id', '=', numberId)
+    .execute();
+  return releaseHeldTexts(tx, { accountId, at });
+}

@@ -1,0 +1,169 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { buy, confirmEmail, createCard } from '../buying.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { expect, post, test } from '../jotline-test.ts';
+
+const number = (page: Page) => page.getByRole('region', { name: 'Your Number' });
+const texting = (page: Page) => page.getByRole('region', { name: 'Approval for Texts' });
+
+async function subscribe(page: Page, email: string): Promise<void> {
+  await confirmEmail(page, email);
+  await createCard(page);
+  await buy(page, 'price_starter_placeholder');
+}
+
+/** Tests at the same time want other numbers: each looks in an area of its own. */
+const freshAreaCode = () => String(randomInt(700, 799));
+
+async function getNumber(page: Page): Promise<string> {
+  const areaCode = freshAreaCode();
+  const found = await (await page.request.get(`/api/number/search?areaCode=${areaCode}`)).json();
+  const { phone } = found.numbers[randomInt(found.numbers.length)];
+  await post(page, '/api/number', { key: randomUUID(), phone }, 202);
+  await expect
+    .poll(async () => (await (await page.request.get('/api/number')).json()).number?.state)
+    .toBe('active');
+  return phone;
+}
+
+test('without a plan the page says what a number is good for, and leads to the plans @every-width', async ({
+  page,
+  pro,
+}) => {
+  expect(pro.email).toBeTruthy();
+  await page.goto('/dashboard/settings#number');
+  await expect(page).toHaveURL('/dashboard/settings/number#number');
+  await expect(number(page)).toContainText('comes with every paid plan');
+  await expect(texting(page)).toContainText('Texts over the shared number need no approval');
+  await expectAccessible(page, { where: 'your number without a plan' });
+  await number(page).getByRole('link', { name: 'Choose a plan' }).click();
+  await expect(page).toHaveURL(/settings\/plan/);
+});
+
+test('a number is found by area code, confirmed with its price, kept after second thoughts and on the overview @every-width', async ({
+  page,
+  pro,
+}) => {
+  await subscribe(page, pro.email);
+  await page.goto('/dashboard/settings/number');
+  await number(page).getByLabel('Area code').fill('51');
+  await number(page).getByRole('button', { name: 'Find numbers' }).click();
+  await expect(number(page).getByText('Enter a 3-digit area code, such as 512.')).toBeVisible();
+  await number(page).getByLabel('Area code').fill('212');
+  await number(page).getByRole('button', { name: 'Find numbers' }).click();
+  await expect(number(page).getByText('There is no number to be had with 212')).toBeVisible();
+  await number(page).getByLabel('Area code').fill(freshAreaCode());
+  await number(page).getByRole('button', { name: 'Find numbers' }).click();
+  const list = number(page).getByRole('list', { name: 'Numbers found' });
+  await expect(list.getByRole('listitem')).toHaveCount(8);
+  await expect(list).toContainText('Included in your plan');
+  await expectAccessible(page, { where: 'numbers found' });
+  const choice = list.getByRole('button', { name: /^Choose/ }).nth(randomInt(8));
+  const shown = (await choice.getAttribute('aria-label'))!.replace('Choose ', '');
+  await choice.click();
+  const dialog = page.getByRole('dialog', { name: `Make ${shown} yours?` });
+  await expect(dialog).toContainText('included in your plan, nothing is charged today');
+  await expectAccessible(page, { where: 'confirming a number', within: '[role="dialog"]' });
+  await dialog.getByRole('button', { name: 'Get this number' }).click();
+  await expect(number(page).getByText(shown)).toBeVisible();
+  await expect(number(page).getByRole('list', { name: 'What works' })).toContainText('Texts: wait until');
+  await expectAccessible(page, { where: 'your number' });
+
+  await number(page).getByRole('button', { name: 'Give it back' }).click();
+  const question = page.getByRole('dialog', { name: `Give ${shown} back?` });
+  await expect(question).toContainText('In 24 hours');
+  await question.getByRole('button', { name: 'Give it back' }).click();
+  await expect(number(page).getByText('It goes back to the phone company')).toBeVisible();
+  await number(page).getByRole('button', { name: 'Keep it' }).click();
+  await expect(number(page).getByText('It goes back to the phone company')).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(page.getByText(shown).first()).toBeVisible();
+});
+
+test('the registration says what is missing, why it was sent back, and when it is approved @every-width', async ({
+  page,
+  pro,
+}) => {
+  test.slow();
+  await subscribe(page, pro.email);
+  const phone = await getNumber(page);
+  await page.goto('/dashboard/settings/number');
+  const form = texting(page).getByRole('form', { name: 'Approval for texts' });
+  await expect(form.getByText('EIN is missing.')).toBeVisible();
+  await expectAccessible(page, { where: 'an empty registration' });
+  await form.getByLabel('Legal name of the business').fill('REJECT Roofing LLC');
+  await form.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(form.getByRole('textbox', { name: /^EIN/ })).toHaveAccessibleDescription(/EIN is missing/);
+  await form.getByRole('textbox', { name: /^EIN/ }).fill('12-3456789');
+  await form.getByLabel('Website or social media page').fill('hale.example.com');
+  await form.getByLabel('Street').fill('1 Main St');
+  await form.getByLabel('City').fill('Austin');
+  await form.getByLabel('State').selectOption('TX');
+  await form.getByLabel('ZIP code').fill('78701');
+  await form.getByLabel('Last name of the contact').fill('Hale');
+  await form.getByLabel('Job title of the contact').fill('Owner');
+  await form.getByLabel('Email of the contact').fill('robin@hale.example.com');
+  await form.getByRole('button', { name: 'Save for later' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(form.getByText('We have the one that ends in 6789')).toBeVisible();
+  await form.getByRole('button', { name: 'Send for approval' }).click();
+  const steps = texting(page).getByRole('list', { name: 'Steps to approval' });
+  await expect(steps).toContainText('Business checked: under way');
+
+  const agreed = { textConsent: true, consentStatement: 'Signed the work order.' };
+  const gill = { name: 'Gill Stroud', phone: `512555${randomInt(2000, 9999)}`, ...agreed };
+  const { id } = await (await post(page, '/api/contacts', gill, 201)).json();
+  const held = await post(page, `/api/contacts/${id}/messages`, { body: 'On our way' }, 201);
+  const { conversationId } = await held.json();
+  await expect(texting(page).getByText('1 text waits for the approval')).toBeVisible({ timeout: 60_000 });
+  await expect(texting(page).getByText('The EIN does not belong to this legal name.')).toBeVisible({
+    timeout: 120_000,
+  });
+  await expect(steps).toContainText('Business checked: sent back');
+  await expectAccessible(page, { where: 'a registration that was sent back' });
+  await form.getByLabel('Legal name of the business').fill('Hale Roofing LLC');
+  await form.getByRole('button', { name: 'Send it again' }).click();
+  await expect(steps).toContainText('Texts go out: done', { timeout: 150_000 });
+  await expect(number(page)).toContainText('Texts: up to 2,000 segments a day');
+  await expectAccessible(page, { where: 'an approved number' });
+  await page.goto(`/dashboard/messages/${conversationId}`);
+  await expect(page.getByText('Delivered')).toBeVisible();
+  const texts = await (await page.request.get(`/dev/texts.json?number=${gill.phone}`)).json();
+  expect(texts.texts).toMatchObject([{ body: 'On our way', from: phone }]);
+});
+
+test('a number is brought along with its bill, and the move can be called off @every-width', async ({
+  page,
+  pro,
+}) => {
+  await subscribe(page, pro.email);
+  await page.goto('/dashboard/settings/number');
+  await number(page).getByRole('button', { name: 'Bring your own number' }).click();
+  const form = number(page).getByRole('form', { name: 'Bring your own number' });
+  await form.getByRole('button', { name: 'Ask for the move' }).click();
+  await expect(form.getByText('Add a phone bill of the last 30 days.')).toBeVisible();
+  await expectAccessible(page, { where: 'bringing a number along' });
+  await form.getByLabel('Number to bring along').fill(`737867${randomInt(1000, 9999)}`);
+  await form.getByLabel('Name on the bill').fill('Hale Roofing LLC');
+  await form.getByLabel('Account number').fill('998877');
+  await form.getByLabel('Street').fill('1 Main St');
+  await form.getByLabel('City').fill('Austin');
+  await form.getByLabel('ZIP code').fill('78701');
+  await form.getByLabel('Who signs for it').fill('Robin Hale');
+  await form.getByLabel('Their email').fill('robin@hale.example.com');
+  const choosing = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Add the bill' }).click();
+  await (await choosing).setFiles({
+    name: 'bill.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  });
+  await expect(form.getByText('bill.pdf is with the carrier')).toBeVisible();
+  await form.getByRole('button', { name: 'Ask for the move' }).click();
+  await expect(number(page).getByText('Do not cancel your present contract')).toBeVisible();
+  await expectAccessible(page, { where: 'a move under way' });
+  await number(page).getByRole('button', { name: 'Call off the move' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
+  await expect(number(page).getByText('You called off the move')).toBeVisible();
+});
