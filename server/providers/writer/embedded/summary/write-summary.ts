@@ -42,7 +42,8 @@ function pick<T extends Scored<{ text: string }>>(items: readonly T[], most: num
 function opening({ customer, jobTitle, urgency, urgencyReason }: SummaryInput): string {
   const where = customer.address ? ` at ${customer.address.replace(/\.$/, '')}` : '';
   const pressing = urgency === 'high' ? `; it is urgent because ${urgencyReason}` : '';
-  const what = titleInSentence(jobTitle);
+  const [title = jobTitle, details] = jobTitle.split(': ');
+  const what = `${titleInSentence(title)}${details ? ` (${details})` : ''}`;
   // A relative clause ends before the address begins.
   const comma = what.includes(', which') && where ? ',' : '';
   return `${customer.name ?? 'The customer'} called about ${what}${comma}${where}${pressing}.`;

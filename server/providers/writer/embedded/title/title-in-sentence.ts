@@ -16,8 +16,7 @@ function withArticle(verb: string, thing: string): string {
   return `${verb} the ${thing}`;
 }
 
-export function titleInSentence(whole: string): string {
-  const [title = whole] = whole.split(': ');
+export function titleInSentence(title: string): string {
   const failing = /^\w+ (.+), (not cooling|no heat)$/.exec(title);
   if (failing)
     return failing[2] === 'not cooling'
