@@ -4,7 +4,7 @@ import type { Customer, Notes } from './notes.ts';
 
 const gil: Customer = { name: 'Gil Stroud', phone: '+16145550151', email: null, address: '77 Penny Lane' };
 const summary =
-  'Gil Stroud called about a leaking heater at 77 Penny Lane; it is urgent because the tank leaks. The work: swap it. Next, the pro will call Gil at (614) 555-0151. Still missing: an e-mail address and a date.';
+  'Gil Stroud called about a leaking heater at 77 Penny Lane; it is urgent because the tank leaks. The work: swap it. Next, the pro will call Gil at (614) 555-0151. Still missing: an email address and a date.';
 const missing: Notes['missing'] = ['email', 'date'];
 
 const follow = (customer: Partial<Customer>, left: Notes['missing'] = missing, text = summary) =>
@@ -27,6 +27,9 @@ test('what was filled in is no longer missing, and the sentence goes with the la
     /\(614\) 555-0151\. Still missing: a date\.$/,
   );
   expect(follow({ email: 'gil@example.com' }, [])).toMatch(/\(614\) 555-0151\.$/);
+  // Summaries from before say it with a hyphen.
+  const before = summary.replace('email', 'e-mail');
+  expect(follow({ email: 'gil@example.com' }, ['date'], before)).toMatch(/Still missing: a date\.$/);
 });
 
 test('a name and an address that were not known take their place in the first sentence, and leave it again', () => {

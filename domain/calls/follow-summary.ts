@@ -52,8 +52,11 @@ function followMissing(text: string, before: Notes['missing'], after: Notes['mis
   const was = missingSentence(before);
   // Taken back: the sentence had gone with the last of what was missing.
   if (!was && / called about /.test(text)) return `${text} ${missingSentence(after)}`.trim();
-  if (!was || !text.includes(was)) return text;
-  return text.replace(was, missingSentence(after)).replace(/ {2,}/g, ' ').trim();
+  const told = text
+    .replace('Still missing: an e-mail address', 'Still missing: an email address')
+    .replace(', an e-mail address', ', an email address');
+  if (!was || !told.includes(was)) return text;
+  return told.replace(was, missingSentence(after)).replace(/ {2,}/g, ' ').trim();
 }
 
 /** The writer's last sentence; empty when nothing is missing. */

@@ -32,7 +32,7 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
   const live: Carrier['live'] = new Map();
   const downloadFaults: Carrier['downloadFaults'] = new Map();
   const lines = new Set<Promise<void>>();
-  const numbers = await openNumberBook(store, {
+  const numbers = await openNumberBook(store, () => ({
     sid: `PN${settings.accountSid.slice(2)}`,
     phone: settings.number,
     friendlyName: settings.number,
@@ -41,7 +41,7 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
     statusUrl: settings.statusUrl,
     smsUrl: settings.textUrl,
     smsFallbackUrl: settings.textFallbackUrl ?? '',
-  });
+  }));
   const texts = createTextDesk({
     accountSid: settings.accountSid,
     number: settings.number,

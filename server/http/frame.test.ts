@@ -134,7 +134,9 @@ describe('an endless body', () => {
           'transfer-encoding': 'chunked',
         };
         const answer = await web.request(url, { method, headers, body, duplex: 'half' } as RequestInit);
-        if (![413, 415].includes(answer.status) || read() > most)
+        // For everybody but an operator there is no such page, and nothing of the body is read.
+        const isHidden = answer.status === 404 && path.startsWith('/operations/') && read() === 0;
+        if ((![413, 415].includes(answer.status) && !isHidden) || read() > most)
           taken.push(`${name} ${type}: ${answer.status}, ${read()}`);
       }
     }

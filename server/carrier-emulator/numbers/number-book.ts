@@ -81,7 +81,7 @@ const file = 'numbers/book.json';
 export type NumberBook = Awaited<ReturnType<typeof openNumberBook>>;
 
 /** What the carrier knows of numbers and senders, kept in a file: it forgets nothing when its customer restarts. */
-export async function openNumberBook(store: CarrierStore, main: OwnedNumber) {
+export async function openNumberBook(store: CarrierStore, main: () => OwnedNumber) {
   const empty: Book = { numbers: [], taken: [], services: [], brands: [], papers: {}, ports: [] };
   const book = (await store.readJson<Book>(file)) ?? empty;
   const reviews: Reviews = { ...usualReviews };
@@ -116,8 +116,8 @@ export async function openNumberBook(store: CarrierStore, main: OwnedNumber) {
     reviews,
     save,
     /** The number of the settings is always there. */
-    listNumbers: (): OwnedNumber[] => [main, ...book.numbers],
-    findNumber: (phone: string) => [main, ...book.numbers].find((number) => number.phone === phone) ?? null,
+    listNumbers: (): OwnedNumber[] => [main(), ...book.numbers],
+    findNumber: (phone: string) => [main(), ...book.numbers].find((number) => number.phone === phone) ?? null,
     async setReviews(next: Partial<Reviews> & { taken?: string[] }): Promise<void> {
       const { taken, ...others } = next;
       Object.assign(reviews, others);
@@ -136,7 +136,7 @@ export async function openNumberBook(store: CarrierStore, main: OwnedNumber) {
     },
     /** Whether the phone companies let texts of this number through. */
     isRegistered(phone: string): boolean {
-      if (phone === main.phone) return true;
+      if (phone === main().phone) return true;
       const number = book.numbers.find((one) => one.phone === phone);
       const service = book.services.find(({ numberSids }) => number && numberSids.includes(number.sid));
       return service?.campaign?.verdict === 'approved';

@@ -13,6 +13,7 @@ import {
 } from '#test/support/numbers.ts';
 import { signUpCaller, startCallingApp, talk } from '#test/support/sound/phone.ts';
 import { workday } from '#test/support/workday.ts';
+import { triedAgain } from '../../providers/carrier/tried-again.ts';
 import { deleteDueAccountsJob } from '../accounts/delete-due-accounts.job.ts';
 import { orderNumberJob } from './order-number.job.ts';
 import { sweepNumbersJob } from './sweep-numbers.job.ts';
@@ -51,9 +52,11 @@ describe('buying a number', () => {
     const { client, user, phone } = await signUpWithNumber(app);
     expect(await atCarrier(phone)).toMatchObject([
       {
-        voiceUrl: `${app.deps.publicUrl}/webhooks/voice/incoming`,
-        statusUrl: `${app.deps.publicUrl}/webhooks/voice/status`,
-        smsUrl: `${app.deps.publicUrl}/webhooks/messages/inbound`,
+        voiceUrl: triedAgain(`${app.deps.publicUrl}/webhooks/voice/incoming`),
+        voiceFallbackUrl: `${app.deps.publicUrl}/webhooks/voice/fallback`,
+        statusUrl: triedAgain(`${app.deps.publicUrl}/webhooks/voice/status`),
+        smsUrl: triedAgain(`${app.deps.publicUrl}/webhooks/messages/inbound`),
+        smsFallbackUrl: `${app.deps.publicUrl}/webhooks/messages/fallback`,
       },
     ]);
     const mail = await app.waitForMail(user.email, 'is yours');

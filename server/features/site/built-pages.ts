@@ -98,11 +98,13 @@ function createBuiltPages({ publicUrl, env }: Operated) {
   };
 }
 
-const byAddress = new Map<string, ReturnType<typeof createBuiltPages>>();
+const byOperator = new Map<string, ReturnType<typeof createBuiltPages>>();
 
+/** Everything that stands in the pages is part of what they are kept under. */
 export function findBuiltPages({ publicUrl, env }: Operated) {
-  const key = `${publicUrl} ${env.DEMO}`;
-  const found = byAddress.get(key) ?? createBuiltPages({ publicUrl, env });
-  byAddress.set(key, found);
+  const { DEMO, SUPPORT_EMAIL, COMPANY_NAME, COMPANY_ADDRESS } = env;
+  const key = JSON.stringify([publicUrl, DEMO, SUPPORT_EMAIL, COMPANY_NAME, COMPANY_ADDRESS]);
+  const found = byOperator.get(key) ?? createBuiltPages({ publicUrl, env });
+  byOperator.set(key, found);
   return found;
 }

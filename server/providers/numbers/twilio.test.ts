@@ -315,10 +315,14 @@ describe('our requests are those of the vendor’s own library', () => {
       friendlyName: 'Jotline ref-2',
       voiceUrl: publicUrl,
       voiceMethod: 'POST',
+      voiceFallbackUrl: publicUrl,
+      voiceFallbackMethod: 'POST',
       statusCallback: publicUrl,
       statusCallbackMethod: 'POST',
       smsUrl: publicUrl,
       smsMethod: 'POST',
+      smsFallbackUrl: publicUrl,
+      smsFallbackMethod: 'POST',
     });
     await messaging.v1.services(service.sid).phoneNumbers.create({ phoneNumberSid: bought.sid });
     const campaigns = messaging.v1.services(service.sid).usAppToPerson;

@@ -44,7 +44,9 @@ export function FindNumber() {
         </Button>
       </form>
       <ErrorBox
-        message={offers.isError ? messageOf(offers.error, 'The search did not work. Try again.') : null}
+        message={
+          offers.isLoadingError ? messageOf(offers.error, 'The search did not work. Try again.') : null
+        }
       />
       <div role="status">
         {offers.data?.length === 0 &&

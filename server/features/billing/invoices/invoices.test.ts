@@ -117,7 +117,7 @@ describe('one invoice', () => {
     const { headers, body } = await client.get(`/api/invoices/${id}/receipt.pdf`);
     expect(headers.get('content-type')).toBe('application/pdf');
     expect(headers.get('content-disposition')).toBe('attachment; filename="jotline-receipt-001.pdf"');
-    expect(body).toMatch(/^%PDF-1/);
+    expect(body.toString('latin1')).toMatch(/^%PDF-1/);
   });
 });
 

@@ -13,7 +13,7 @@ export const tellRegistrationJob = defineJob({
     state: z.enum(['approved', 'rejected', 'suspended']),
     at: z.iso.datetime(),
   }),
-  retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
   async run(deps, { accountId, state, at }) {
     const row = await deps.db.service
       .selectFrom('sender_registrations')
