@@ -11,6 +11,8 @@ const sections = [
   'lines',
   'emails',
   'words',
+  'number',
+  'texting',
   'plan',
   'account',
   'security',

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { startCarrierEmulator } from '#server/carrier-emulator/carrier-emulator.ts';
 import { createPhoneControl } from '#server/carrier-emulator/control-client.ts';
 import { findFreePort } from '#server/db/find-free-port.ts';
+import { triedAgain } from '#server/providers/carrier/tried-again.ts';
 import { openScratch } from '#server/scratch/scratch.ts';
 import { bundleProgram } from './bundle-program.ts';
 import { startRoundRobin } from './round-robin.ts';
@@ -52,9 +53,12 @@ export async function startCluster(options: {
     folder: path.join(folder, 'carrier'),
     withFile: scratch.withFile,
     number: '+15125550199',
-    voiceUrl: `${balancer.url}/webhooks/voice/incoming`,
-    statusUrl: `${balancer.url}/webhooks/voice/status`,
-    textUrl: `${balancer.url}/webhooks/messages/inbound`,
+    // As the guide has them set.
+    voiceUrl: triedAgain(`${balancer.url}/webhooks/voice/incoming`),
+    statusUrl: triedAgain(`${balancer.url}/webhooks/voice/status`),
+    textUrl: triedAgain(`${balancer.url}/webhooks/messages/inbound`),
+    voiceFallbackUrl: `${balancer.url}/webhooks/voice/fallback`,
+    textFallbackUrl: `${balancer.url}/webhooks/messages/fallback`,
     now: () => new Date(Date.now() + ahead),
   });
   undo.push(scratch.close, carrier.close);
