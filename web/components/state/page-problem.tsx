@@ -34,6 +34,17 @@ interface ProblemProps {
   back?: { to: string; label: string };
 }
 
+/**
+ * Without a connection the browser would put its own page in the place of ours, and an answer that was on its way when
+ * the connection went is no proof of one: the server is asked first.
+ */
+async function reloadIfReached(): Promise<boolean> {
+  await checkConnection();
+  if (isConnectionAway()) return false;
+  window.location.reload();
+  return true;
+}
+
 function Problem({ isConnection, back }: ProblemProps) {
   const [state, setState] = useState<'still' | 'looking' | 'away'>('still');
 
@@ -42,16 +53,13 @@ function Problem({ isConnection, back }: ProblemProps) {
     if (!isConnection) return;
     void checkConnection();
     return onConnectionChange(() => {
-      if (!isConnectionAway()) window.location.reload();
+      if (!isConnectionAway()) void reloadIfReached();
     });
   }, [isConnection]);
 
   async function retry() {
     setState('looking');
-    await checkConnection();
-    // Without a connection the browser would put its own page in the place of ours.
-    if (isConnectionAway()) setState('away');
-    else window.location.reload();
+    if (!(await reloadIfReached())) setState('away');
   }
 
   return (
