@@ -6,6 +6,9 @@ import { reconcileCall } from './reconcile-call.ts';
 /** A call is listed by when it began, and lasts up to four hours. */
 const longestCallMilliseconds = 4 * 3600 * 1000;
 
+/** A call younger than that may just have ended: its own callbacks and its recording are still on their way. */
+const youngMilliseconds = 10 * 60 * 1000;
+
 /** Calls that ended while nobody could tell us: taken up within minutes, not when their longest time is over. */
 export const catchUpCallsJob = defineJob({
   name: 'calls.catch-up',
@@ -18,13 +21,14 @@ export const catchUpCallsJob = defineJob({
       provider: deps.telephony.name,
       kind: 'calls',
       look: async (since) => {
-        const { db, telephony, log } = deps;
+        const { db, telephony, log, clock } = deps;
         const open = await db.service
           .selectFrom('calls')
           .select(['id', 'provider_call_id'])
           .where('provider', '=', telephony.name)
           .where('ended_at', 'is', null)
           .where('started_at', '>', new Date(since.getTime() - longestCallMilliseconds))
+          .where('started_at', '<', new Date(clock.now().getTime() - youngMilliseconds))
           .execute();
         if (open.length === 0) return;
         const ended = new Set(
