@@ -16,7 +16,9 @@ interface VerifyDialogProps {
 
 /** Two steps: have a code texted to the phone, then enter it. One that is still under way is taken up again. */
 export function VerifyDialog({ line, opened, onClose }: VerifyDialogProps) {
-  const [code, setCode] = useState(line.code);
+  const [sent, setSent] = useState(line.code);
+  // The list tells of a code too, whatever became of the answer to the press; one that ran out stays until it is closed.
+  const code = line.code ?? sent;
   // The carrier tells seconds later that a text does not arrive.
   const underWay = useCodeUnderWay({ line, isWaiting: opened && code !== null });
   const number = formatPhone(line.phoneNumber);
@@ -38,12 +40,12 @@ export function VerifyDialog({ line, opened, onClose }: VerifyDialogProps) {
                 line={line}
                 channel={underWay?.channel ?? code.channel}
                 resendAt={code.resendAt}
-                onSent={setCode}
+                onSent={setSent}
                 onVerified={onClose}
               />
             </>
           ) : (
-            <SendCode line={line} onSent={setCode} />
+            <SendCode line={line} onSent={setSent} />
           )}
         </Modal.Body>
       </Modal.Content>
