@@ -23,10 +23,16 @@ export interface Telephony {
   endCall: (callId: string) => Promise<void>;
   /** The carrier's truth about a call whose callbacks may have been lost; null when it knows no such call. */
   findCall: (callId: string) => Promise<CarrierCall | null>;
-  /** Ids of the calls to our numbers that began since then and are over. */
-  listEndedCalls: (since: Date) => Promise<string[]>;
+  /** The calls to our numbers that began since then and are over. */
+  listEndedCalls: (since: Date) => Promise<EndedCall[]>;
   /** Calls somebody and does what the verbs say; nothing but this request holds them. */
   callWith: (to: string, verbs: Verb[]) => Promise<void>;
+}
+
+export interface EndedCall {
+  callId: string;
+  /** Null for one that never came about. */
+  endedAt: Date | null;
 }
 
 /** What the carrier calls us about. Which of them it is, the address says that we gave it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readSignedForm } from '../carrier/read-signed-form.ts';
 import { followRedirects } from './follow-redirects.ts';
-import { type LiveRecording, type Telephony, TelephonyError } from './telephony.ts';
+import { type EndedCall, type LiveRecording, type Telephony, TelephonyError } from './telephony.ts';
 import { twilioEvents } from './twilio-events.ts';
 import { voiceDocument } from './voice-xml.ts';
 
@@ -14,7 +14,14 @@ const largestRecordingBytes = 600 * 1024 * 1024;
 
 const callSchema = z.object({ status: z.string(), duration: z.coerce.number().nullish() });
 const callsSchema = z.object({
-  calls: z.array(z.object({ sid: z.string(), status: z.string(), direction: z.string() })),
+  calls: z.array(
+    z.object({
+      sid: z.string(),
+      status: z.string(),
+      direction: z.string(),
+      end_time: z.coerce.date().nullish(),
+    }),
+  ),
   next_page_uri: z.string().nullish(),
 });
 const recordingsSchema = z.object({
@@ -118,7 +125,7 @@ export function createTwilioTelephony(options: {
 
     async listEndedCalls(since) {
       const query = new URLSearchParams({ 'StartTime>': toSecond(since), PageSize: '500' });
-      const found: string[] = [];
+      const found: EndedCall[] = [];
       let path: string | null = `/Calls.json?${query}`;
       for (let page = 0; path && page < mostPages; page += 1) {
         const response = await request(path, {});
@@ -126,7 +133,7 @@ export function createTwilioTelephony(options: {
         found.push(
           ...calls
             .filter(({ status, direction }) => isEnded(status) && direction === 'inbound')
-            .map(({ sid }) => sid),
+            .map(({ sid, end_time: endedAt }) => ({ callId: sid, endedAt: endedAt ?? null })),
         );
         // An address of the whole account, without its host.
         path = next ? next.slice(next.indexOf('/Calls.json')) : null;
