@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Storage } from '../../server/providers/storage/storage.ts';
+import { hashStream } from './hash-stream.ts';
 import { listTables, quoteAll, type Table } from './list-tables.ts';
 import { type BackedUpTable, type Manifest, manifestFile } from './manifest.ts';
 
@@ -60,20 +59,16 @@ export async function createBackup(options: {
 
 async function copyTable(
   client: pg.Client,
-  { name, columns }: Table,
+  { name, columns, only }: Table,
   folder: string,
 ): Promise<BackedUpTable> {
   const file = `tables/${name.replaceAll('"', '')}.copy.gz`;
-  const source = client.query(copyTo(`copy (select ${quoteAll(columns)} from ${name}) to stdout`));
-  const hash = createHash('sha256');
-  const hashing = new Transform({
-    transform(chunk, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  await pipeline(source, hashing, createGzip(), createWriteStream(path.join(folder, file), { mode: 0o600 }));
-  return { name, file, columns, rows: source.rowCount, sha256: hash.digest('hex') };
+  const rows = `select ${quoteAll(columns)} from ${name} where ${only}`;
+  const source = client.query(copyTo(`copy (${rows}) to stdout`));
+  const hash = hashStream();
+  const target = createWriteStream(path.join(folder, file), { mode: 0o600 });
+  await pipeline(source, hash.stream, createGzip(), target);
+  return { name, file, columns, rows: source.rowCount, sha256: hash.read() };
 }
 
 async function copyFiles(storage: Storage, folder: string): Promise<Manifest['files']> {
@@ -93,11 +88,4 @@ async function copyFiles(storage: Storage, folder: string): Promise<Manifest['fi
     files.bytes += found.bytes;
   }
   return files;
-}
-
-export async function readManifest(folder: string): Promise<unknown> {
-  const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
-    throw new Error(`${folder} holds no finished backup: there is no ${manifestFile} in it.`);
-  });
-  return JSON.parse(text);
 }

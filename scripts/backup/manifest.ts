@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { z } from 'zod';
 
 const tableSchema = z.object({
@@ -8,7 +10,7 @@ const tableSchema = z.object({
   sha256: z.string(),
 });
 
-export const manifestSchema = z.object({
+const manifestSchema = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
   /** The last one that was applied: its tables are what the rows fit. */
@@ -21,3 +23,10 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackedUpTable = z.infer<typeof tableSchema>;
 export const manifestFile = 'manifest.json';
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
+    throw new Error(`${folder} holds no finished backup: there is no ${manifestFile} in it.`);
+  });
+  return manifestSchema.parse(JSON.parse(text));
+}

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { lockDataFolder } from '../../server/db/folder-lock.ts';
 import type { Env } from '../../server/env.ts';
 import { createStorage } from '../../server/providers/storage/create-storage.ts';
@@ -10,7 +9,7 @@ import { openScratch } from '../../server/scratch/scratch.ts';
 /** The database and the files of the settings; the embedded database as well while the server runs as while it stands. */
 export async function openStore(env: Env) {
   const undo: (() => Promise<unknown>)[] = [];
-  const url = env.DATABASE_URL ?? (await findRunning(env)) ?? (await startOwn(env, undo));
+  const url = env.DATABASE_URL ?? (await findRunningPostgres(env.DATA_DIR)) ?? (await startOwn(env, undo));
   const scratch = await openScratch({ folder: path.join(env.DATA_DIR, 'scratch') });
   undo.push(scratch.close);
   // Nobody gets a link from here.
@@ -23,17 +22,6 @@ export async function openStore(env: Env) {
       for (const step of undo.reverse()) await step();
     },
   };
-}
-
-async function findRunning(env: Env): Promise<string | null> {
-  try {
-    const lines = (await readFile(path.join(env.DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-    process.kill(Number(lines[0]), 0);
-    const password = await readFile(path.join(env.DATA_DIR, 'postgres-password'), 'utf8');
-    return `postgres://jotline:${password}@127.0.0.1:${lines[3]}/postgres`;
-  } catch {
-    return null;
-  }
 }
 
 async function startOwn(env: Env, undo: (() => Promise<unknown>)[]): Promise<string> {

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
@@ -15,9 +13,9 @@ import { migrate } from '../../server/db/migrate.ts';
 import { startQueue } from '../../server/jobs/queue.ts';
 import type { Storage } from '../../server/providers/storage/storage.ts';
 import { pauseCampaign } from '../../server/records/campaigns/campaign-state.ts';
-import { readManifest } from './create-backup.ts';
+import { hashStream } from './hash-stream.ts';
 import { listTables, quoteAll } from './list-tables.ts';
-import { type BackedUpTable, type Manifest, manifestSchema } from './manifest.ts';
+import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
 
 /**
  * Into an empty database: roles, tables and policies come from the migrations that the backup knew, then its rows, then
@@ -30,20 +28,21 @@ export async function restoreBackup(options: {
   secretFile?: string;
 }): Promise<{ manifest: Manifest; pausedCampaigns: number }> {
   const { url, folder, storage } = options;
-  const manifest = manifestSchema.parse(await readManifest(folder));
+  const manifest = await readManifest(folder);
   await refuseFilled(url);
   await migrate(url, { through: manifest.migration });
   const queue = await startQueue({ url, log: pino({ level: 'silent' }), jobs: allJobs, worker: false });
   await queue.stop();
-  await loadRows(url, folder, manifest);
-  await migrate(url);
+  // Files can come twice, rows cannot: whatever fails before the rows are there is tried again from the start.
   await loadFiles(storage, folder);
   const secret = path.join(folder, 'secret');
   if (options.secretFile && existsSync(secret) && !existsSync(options.secretFile)) {
     await mkdir(path.dirname(options.secretFile), { recursive: true });
     await copyFile(secret, options.secretFile);
   }
-  return { manifest, pausedCampaigns: await pauseAll(url) };
+  await loadRows(url, folder, manifest);
+  await migrate(url);
+  return { manifest, pausedCampaigns: await pauseAll(url, new Date()) };
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -82,6 +81,8 @@ function loadRows(url: string, folder: string, manifest: Manifest): Promise<void
       await loadTable(client, kept, folder);
       await client.query(`alter table ${name} enable trigger user`);
     }
+    // The queue's own errands, and jobs that this version does not know, have nobody who would do them.
+    await client.query('delete from pgboss.job where name not in (select name from pgboss.queue)');
     await client.query('commit');
     await client.query('analyze');
   });
@@ -89,15 +90,9 @@ function loadRows(url: string, folder: string, manifest: Manifest): Promise<void
 
 async function loadTable(client: pg.Client, table: BackedUpTable, folder: string): Promise<void> {
   const target = client.query(copyFrom(`copy ${table.name} (${quoteAll(table.columns)}) from stdin`));
-  const hash = createHash('sha256');
-  const hashing = new Transform({
-    transform(chunk, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  await pipeline(createReadStream(path.join(folder, table.file)), createGunzip(), hashing, target);
-  if (hash.digest('hex') !== table.sha256 || target.rowCount !== table.rows)
+  const hash = hashStream();
+  await pipeline(createReadStream(path.join(folder, table.file)), createGunzip(), hash.stream, target);
+  if (hash.read() !== table.sha256 || target.rowCount !== table.rows)
     throw new Error(`${table.file} is not what the backup wrote: nothing was restored.`);
 }
 
@@ -110,19 +105,23 @@ async function loadFiles(storage: Storage, folder: string): Promise<void> {
 }
 
 /** What went out after the backup is not known any more: nobody gets a text twice without a person having said so. */
-async function pauseAll(url: string): Promise<number> {
+async function pauseAll(url: string, at: Date): Promise<number> {
   const db = connectDatabase({ url, poolSize: 2, onError: () => {} });
   try {
-    const sending = await db.service
+    const begun = await db.service
       .selectFrom('campaigns')
       .select('id')
-      .where('status', '=', 'sending')
+      .where((eb) =>
+        eb.or([
+          eb('status', '=', 'sending'),
+          eb.and([eb('status', '=', 'scheduled'), eb('scheduled_at', '<=', at)]),
+        ]),
+      )
       .execute();
     await db.service.transaction().execute(async (tx) => {
-      for (const { id } of sending)
-        await pauseCampaign(tx, { campaignId: id, reason: 'person', at: new Date() });
+      for (const { id } of begun) await pauseCampaign(tx, { campaignId: id, reason: 'person', at });
     });
-    return sending.length;
+    return begun.length;
   } finally {
     await db.close();
   }

@@ -23,7 +23,7 @@ try {
   );
   if (pausedCampaigns > 0)
     console.log(
-      `${pausedCampaigns} campaigns were sending and are paused: who got a text after the backup is not known any more.`,
+      `${pausedCampaigns} campaigns were sending or due and are paused: who got a text after the backup is not known any more.`,
     );
 } catch (error) {
   console.error(`Not restored. ${(error as Error).message}`);

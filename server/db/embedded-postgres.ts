@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: {
     Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   );
   const logFile = path.join(options.dataDir, 'postgres.log');
-  const url = `postgres://jotline:${password}@127.0.0.1:${port}/postgres`;
+  const url = addressOf(password, port);
 
   const stop = await keepRunning(async () => {
     await waitForEarlierServer(folder);
@@ -64,6 +64,16 @@ export async function startEmbeddedPostgres(options: {
   }, options.onDied);
   return { url, stop };
 }
+
+/** The address of the one that another process keeps running on this folder; null while none does. */
+export async function findRunningPostgres(dataDir: string): Promise<string | null> {
+  const server = await readServerFile(path.join(dataDir, 'postgres'));
+  const password = await readFile(path.join(dataDir, 'postgres-password'), 'utf8').catch(() => null);
+  return server && password ? addressOf(password, server.port) : null;
+}
+
+const addressOf = (password: string, port: number) =>
+  `postgres://jotline:${password}@127.0.0.1:${port}/postgres`;
 
 const mostPauseMilliseconds = 5000;
 
@@ -123,11 +133,17 @@ async function initialise(native: string, folder: string, password: string, user
 /** After we were killed, our PostgreSQL needs a moment to shut down. */
 async function waitForEarlierServer(folder: string): Promise<void> {
   for (let waited = 0; waited < 15_000; waited += 50) {
-    const pidFile = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => null);
-    if (!pidFile || !isAlive(Number(pidFile.split('\n')[0]))) return;
+    if (!(await readServerFile(folder))) return;
     await sleep(50);
   }
   throw new Error(`A PostgreSQL server is still running on ${folder}.`);
+}
+
+/** What PostgreSQL leaves in its folder while it runs; null when that is left over from one that is gone. */
+async function readServerFile(folder: string): Promise<{ port: number } | null> {
+  const file = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , port] = file.split('\n');
+  return pid && isAlive(Number(pid)) ? { port: Number(port) } : null;
 }
 
 function isAlive(pid: number): boolean {

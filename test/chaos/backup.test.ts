@@ -10,6 +10,7 @@ import { openScratch } from '#server/scratch/scratch.ts';
 import { password } from '#test/support/factories.ts';
 import { signUpOver } from '#test/support/http-client.ts';
 import { startBundledServer } from '#test/support/servers/bundled-server.ts';
+import { connectToOwn } from '#test/support/servers/connect-to-own.ts';
 import { startS3Server } from '#test/support/servers/s3-server.ts';
 import { makeDataDir, removeDataDir, type ServerProcess } from '#test/support/servers/server-process.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
@@ -39,16 +40,6 @@ afterAll(async () => {
   await Promise.all([lost, found, folder].map(removeDataDir));
 });
 
-async function connectTo(dataDir: string): Promise<pg.Client> {
-  const [, , , port] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-  const secret = await readFile(path.join(dataDir, 'postgres-password'), 'utf8');
-  const client = new pg.Client({
-    connectionString: `postgres://jotline:${secret}@127.0.0.1:${port}/postgres`,
-  });
-  await client.connect();
-  return client;
-}
-
 const logo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -57,7 +48,7 @@ const logo = Buffer.from(
 test('a backup taken while people write, and a machine that is lost: everything is back on another within ten minutes', async () => {
   const pro = await signUpOver(server.url, 'kept@backup.example.com');
   const files = path.join(lost, 'files/recordings');
-  const db = await connectTo(lost);
+  const db = await connectToOwn(lost);
   await db.query(
     "insert into contacts (account_id, name) select $1, 'Customer ' || n from generate_series(1, $2::int) n",
     [pro.accountId, rowsBefore],
@@ -67,6 +58,15 @@ test('a backup taken while people write, and a machine that is lost: everything 
     values ($1, 'Under way', 'sending', 'Hi', '2030-01-01')`,
     [pro.accountId],
   );
+  // Due a moment ago, or in a year: the first may have gone out after the backup.
+  await db.query(
+    `insert into campaigns (account_id, name, status, message, paid_through, scheduled_at)
+    select $1, name, 'scheduled', 'Hi', '2030-01-01', now() + due from (values
+      ('Due', interval '-1 second'), ('Later', interval '1 year')) as planned (name, due)`,
+    [pro.accountId],
+  );
+  // As the queue leaves it behind after its first minute.
+  await db.query("insert into pgboss.job (name, state) values ('__pgboss__send-it', 'completed')");
   await run('mkdir', ['-p', files]);
   await writeFile(path.join(files, 'one.wav'), logo);
   await writeFile(path.join(files, 'one.wav.type'), 'audio/wav');
@@ -98,7 +98,7 @@ test('a backup taken while people write, and a machine that is lost: everything 
 
   const began = Date.now();
   const restored = await script('restore', folder, found);
-  expect(restored.stdout).toMatch(/Everything as of 20.*\n1 campaigns were sending and are paused/);
+  expect(restored.stdout).toMatch(/Everything as of 20.*\n2 campaigns were sending or due and are paused/);
   server = await startBundledServer({ DATA_DIR: found, LOG_LEVEL: 'warn', PORT: new URL(server.url).port });
   expect(Date.now() - began).toBeLessThan(backInMilliseconds);
 
@@ -110,7 +110,7 @@ test('a backup taken while people write, and a machine that is lost: everything 
     body: JSON.stringify({ email: 'kept@backup.example.com', password }),
   });
   expect(again.status).toBe(200);
-  const after = await connectTo(found);
+  const after = await connectToOwn(found);
   const { rows } = await after.query<{ name: string }>(
     "select name from contacts where name like 'Written %' order by name",
   );
@@ -118,9 +118,13 @@ test('a backup taken while people write, and a machine that is lost: everything 
   expect(rows.map(({ name }) => name)).toEqual(acknowledged.slice(0, rows.length));
   const counts = await after.query(
     `select (select count(*)::int from contacts where name like 'Customer %') as contacts,
-      (select status from campaigns where name = 'Under way') as campaign`,
+      (select status from campaigns where name = 'Under way') as campaign,
+      (select status from campaigns where name = 'Due') as due,
+      (select status from campaigns where name = 'Later') as later`,
   );
-  expect(counts.rows).toEqual([{ contacts: rowsBefore, campaign: 'paused' }]);
+  expect(counts.rows).toEqual([
+    { contacts: rowsBefore, campaign: 'paused', due: 'paused', later: 'scheduled' },
+  ]);
   expect(
     (await after.query('select polrelid::regclass::text as place, polname from pg_policy order by 1, 2'))
       .rows,

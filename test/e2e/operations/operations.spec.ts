@@ -1,20 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import pg from 'pg';
+import { connectToOwn } from '../../support/servers/connect-to-own.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { expect, freshSignUp, post, test } from '../jotline-test.ts';
-
-async function connect(): Promise<pg.Client> {
-  const folder = process.env.DATA_FOLDER ?? '';
-  const [, , , port] = (await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-  const password = await readFile(path.join(folder, 'postgres-password'), 'utf8');
-  const client = new pg.Client({
-    connectionString: `postgres://jotline:${password}@127.0.0.1:${port}/postgres`,
-  });
-  await client.connect();
-  return client;
-}
 
 test('an operator sees what was given up and who waits, and has it tried again @every-width', async ({
   page,
@@ -23,7 +10,7 @@ test('an operator sees what was given up and who waits, and has it tried again @
   await page.goto('/operations');
   await expect(page.getByText('Operations')).toHaveCount(0);
   await post(page, '/api/sign-up', { ...freshSignUp(), email }, 200);
-  const db = await connect();
+  const db = await connectToOwn(process.env.DATA_FOLDER ?? '');
   await db.query('update logins set email_verified = true where email = $1', [email]);
   await page.goto('/operations');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operations');
