@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const unit = [
   '{domain,web,scripts}/**/*.test.{ts,tsx}',
   'server/*.test.ts',
-  'test/regular-expressions/**/*.test.ts',
+  'test/{contracts,regular-expressions}/**/*.test.ts',
   'server/{providers,carrier-emulator}/**/*.test.ts',
 ];
 
