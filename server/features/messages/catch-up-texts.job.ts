@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import type { ListedText } from '../../providers/messaging/messaging.ts';
+import { type ListedText, MessagingError } from '../../providers/messaging/messaging.ts';
 import { catchUp } from '../../records/catch-ups/catch-up.ts';
+import { findNumberOwner } from '../../records/numbers/find-number-owner.ts';
 import { noteDelivery } from './note-delivery.ts';
 import { receiveText } from './receive-text.ts';
 
@@ -21,14 +22,20 @@ export const catchUpTextsJob = defineJob({
         const listed = await deps.messaging.listTexts(since);
         const known = await listKnown(deps, listed);
         let missed = 0;
+        const failures: unknown[] = [];
         for (const text of listed) {
           const state = known.get(text.providerMessageId);
-          if (text.direction === 'inbound' && state === undefined) {
-            await receive(deps, text);
-            missed += 1;
-          } else if (text.direction === 'outbound' && isOpen(state)) await settle(deps, text);
+          try {
+            if (text.direction === 'outbound' && isOpen(state)) await settle(deps, text);
+            if (text.direction === 'inbound' && state === undefined && (await receive(deps, text)))
+              missed += 1;
+          } catch (error) {
+            failures.push(error);
+          }
         }
         if (missed > 0) deps.log.warn({ count: missed }, 'texts that nobody told us of: fetched');
+        if (failures.length > 0)
+          throw new AggregateError(failures, `${failures.length} texts could not be taken`);
       },
     }),
 });
@@ -36,9 +43,23 @@ export const catchUpTextsJob = defineJob({
 type Inbound = Extract<ListedText, { direction: 'inbound' }>;
 type Outbound = Extract<ListedText, { direction: 'outbound' }>;
 
-async function receive(deps: Deps, { direction: _, mediaCount, ...text }: Inbound): Promise<void> {
-  const mediaUrls = mediaCount > 0 ? await deps.messaging.listMedia(text.providerMessageId) : [];
+/** False for one that was written to none of our numbers: the carrier's account may have others. */
+async function receive(
+  deps: Deps,
+  { direction: _, mediaCount, isToShared, ...text }: Inbound,
+): Promise<boolean> {
+  if (!isToShared && !(await findNumberOwner(deps.db.service, text.to))) return false;
+  const mediaUrls = mediaCount > 0 ? await listMedia(deps, text.providerMessageId) : [];
   await receiveText(deps, { ...text, mediaUrls });
+  return true;
+}
+
+/** Pictures that are gone for good take no words along. */
+function listMedia({ messaging }: Deps, providerMessageId: string): Promise<string[]> {
+  return messaging.listMedia(providerMessageId).catch((error: unknown) => {
+    if (error instanceof MessagingError && error.reason === 'permanent') return [];
+    throw error;
+  });
 }
 
 async function settle(deps: Deps, { direction: _, status, ...event }: Outbound): Promise<void> {

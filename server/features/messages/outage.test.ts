@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { setClock } from '#test/support/campaigns.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { nextCustomerPhone, setClock } from '#test/support/campaigns.ts';
 import { addContact } from '#test/support/contacts.ts';
 import { signUpPro } from '#test/support/factories.ts';
+import { signUpWithNumber } from '#test/support/numbers.ts';
 import { readCall, signUpCaller, startCallingApp, talk } from '#test/support/sound/phone.ts';
+import { MessagingError } from '../../providers/messaging/messaging.ts';
 import { catchUpCallsJob } from '../calls/phone/catch-up-calls.job.ts';
 import { catchUpTextsJob } from './catch-up-texts.job.ts';
 
@@ -82,6 +84,44 @@ describe('after an outage', () => {
     expect(await stateOf()).toBe('delivered');
   });
 
+  test('texts to numbers of the carrier’s account that are not ours are left alone', async () => {
+    const { user, phone: to } = await signUpWithNumber(app);
+    const from = nextCustomerPhone();
+    await addContact(app, user.accountId, { phone: from });
+    await app.deps.phone?.sendText({ from, to, body: 'For the business', isLost: true });
+    await run(catchUpTextsJob, 'texts');
+    expect(await inbox(from)).toMatchObject([{ body: 'For the business', account_id: user.accountId }]);
+    await app.deps.db.service
+      .updateTable('account_numbers')
+      .set({ state: 'releasing' })
+      .where('phone', '=', to)
+      .execute();
+    await app.deps.phone?.sendText({ from, to, body: 'STOP', isLost: true });
+    await run(catchUpTextsJob, 'texts');
+    expect(await inbox(from)).toHaveLength(1);
+    expect((await app.deps.phone?.listTexts(from))?.filter(({ to }) => to === from)).toEqual([]);
+  });
+
+  test('an old text that comes late leaves a conversation where it stood', async () => {
+    const { client, user } = await signUpPro(app);
+    const contact = await addContact(app, user.accountId);
+    const from = contact.phone ?? '';
+    await client.post(`/api/contacts/${contact.id}/messages`, { body: 'Are you there?' });
+    await app.waitForText(from, 'Are you there?');
+    await app.deps.phone?.sendText({ from, body: 'Late', isLost: true });
+    await app.deps.phone?.sendText({ from, body: 'In time' });
+    const readConversation = () =>
+      app.deps.db.service
+        .selectFrom('conversations')
+        .select(['last_message_at', 'last_inbound_at', 'shared_at'])
+        .where('phone', '=', from)
+        .executeTakeFirstOrThrow();
+    const before = await readConversation();
+    await run(catchUpTextsJob, 'texts');
+    expect(await inbox(from)).toHaveLength(2);
+    expect(await readConversation()).toEqual(before);
+  });
+
   test('a call whose end nobody told us of is ended, and its recording fetched, once', async () => {
     const { from } = await signUpCaller(app);
     const callSid = await app.place({ from, audio: talk(8), faults: { loseCallbacks: true } });
@@ -104,5 +144,31 @@ describe('after an outage', () => {
     const minutes = call.billed_minutes;
     await run(catchUpCallsJob, 'calls');
     expect((await readCall(app, callSid)).call.billed_minutes).toBe(minutes);
+  });
+
+  test('a text whose pictures the carrier does not name keeps nobody else’s waiting', async () => {
+    const { client, user } = await signUpPro(app);
+    const contact = await addContact(app, user.accountId);
+    const from = contact.phone ?? '';
+    await client.post(`/api/contacts/${contact.id}/messages`, { body: 'How does it look?' });
+    await app.waitForText(from, 'How does it look?');
+    await app.deps.phone?.sendText({ from, body: 'Like this', mediaUrls: ['nowhere'], isLost: true });
+    await app.deps.phone?.sendText({ from, body: 'STOP', isLost: true });
+    const messaging = app.deps.messaging;
+    const busy = () => Promise.reject(new MessagingError('the carrier is busy', { reason: 'retryable' }));
+    app.deps.messaging = { ...messaging, listMedia: busy };
+    onTestFinished(() => {
+      app.deps.messaging = messaging;
+    });
+    const before = await markOf('texts');
+    await app.deps.queue.enqueue(catchUpTextsJob, {});
+    const bodies = async () => (await inbox(from)).map(({ body }) => body);
+    await expect.poll(bodies).toEqual(['STOP']);
+    expect((await client.get(`/api/contacts/${contact.id}`)).body.contact.optedOut).toBe(true);
+    // What was not taken is asked for again; pictures that are gone for good take no words along.
+    expect(await markOf('texts')).toBe(before);
+    app.deps.messaging = messaging;
+    await run(catchUpTextsJob, 'texts');
+    expect((await bodies()).sort()).toEqual(['Like this', 'STOP']);
   });
 });

@@ -71,7 +71,13 @@ export interface MessagingEvents {
 
 /** As a callback would have told it. */
 export type ListedText =
-  | ({ direction: 'inbound'; at: Date; mediaCount: number } & Omit<MessagingEvents['inbound'], 'mediaUrls'>)
+  | ({
+      direction: 'inbound';
+      at: Date;
+      mediaCount: number;
+      /** Written to the number, or the service, that all accounts share. */
+      isToShared: boolean;
+    } & Omit<MessagingEvents['inbound'], 'mediaUrls'>)
   | ({ direction: 'outbound'; at: Date } & MessagingEvents['delivery']);
 
 /**

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { readBounded } from '../carrier/read-bounded.ts';
+import { readPages, toSecond } from '../carrier/read-pages.ts';
 import { readSignedForm } from '../carrier/read-signed-form.ts';
 import { triedAgain } from '../carrier/tried-again.ts';
 import { type ListedText, type Messaging, MessagingError, type SentText, type Text } from './messaging.ts';
@@ -37,12 +39,13 @@ const pageSchema = z.object({
       error_code: z.coerce.string().nullish().catch(null),
       num_media: z.coerce.number().int().min(0).catch(0),
       date_sent: z.string().nullish(),
+      messaging_service_sid: z.string().nullish(),
     }),
   ),
   next_page_uri: z.string().nullish(),
 });
+type Row = z.infer<typeof pageSchema>['messages'][number];
 const mediaSchema = z.object({ media_list: z.array(z.object({ uri: z.string() })) });
-const mostPages = 100;
 const refusalSchema = z.object({ code: z.coerce.string().optional(), message: z.string().optional() });
 
 /** Twilio's REST API; the base address is a setting for a proxy or an emulator that speaks the same. */
@@ -73,6 +76,9 @@ export function createTwilioMessaging(options: {
     From: phone,
     ...(serviceId && { MessagingServiceSid: serviceId }),
   });
+
+  const isToShared = ({ to, messaging_service_sid: service }: Row) =>
+    to === number || (messagingServiceSid !== undefined && service === messagingServiceSid);
 
   async function ask(url: string): Promise<unknown> {
     const response = await request(url, {
@@ -133,15 +139,12 @@ export function createTwilioMessaging(options: {
     },
 
     async listTexts(since) {
-      const from = since.toISOString().replace(/\.\d+Z$/, 'Z');
-      let next: string | null = `${address}?${new URLSearchParams({ 'DateSent>': from, PageSize: '1000' })}`;
-      const found: ListedText[] = [];
-      for (let page = 0; next && page < mostPages; page += 1) {
-        const { messages, next_page_uri: rest } = pageSchema.parse(await ask(next));
-        found.push(...messages.flatMap(readListed));
-        next = rest ? locate(rest) : null;
-      }
-      return found.reverse();
+      const query = new URLSearchParams({ 'DateSent>': toSecond(since), PageSize: '1000' });
+      const rows = await readPages(`${address}?${query}`, async (page) => {
+        const { messages, next_page_uri: next } = pageSchema.parse(await ask(page));
+        return { rows: messages, next: next ? locate(next) : null };
+      });
+      return rows.reverse().flatMap((row) => readListed(row, isToShared(row)));
     },
 
     async listMedia(providerMessageId) {
@@ -165,7 +168,12 @@ export function createTwilioMessaging(options: {
       if (response.status === 404)
         throw new MessagingError('the carrier answered 404', { reason: 'retryable', code: '404' });
       if (!response.ok) throw await toError(response);
-      return { body: await readMedia(response), contentType: response.headers.get('content-type') ?? '' };
+      const body = await readBounded(response, {
+        mostBytes: largestMediaBytes,
+        tooLarge: () => new MessagingError('media that is too large', { reason: 'permanent' }),
+        brokeOff: (cause) => new MessagingError('the download broke off', { reason: 'retryable', cause }),
+      });
+      return { body, contentType: response.headers.get('content-type') ?? '' };
     },
 
     readEvent: (kind, request) => readSignedForm(options, request, twilioEvents[kind]),
@@ -177,7 +185,7 @@ export function createTwilioMessaging(options: {
 }
 
 /** A row of the carrier's list, through the same reading as its callback: what cannot be answered is left out. */
-function readListed(row: z.infer<typeof pageSchema>['messages'][number]): ListedText[] {
+function readListed(row: Row, isToShared: boolean): ListedText[] {
   const at = new Date(row.date_sent ?? '');
   if (Number.isNaN(at.getTime())) return [];
   if (row.direction === 'inbound') {
@@ -188,7 +196,7 @@ function readListed(row: z.infer<typeof pageSchema>['messages'][number]): Listed
       Body: row.body ?? '',
       NumSegments: row.num_segments,
     });
-    return data ? [{ direction: 'inbound', ...data, mediaCount: row.num_media, at }] : [];
+    return data ? [{ direction: 'inbound', ...data, isToShared, mediaCount: row.num_media, at }] : [];
   }
   const { data } = twilioEvents.delivery.safeParse({
     MessageSid: row.sid,
@@ -197,29 +205,6 @@ function readListed(row: z.infer<typeof pageSchema>['messages'][number]): Listed
     From: row.from,
   });
   return data ? [{ direction: 'outbound', ...data, at }] : [];
-}
-
-/** Counted as it comes: what it says of its size may be missing or wrong. */
-async function readMedia(response: Response): Promise<Buffer> {
-  const tooLarge = () => new MessagingError('media that is too large', { reason: 'permanent' });
-  if (Number(response.headers.get('content-length') ?? 0) > largestMediaBytes) {
-    await response.body?.cancel();
-    throw tooLarge();
-  }
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    for await (const piece of response.body ?? []) {
-      bytes += piece.length;
-      // Leaving the loop ends the download.
-      if (bytes > largestMediaBytes) throw tooLarge();
-      pieces.push(piece);
-    }
-  } catch (cause) {
-    if (cause instanceof MessagingError) throw cause;
-    throw new MessagingError('the download broke off', { reason: 'retryable', cause });
-  }
-  return Buffer.concat(pieces);
 }
 
 function toSent({ sid, num_segments: segments, from }: z.infer<typeof messageSchema>): SentText {

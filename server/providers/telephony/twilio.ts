@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { readBounded } from '../carrier/read-bounded.ts';
+import { readPages, toSecond } from '../carrier/read-pages.ts';
 import { readSignedForm } from '../carrier/read-signed-form.ts';
 import { followRedirects } from './follow-redirects.ts';
-import { type EndedCall, type LiveRecording, type Telephony, TelephonyError } from './telephony.ts';
+import { type LiveRecording, type Telephony, TelephonyError } from './telephony.ts';
 import { twilioEvents } from './twilio-events.ts';
 import { voiceDocument } from './voice-xml.ts';
 
@@ -89,7 +91,11 @@ export function createTwilioTelephony(options: {
       // Without the query the carrier mixes the two channels into one.
       const path = `/Recordings/${id(recordingId)}.wav?RequestedChannels=2`;
       const response = await request(path, { seconds: downloadSeconds, signal });
-      const body = await readRecording(response);
+      const body = await readBounded(response, {
+        mostBytes: largestRecordingBytes,
+        tooLarge: () => new TelephonyError('the recording is too large', { retryable: false }),
+        brokeOff: (cause) => new TelephonyError('the download broke off', { retryable: true, cause }),
+      });
       return { body, contentType: response.headers.get('content-type') ?? 'audio/wav' };
     },
 
@@ -125,20 +131,15 @@ export function createTwilioTelephony(options: {
 
     async listEndedCalls(since) {
       const query = new URLSearchParams({ 'StartTime>': toSecond(since), PageSize: '500' });
-      const found: EndedCall[] = [];
-      let path: string | null = `/Calls.json?${query}`;
-      for (let page = 0; path && page < mostPages; page += 1) {
+      const calls = await readPages(`/Calls.json?${query}`, async (path) => {
         const response = await request(path, {});
-        const { calls, next_page_uri: next } = callsSchema.parse(await response.json());
-        found.push(
-          ...calls
-            .filter(({ status, direction }) => isEnded(status) && direction === 'inbound')
-            .map(({ sid, end_time: endedAt }) => ({ callId: sid, endedAt: endedAt ?? null })),
-        );
+        const { calls: rows, next_page_uri: next } = callsSchema.parse(await response.json());
         // An address of the whole account, without its host.
-        path = next ? next.slice(next.indexOf('/Calls.json')) : null;
-      }
-      return found;
+        return { rows, next: next ? next.slice(next.indexOf('/Calls.json')) : null };
+      });
+      return calls
+        .filter(({ status, direction }) => isEnded(status) && direction === 'inbound')
+        .map(({ sid, end_time: endedAt }) => ({ callId: sid, endedAt: endedAt ?? null }));
     },
 
     async callWith(to, verbs) {
@@ -148,32 +149,7 @@ export function createTwilioTelephony(options: {
   };
 }
 
-const mostPages = 100;
 const isEnded = (status: string) => !['queued', 'initiated', 'ringing', 'in-progress'].includes(status);
-const toSecond = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z');
-
-/** Counted as it comes: what it says of its size may be missing or wrong. */
-async function readRecording(response: Response): Promise<Buffer> {
-  const tooLarge = () => new TelephonyError('the recording is too large', { retryable: false });
-  const pieces: Uint8Array[] = [];
-  if (Number(response.headers.get('content-length') ?? 0) > largestRecordingBytes) {
-    await response.body?.cancel();
-    throw tooLarge();
-  }
-  let bytes = 0;
-  try {
-    for await (const piece of response.body ?? []) {
-      bytes += piece.length;
-      // Leaving the loop ends the download.
-      if (bytes > largestRecordingBytes) throw tooLarge();
-      pieces.push(piece);
-    }
-  } catch (cause) {
-    if (cause instanceof TelephonyError) throw cause;
-    throw new TelephonyError('the download broke off', { retryable: true, cause });
-  }
-  return Buffer.concat(pieces);
-}
 
 class CarrierRefusal extends TelephonyError {
   readonly status: number;

@@ -23,7 +23,7 @@ export async function lockConversation(tx: Tx, phone: string): Promise<Conversat
   return found ?? null;
 }
 
-/** Whoever writes to a business's own number writes to that business: the conversation is found or begun. */
+/** Whoever writes to a business's own number writes to that business: the conversation is found, unchanged, or begun. */
 export async function lockOwnConversation(
   tx: Tx,
   { accountId, phone, numberId, at }: { accountId: string; phone: string; numberId: string; at: Date },
@@ -32,7 +32,10 @@ export async function lockOwnConversation(
     .insertInto('conversations')
     .values({ account_id: accountId, phone, number_id: numberId, shared_at: null, last_message_at: at })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'phone']).doUpdateSet({ number_id: numberId, last_message_at: at }),
+      // Nothing new: it is locked by this.
+      conflict
+        .columns(['account_id', 'phone'])
+        .doUpdateSet((eb) => ({ number_id: eb.ref('conversations.number_id') })),
     )
     .returning(['id', 'account_id as accountId', 'contact_id as contactId'])
     .executeTakeFirstOrThrow();

@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Conversation } from './lock-conversation.ts';
 
+/** What we hear of late moves nothing back. */
+const latest = (column: 'last_message_at' | 'last_inbound_at' | 'shared_at', at: Date) =>
+  sql<Date>`greatest(${sql.ref(column)}, ${at}::timestamptz)`;
+
 /** Over which number they last wrote: one of the business, or the shared one. */
 function over(numberId: string | null, at: Date) {
-  return { number_id: numberId, ...(numberId === null && { shared_at: at }) };
+  return { number_id: numberId, ...(numberId === null && { shared_at: latest('shared_at', at) }) };
 }
 
 /** The customer wrote: unread, and theirs from here on if it was nobody's. */
@@ -15,8 +20,8 @@ export async function markInbound(
   await tx
     .updateTable('conversations')
     .set({
-      last_message_at: at,
-      last_inbound_at: at,
+      last_message_at: latest('last_message_at', at),
+      last_inbound_at: latest('last_inbound_at', at),
       contact_id: contactId,
       read_at: null,
       ...over(numberId, at),
@@ -33,7 +38,7 @@ export async function markAnswered(
 ): Promise<void> {
   await tx
     .updateTable('conversations')
-    .set({ last_message_at: at, read_at: at, ...over(numberId, at) })
+    .set({ last_message_at: latest('last_message_at', at), read_at: at, ...over(numberId, at) })
     .where('id', '=', conversationId)
     .execute();
 }
