@@ -104,6 +104,10 @@ export const forgedRefusal =
   'This is Jotline. The phone company says that this call does not come from the number it shows, ' +
   'so it is not recorded. Please call again from your own phone. Goodbye.';
 
+/** For a customer who calls the number of a business: how it stands with its plan is none of theirs. */
+export const customerRefusal =
+  'This is Jotline. Notes cannot be taken at this number right now, so this call is not recorded. Goodbye.';
+
 export function isRefusal(reason: string | null): reason is Refusal {
   return reason !== null && reason in refusals;
 }

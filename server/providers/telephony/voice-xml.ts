@@ -1,3 +1,5 @@
+import { triedAgain } from '../carrier/tried-again.ts';
+
 type Attributes = Record<string, string | number | undefined>;
 
 /** One verb of the carrier's voice language, which Twilio calls TwiML. */
@@ -25,7 +27,7 @@ export function gatherKey(options: { action: string; timeoutSeconds: number }, v
     // With its default, the hash key would end the wait instead of being a key.
     finishOnKey: '',
     timeout: options.timeoutSeconds,
-    action: options.action,
+    action: triedAgain(options.action),
     method: 'POST',
   };
   return element('Gather', attributes, join(verbs));
@@ -38,7 +40,7 @@ export function startRecording(options: { statusCallback: string }): Verb {
     channels: 'dual',
     track: 'both',
     trim: 'do-not-trim',
-    recordingStatusCallback: options.statusCallback,
+    recordingStatusCallback: triedAgain(options.statusCallback),
     recordingStatusCallbackMethod: 'POST',
     recordingStatusCallbackEvent: 'in-progress completed absent',
   });
@@ -46,7 +48,7 @@ export function startRecording(options: { statusCallback: string }): Verb {
 }
 
 export function redirect(url: string): Verb {
-  return element('Redirect', { method: 'POST' }, escapeText(url));
+  return element('Redirect', { method: 'POST' }, escapeText(triedAgain(url)));
 }
 
 export function hangUp(): Verb {

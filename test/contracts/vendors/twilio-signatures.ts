@@ -60,13 +60,14 @@ export function checkTwilioSignatures(): ContractCheck {
 /** Our documents beside the same made with Twilio's SDK. */
 export function checkTwilioDocuments(): ContractCheck {
   const { VoiceResponse } = twilio.twiml;
-  const step = 'https://app.example.com/webhooks/voice/keys?step=3#rc=5&rp=ct,rt,5xx';
+  const address = 'https://app.example.com/webhooks/voice/keys?step=3';
+  const step = `${address}#rc=5&rp=ct,rt,5xx`;
   const beep = 'https://app.example.com/sounds/beep-15s.wav';
   const ours: Record<string, string> = {
-    'say and redirect': voiceDocument([say('Tom & Jerry <3'), redirect(step)]),
-    record: voiceDocument([startRecording({ statusCallback: step })]),
+    'say and redirect': voiceDocument([say('Tom & Jerry <3'), redirect(address)]),
+    record: voiceDocument([startRecording({ statusCallback: address })]),
     listen: voiceDocument([
-      gatherKey({ action: step, timeoutSeconds: 1 }, [play(beep, { loop: 3 })]),
+      gatherKey({ action: address, timeoutSeconds: 1 }, [play(beep, { loop: 3 })]),
       pause(2),
       hangUp(),
     ]),

@@ -4,6 +4,7 @@ import { isServed } from '#domain/billing/standing.ts';
 import {
   announcement,
   callLimits,
+  customerRefusal,
   forgedRefusal,
   isRefusal,
   keepDays,
@@ -72,8 +73,10 @@ export async function answerCall(
     if (!call) throw new Error('a call that was just written is not there');
     const reason = inserted ? await findRefusal(tx, call, at) : call.skip_reason;
     if (inserted && input.isForged && shown) await tellOwner(deps, tx, shown, at);
-    const wording = isRefusal(reason) ? (input.isForged ? forgedRefusal : refusals[reason]) : null;
-    if (isRefusal(reason) && wording) return refuse(deps, tx, call, { reason, wording, at });
+    if (isRefusal(reason)) {
+      const wording = wordRefusal(call, { reason, isForged: input.isForged });
+      return refuse(deps, tx, call, { reason, wording, at });
+    }
     if (inserted)
       await deps.queue.enqueue(reconcileCallJob, { callId: call.id }, { tx, afterSeconds: overdueSeconds });
     const { wording: announced, version: wording_version } = announcement;
@@ -130,6 +133,16 @@ async function findRefusal(tx: Tx, call: CallRow, at: Date): Promise<SkipReason 
     )
     .executeTakeFirstOrThrow();
   return count >= callLimits.freeCallsPerDay ? 'daily_limit' : null;
+}
+
+function wordRefusal(
+  call: CallRow,
+  { reason, isForged }: { reason: keyof typeof refusals; isForged: boolean },
+): string {
+  if (isForged) return forgedRefusal;
+  // Not from a line of the account, so at its number.
+  if (reason === 'minutes_spent' && !call.phone_number_id) return customerRefusal;
+  return refusals[reason];
 }
 
 async function refuse(

@@ -1,5 +1,4 @@
 import { announcement, beep, secondAnnouncementAfterSeconds, spoken } from '#domain/calls/calls.ts';
-import { triedAgain } from '../../../providers/carrier/tried-again.ts';
 import {
   gatherKey,
   hangUp,
@@ -27,18 +26,16 @@ const keyWaitSeconds = 1;
 /** The beep before an announcement is followed by half a second of quiet. */
 export const announcementDelaySeconds = 1;
 
-const at = ({ publicUrl, step }: Step, name: string) =>
-  triedAgain(`${publicUrl}/webhooks/voice/${name}?step=${step}`);
-const beepSound = (publicUrl: string, seconds: number) => `${publicUrl}/sounds/beep-${seconds}s.wav`;
+const at = ({ publicUrl, step }: Step, name: string) => `${publicUrl}/webhooks/voice/${name}?step=${step}`;
+export const beepSound = (publicUrl: string, seconds: number) => `${publicUrl}/sounds/beep-${seconds}s.wav`;
 
 export function announceFirst(here: Step): Verb[] {
   return [say(announcement.wording), redirect(at(here, 'started'))];
 }
 
 export function record(here: Step): Verb[] {
-  const statusCallback = triedAgain(`${here.publicUrl}/webhooks/voice/recording`);
   return [
-    startRecording({ statusCallback }),
+    startRecording({ statusCallback: `${here.publicUrl}/webhooks/voice/recording` }),
     ...listenUntilAnnouncement(here, secondAnnouncementAfterSeconds),
   ];
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { callLimits } from '#domain/calls/calls.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { catchUp } from '../../../records/catch-ups/catch-up.ts';
 import { reconcileCall } from './reconcile-call.ts';
 
-/** A call is listed by when it began, and lasts up to four hours. */
-const longestCallMilliseconds = 4 * 3600 * 1000;
+/** A call is listed by when it began. */
+const longestCallMilliseconds = callLimits.seconds.pro * 1000;
 
 /** For that long after its end a call's own callbacks, and its recording, may still be on their way. */
 const settlingMilliseconds = 10 * 60 * 1000;

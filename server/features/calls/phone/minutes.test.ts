@@ -97,3 +97,30 @@ test('a top-up opens the line again', async () => {
   const { from } = await callerWith(550, 500);
   expect(namesOf(await dial(app, from).incoming())).toEqual(['Say', 'Redirect']);
 });
+
+test('a customer who calls the number of a business without minutes hears nothing of them', async () => {
+  const { user } = await callerWith(550);
+  const phone = '+15125550188';
+  await app.deps.db.service
+    .insertInto('account_numbers')
+    .values({
+      account_id: user.accountId,
+      phone,
+      origin: 'bought',
+      state: 'active',
+      order_key: 'minutes-test',
+      provider: 'test',
+      provider_number_id: 'PN1',
+      active_at: new Date(),
+    })
+    .execute();
+  const call = dial(app, '+12125550171');
+  const answer = await call.at(0, 'incoming', { To: phone });
+  expect(namesOf(answer)).toEqual(['Say', 'Hangup']);
+  expect(wordsOf(answer)).toContain('not recorded');
+  expect(wordsOf(answer)).not.toMatch(/minutes|plan|texting you/);
+  expect((await readCall(app, call.callSid)).call).toMatchObject({
+    account_id: user.accountId,
+    skip_reason: 'minutes_spent',
+  });
+});
