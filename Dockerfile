@@ -23,6 +23,8 @@ COPY domain domain
 COPY content content
 COPY migrations migrations
 COPY samples samples
+COPY scripts/backup scripts/backup
+COPY scripts/jobs.ts scripts/jobs.ts
 COPY --from=built /app/dist dist
 RUN mkdir /data && chown node:node /data
 

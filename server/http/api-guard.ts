@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#domain/plain/errors.ts';
+import type { Deps } from '../deps.ts';
 import type { AppEnv } from './context.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -34,7 +35,7 @@ export const sameOrigin: MiddlewareHandler<AppEnv> = (c, next) => {
  * Another site cannot act with our visitor's cookie: changes must come from our own pages. Browsers send
  * `Origin` with every change; programs without cookies or origin are not the danger here and pass.
  */
-export function refuseOtherSites(c: Context<AppEnv>): void {
+export function refuseOtherSites(c: Pick<Context<AppEnv>, 'req'> & { var: { deps: Deps } }): void {
   if (safeMethods.has(c.req.method)) return;
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createStorage } from '#server/providers/storage/create-storage.ts';
 import { createLinkSigner } from '#server/providers/storage/link-signer.ts';
 import { openScratch } from '#server/scratch/scratch.ts';
-import { password } from '#test/support/factories.ts';
-import { signUpOver } from '#test/support/http-client.ts';
+import { signInOver, signUpOver } from '#test/support/http-client.ts';
 import { startBundledServer } from '#test/support/servers/bundled-server.ts';
 import { connectToOwn } from '#test/support/servers/connect-to-own.ts';
 import { startS3Server } from '#test/support/servers/s3-server.ts';
@@ -104,12 +103,7 @@ test('a backup taken while people write, and a machine that is lost: everything 
 
   // The session of before is good: the secret came along.
   expect((await pro.get('/api/contacts')).status).toBe(200);
-  const again = await fetch(`${server.url}/api/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'kept@backup.example.com', password }),
-  });
-  expect(again.status).toBe(200);
+  expect((await signInOver(server.url, 'kept@backup.example.com')).status).toBe(200);
   const after = await connectToOwn(found);
   const { rows } = await after.query<{ name: string }>(
     "select name from contacts where name like 'Written %' order by name",

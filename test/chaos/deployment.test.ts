@@ -87,7 +87,7 @@ test('the steps of the image, without a container: what it copies and keeps is e
     DEMO: 'true',
     OLLAMA_HOST: '127.0.0.1:9',
   };
-  const child = spawn(process.execPath, jsonOf('CMD').slice(1), {
+  const inside = {
     ...user,
     cwd: folder,
     env: {
@@ -101,6 +101,9 @@ test('the steps of the image, without a container: what it copies and keeps is e
       HOST: '127.0.0.1',
       JOTLINE_CACHE: data,
     },
+  };
+  const child = spawn(process.execPath, jsonOf('CMD').slice(1), {
+    ...inside,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -126,8 +129,14 @@ test('the steps of the image, without a container: what it copies and keeps is e
   const [, ...args] = JSON.parse(check) as string[];
   await run(process.execPath, args, { env: { PATH, PORT: port } });
   await expect(run(process.execPath, args, { env: { PATH, PORT: '1' } })).rejects.toThrow();
+  // What the guides have people run inside it.
+  const script = (...parts: string[]) => run(process.execPath, ['--import', 'tsx', ...parts], inside);
+  expect((await script('scripts/backup/backup.ts', path.join(data, 'kept'))).stdout).toMatch(
+    /rows and \d+ files/,
+  );
+  expect((await script('scripts/jobs.ts')).stdout).toContain('index');
   child.kill('SIGTERM');
-  expect((await ask('/readyz')).status).toBe(503);
+  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503));
   expect((await exited)[0]).toBe(0);
   await s3.close();
   await database.drop();

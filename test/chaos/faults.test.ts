@@ -1,27 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, inject, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { findFreePort } from '#server/db/find-free-port.ts';
-import { password } from '#test/support/factories.ts';
 import { drawPng } from '#test/support/files/draw-png.ts';
-import { signUpOver } from '#test/support/http-client.ts';
-import { bundleProgram } from '#test/support/servers/bundle-program.ts';
-import { startBundledServer } from '#test/support/servers/bundled-server.ts';
+import { signInOver, signUpOver } from '#test/support/http-client.ts';
+import { bundleOnce, startBundledServer } from '#test/support/servers/bundled-server.ts';
 import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/servers/server-process.ts';
 import { startMailServer } from '#test/support/servers/start-mail-server.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { size } from './chaos-size.ts';
-
-const signIn = (url: string, email: string) =>
-  fetch(`${url}/api/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password }),
-  });
 
 /** A disk of its own, of a few megabytes; null where we may not have one. */
 function mountSmallDisk(folder: string): (() => void) | null {
@@ -50,7 +41,7 @@ test('a full disk: no traffic is asked for, an upload is told to come back, and 
   const pro = await signUpOver(server.url, 'full-disk@example.com');
   const logo = await drawPng(300, 120);
   const upload = async () => {
-    const signedIn = await signIn(server.url, 'full-disk@example.com');
+    const signedIn = await signInOver(server.url, 'full-disk@example.com');
     const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const headers = { 'content-type': 'image/png', origin: server.url, cookie };
     return fetch(`${server.url}/api/company/logo`, { method: 'PUT', headers, body: new Uint8Array(logo) });
@@ -156,12 +147,7 @@ test('a mail server that is away for an hour: each mail waits and then arrives, 
 
 test('a clock that jumps: nobody is signed out or let in, and no limit is forgotten', async () => {
   const database = await createTestDatabase(inject('postgresUrl'));
-  const folder = path.join(inject('bundleFolder'), 'clock-jumps');
-  await mkdir(folder);
-  const program = await bundleProgram(
-    path.join(import.meta.dirname, '../support/servers/server-at.ts'),
-    folder,
-  );
+  const program = await bundleOnce('server-at');
   const dataDir = await makeDataDir();
   const settings = {
     DATA_DIR: dataDir,
@@ -175,14 +161,14 @@ test('a clock that jumps: nobody is signed out or let in, and no limit is forgot
   let server = await at(0);
   const { port } = new URL(server.url);
   const pro = await signUpOver(server.url, 'jump@example.com');
-  for (let guess = 0; guess < 10; guess += 1) await signIn(server.url, 'other@example.com');
-  expect((await signIn(server.url, 'other@example.com')).status).toBe(429);
+  for (let guess = 0; guess < 10; guess += 1) await signInOver(server.url, 'other@example.com');
+  expect((await signInOver(server.url, 'other@example.com')).status).toBe(429);
   for (const ahead of [-2 * 3600 * 1000, 2 * day, 0]) {
     await server.stop();
     server = await at(ahead, port);
     expect((await pro.get('/api/contacts')).status).toBe(200);
     expect((await pro.post('/api/contacts', { name: `At ${ahead}` })).status).toBe(201);
-    expect((await signIn(server.url, 'other@example.com')).status).toBe(429);
+    expect((await signInOver(server.url, 'other@example.com')).status).toBe(429);
   }
   const { body } = await pro.get('/api/contacts');
   expect(body.contacts).toHaveLength(3);

@@ -1,13 +1,12 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { signUpOver } from '#test/support/http-client.ts';
-import { bundleProgram } from '#test/support/servers/bundle-program.ts';
+import { bundleOnce } from '#test/support/servers/bundled-server.ts';
 import { makeDataDir, removeDataDir, startServerProcess } from '#test/support/servers/server-process.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { keepVisiting } from './many-processes/keep-visiting.ts';
 
-const main = path.join(import.meta.dirname, '../../server/main.ts');
 const migrations = path.join(import.meta.dirname, '../../migrations');
 
 /** A release of tomorrow: every kind of change that `safe-migrations.test.ts` lets pass, on tables that people write to. */
@@ -32,10 +31,8 @@ test('a release with a migration starts beside the one before it: neither fails 
     TRUST_PROXY: 'true',
     LOG_LEVEL: 'warn',
   };
-  const folder = path.join(inject('bundleFolder'), 'old-and-new');
-  await mkdir(folder);
-  const old = await bundleProgram(main, folder);
-  const fresh = await bundleTomorrow(old, folder, dataDir);
+  const old = await bundleOnce('main');
+  const fresh = await bundleTomorrow(old, dataDir);
 
   const before = await startServerProcess(settings, [], [old]);
   const visitors = [];
@@ -64,14 +61,14 @@ test('a release with a migration starts beside the one before it: neither fails 
 });
 
 /** The same program with one migration more. */
-async function bundleTomorrow(bundle: string, folder: string, dataDir: string): Promise<string> {
+async function bundleTomorrow(bundle: string, dataDir: string): Promise<string> {
   const later = path.join(dataDir, 'migrations');
   await cp(migrations, later, { recursive: true });
   await writeFile(path.join(later, '29990101000000_add_color.sql'), tomorrow);
   const text = await readFile(bundle, 'utf8');
   const place = /(path\.join|join)\(("[^"]*server\/db"), ["']\.\.\/\.\.\/migrations["']\)/;
   expect(text).toMatch(place);
-  const file = path.join(folder, 'tomorrow.mjs');
+  const file = path.join(path.dirname(bundle), 'tomorrow.mjs');
   await writeFile(file, text.replace(place, JSON.stringify(later)));
   return file;
 }

@@ -1,4 +1,4 @@
-import { buildSignUp } from './factories.ts';
+import { buildSignUp, password } from './factories.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as a browser would, untyped.
 type Answer = { status: number; body: any };
@@ -42,4 +42,22 @@ export async function signUpOver(
   const { status, body } = await client.post('/api/sign-up', buildSignUp({ email }));
   if (status !== 200) throw new Error(`sign-up failed: ${JSON.stringify(body)}`);
   return { ...client, accountId: body.user.accountId };
+}
+
+/** A try from a browser that nobody knows yet. */
+export function signInOver(
+  url: string,
+  email: string,
+  options: { password?: string; address?: string } = {},
+): Promise<Response> {
+  const { address } = options;
+  return fetch(`${url}/api/sign-in`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: url,
+      ...(address && { 'x-forwarded-for': address }),
+    },
+    body: JSON.stringify({ email, password: options.password ?? password }),
+  });
 }

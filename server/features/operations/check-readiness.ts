@@ -28,15 +28,18 @@ export async function checkReadiness({ db, queue, scratch, writer, clock }: Deps
   });
   const failing = waiting.filter(({ state }) => state === 'retrying').map(({ name }) => name);
   const isSeen = seen !== null && clock.now().getTime() - seen.getTime() < workerSeconds * 1000;
-  const judge = (jobs: RegExp) => (failing.some((name) => jobs.test(name)) ? 'degraded' : 'ok');
   // Our own writer stands in for a language model that is away: calls go on, so traffic may come.
   const { state, ...failure } = writer.health?.() ?? { state: 'ok' as const };
   return {
     status: 'ready',
     worker: isSeen ? 'ok' : 'missing',
-    mail: judge(mailJobs),
-    carrier: judge(carrierJobs),
+    mail: judgeJobs(failing, mailJobs),
+    carrier: judgeJobs(failing, carrierJobs),
     writer: state,
     ...(state === 'ok' ? {} : { writerFailure: failure }),
   };
 }
+
+/** Of the jobs that have to be tried again: whether one of those is among them. */
+export const judgeJobs = (failing: string[], jobs: RegExp) =>
+  failing.some((name) => jobs.test(name)) ? 'degraded' : 'ok';

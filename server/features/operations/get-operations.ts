@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { DeadJob } from '../../jobs/queue.ts';
-import { checkReadiness } from './check-readiness.ts';
+import { checkReadiness, judgeJobs } from './check-readiness.ts';
 import { listWaiting, type Waiting } from './list-waiting.ts';
 
 export interface Provider {
@@ -56,27 +56,29 @@ export async function getOperations(deps: Deps): Promise<Operations> {
   };
 }
 
+/** Their mails wait for the mail server. */
+const paymentJobs = /^billing\.(?!send-|tell-|warn-)/;
+
 type Readiness = Awaited<ReturnType<typeof checkReadiness>> | { problem: string };
 
 function listProviders(deps: Deps, readiness: Readiness, jobs: JobCounts[]): Provider[] {
   const { env, mailer, telephony, messaging, transcriber, writer, payments, storage } = deps;
   const known = 'problem' in readiness ? null : readiness;
-  const stored = known ? 'ok' : 'away';
-  const judge = (names: RegExp) =>
-    jobs.some(({ name, retrying }) => retrying > 0 && names.test(name)) ? 'degraded' : 'ok';
+  const failing = jobs.filter(({ retrying }) => retrying > 0).map(({ name }) => name);
   return [
     {
       need: 'Database',
       inUse: env.DATABASE_URL ? 'the server of DATABASE_URL' : 'embedded PostgreSQL',
-      state: stored,
+      // Without it there would be no page.
+      state: 'ok',
     },
     { need: 'Worker', inUse: 'looks after the jobs', state: known?.worker ?? 'unknown' },
     { need: 'Mail', inUse: mailer.describe(), state: known?.mail ?? 'unknown' },
     { need: 'Calls', inUse: telephony.describe(), state: known?.carrier ?? 'unknown' },
     { need: 'Texts', inUse: messaging.describe(), state: known?.carrier ?? 'unknown' },
     { need: 'Notes', inUse: writer.describe(), state: known?.writer ?? 'unknown' },
-    { need: 'Speech', inUse: transcriber.describe(), state: judge(/^calls\.transcribe$/) },
-    { need: 'Payments', inUse: payments.describe(), state: judge(/^billing\./) },
-    { need: 'Files', inUse: storage.describe(), state: stored },
+    { need: 'Speech', inUse: transcriber.describe(), state: judgeJobs(failing, /^calls\.transcribe$/) },
+    { need: 'Payments', inUse: payments.describe(), state: judgeJobs(failing, paymentJobs) },
+    { need: 'Files', inUse: storage.describe(), state: known ? 'ok' : 'away' },
   ];
 }

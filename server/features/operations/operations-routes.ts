@@ -21,9 +21,11 @@ export const operationsRoutes = new Hono<PageEnv>()
     return c.html(operationsPage(await getOperations(deps), { nonce, message }));
   })
   .post('/jobs/:id/retry', buttonsOnly, validate('param', z.object({ id: z.uuid() })), async (c) => {
-    refuseOtherSites(c as never);
-    const isRetried = await c.var.deps.queue.retryDead(c.req.valid('param').id);
-    c.var.deps.log.info({ jobId: c.req.valid('param').id, isRetried }, 'operator retried a job');
+    refuseOtherSites(c);
+    const { deps, user } = c.var;
+    const { id: jobId } = c.req.valid('param');
+    const isRetried = await deps.queue.retryDead(jobId);
+    deps.log.info({ jobId, isRetried, loginId: user.id }, 'operator retried a job');
     return c.redirect(`/operations?said=${isRetried ? 'retried' : 'gone'}`, 303);
   })
   .all('*', () => {

@@ -74,6 +74,27 @@ test('an operator sees providers, jobs, what was given up and who waits, and not
   for (const words of ['+15125550143', 'Nora Whitfield', user.email]) expect(body).not.toContain(words);
 });
 
+test('what waits for a person pushes nobody out who waits for us; an order of a number is told', async () => {
+  const { user } = await signUpPro(app);
+  const { rows: calls } = await app.deps.db.pool.query(
+    `insert into calls (account_id, kind, provider, provider_call_id, state, state_changed_at, keep_until)
+    select $1, 'pro', 'test', 'CA-' || state, state, now() - interval '3 days', now() + interval '3 days'
+    from unnest(array['held', 'waiting_for_plan', 'recording']) state returning state, id`,
+    [user.accountId],
+  );
+  const { rows: numbers } = await app.deps.db.pool.query(
+    `insert into account_numbers (account_id, phone, origin, order_key, provider, created_at)
+    values ($1, '+15125550166', 'bought', 'waits-in-a-test', 'test', now() - interval '1 hour') returning id`,
+    [user.accountId],
+  );
+  const { body } = await operator.get('/operations');
+  const idOf = (wanted: string) => calls.find(({ state }) => state === wanted).id;
+  expect(body).toContain(idOf('recording'));
+  expect(body).toContain(numbers[0].id);
+  expect(body).not.toContain(idOf('held'));
+  expect(body).not.toContain(idOf('waiting_for_plan'));
+});
+
 test('Retry gives a job its tries again, from our own page alone', async () => {
   const [dead] = await app.deps.queue.listDead();
   expect((await retry(operator, dead!.id, 'https://elsewhere.example')).status).toBe(403);

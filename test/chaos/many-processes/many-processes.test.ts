@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { campaignItem } from '#test/support/billing.ts';
 import { password } from '#test/support/factories.ts';
-import { type HttpClient, signUpOver } from '#test/support/http-client.ts';
+import { type HttpClient, signInOver, signUpOver } from '#test/support/http-client.ts';
 import { type Cluster, type Member, startCluster } from '#test/support/servers/cluster.ts';
 import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { talk } from '#test/support/sound/phone.ts';
@@ -63,12 +63,7 @@ test('a session holds in every web, whichever began it, and its end is known to 
 
 test('tries are counted over all webs: a guesser gets no more of them from two than from one', async () => {
   const { email } = await signUp();
-  const guess = (word: string) =>
-    fetch(`${cluster.url}/api/sign-in`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: cluster.url, 'x-forwarded-for': '10.9.9.9' },
-      body: JSON.stringify({ email, password: word }),
-    });
+  const guess = (word: string) => signInOver(cluster.url, email, { password: word, address: '10.9.9.9' });
   const statuses: number[] = [];
   for (let round = 0; round < 14; round += 1) statuses.push((await guess(`wrong-${round}-guess`)).status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);

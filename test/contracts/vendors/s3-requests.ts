@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { createS3Storage } from '#server/providers/storage/s3.ts';
+import { createStorage } from '#server/providers/storage/create-storage.ts';
+import { createLinkSigner } from '#server/providers/storage/link-signer.ts';
 import { openScratch } from '#server/scratch/scratch.ts';
 import { type ContractCheck, toCheck } from '../contract-check.ts';
 import { createChecker, type OpenApi } from '../open-api.ts';
@@ -17,17 +18,18 @@ export async function checkS3Requests(api: OpenApi): Promise<ContractCheck> {
       ? { status: 204 }
       : { body: Buffer.from(method === 'GET' ? 'sound' : ''), headers: { 'content-type': 'audio/wav' } },
   );
-  const storage = createS3Storage({
-    bucket: 'recordings',
-    scratch,
-    config: {
-      endpoint: recorder.url,
-      region: 'us-east-1',
-      forcePathStyle: true,
-      credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
+  const storage = await createStorage({
+    env: {
+      DATA_DIR: folder,
+      S3_BUCKET: 'recordings',
+      S3_REGION: 'us-east-1',
+      S3_ENDPOINT: recorder.url,
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
     },
+    scratch,
+    publicUrl: '',
+    signer: createLinkSigner(''),
   });
   await storage.put('recordings/a.wav', Buffer.from('sound'), 'audio/wav');
   await storage.putStream(

@@ -6,24 +6,34 @@ import { inject } from 'vitest';
 import { bundleProgram } from './bundle-program.ts';
 import { startServerProcess } from './server-process.ts';
 
-const main = path.join(import.meta.dirname, '../../../server/main.ts');
+/** The server, and the same with a clock that is ahead. */
+const programs = {
+  main: path.join(import.meta.dirname, '../../../server/main.ts'),
+  'server-at': path.join(import.meta.dirname, 'server-at.ts'),
+};
 
-let built: Promise<string> | undefined;
+const built = new Map<string, Promise<string>>();
 
 /** The same server from one file: for tests that start it often and are not about how it is started. */
 export async function startBundledServer(settings: Record<string, string>, args: string[] = []) {
-  built ??= buildOnce(inject('bundleFolder'));
-  return startServerProcess(settings, args, [await built]);
+  return startServerProcess(settings, args, [await bundleOnce('main')]);
+}
+
+export function bundleOnce(name: keyof typeof programs): Promise<string> {
+  const bundle = built.get(name) ?? build(name, inject('bundleFolder'));
+  built.set(name, bundle);
+  return bundle;
 }
 
 /** Whoever comes first builds it for the whole run; the others wait for the file. */
-async function buildOnce(folder: string): Promise<string> {
-  const file = path.join(folder, 'server.mjs');
-  const isFirst = await mkdir(path.join(folder, 'server')).then(
+async function build(name: keyof typeof programs, folder: string): Promise<string> {
+  const file = path.join(folder, `${name}.mjs`);
+  const own = path.join(folder, name);
+  const isFirst = await mkdir(own).then(
     () => true,
     () => false,
   );
-  if (isFirst) await rename(await bundleProgram(main, path.join(folder, 'server')), file);
+  if (isFirst) await rename(await bundleProgram(programs[name], own), file);
   while (!existsSync(file)) await sleep(100);
   return file;
 }

@@ -1,19 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { inject } from 'vitest';
 import { startCarrierEmulator } from '#server/carrier-emulator/carrier-emulator.ts';
 import { createPhoneControl } from '#server/carrier-emulator/control-client.ts';
 import { findFreePort } from '#server/db/find-free-port.ts';
 import { triedAgain } from '#server/providers/carrier/tried-again.ts';
 import { openScratch } from '#server/scratch/scratch.ts';
-import { bundleProgram } from './bundle-program.ts';
+import { bundleOnce } from './bundled-server.ts';
 import { startRoundRobin } from './round-robin.ts';
 import { startS3Server } from './s3-server.ts';
 import { makeDataDir, removeDataDir, type ServerProcess, startServerProcess } from './server-process.ts';
 import { startMailServer } from './start-mail-server.ts';
 import { startTranscriptionServer } from './transcription-server.ts';
 
-const program = path.join(import.meta.dirname, 'server-at.ts');
 const account = { accountSid: 'AC00000000000000000000000000000001', authToken: 'the token of the carrier' };
 
 export type Service = 'web' | 'worker';
@@ -33,12 +31,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>;
  * Several web and worker processes, as many machines would run them: each with a folder of its own, on one database,
  * one bucket, one carrier and one mail server, behind a balancer.
  */
-export async function startCluster(options: {
-  databaseUrl: string;
-  webs: number;
-  workers: number;
-  settings?: Record<string, string>;
-}) {
+export async function startCluster(options: { databaseUrl: string; webs: number; workers: number }) {
   const undo: (() => unknown)[] = [];
   const balancer = await startRoundRobin();
   const mail = await startMailServer();
@@ -81,9 +74,8 @@ export async function startCluster(options: {
     TELEPHONY_NUMBER: '+15125550199',
     TRANSCRIBER_BASE_URL: speech.url,
     ...s3.settings,
-    ...options.settings,
   };
-  const bundle = await bundleProgram(program, inject('bundleFolder'));
+  const bundle = await bundleOnce('server-at');
 
   const addMember = async (service: Service, name: string): Promise<Member> => {
     const DATA_DIR = path.join(folder, name);
