@@ -3,8 +3,6 @@ import { brandMark } from '#domain/site/brand-mark.ts';
 import { type Html, plainDocument } from './plain-document.ts';
 
 const styles = `
-:root{color-scheme:light dark;--paper:#FBFAF7;--sheet:#FFF;--ink:#17212B;--muted:#5A6772;--line:#E3DFD6;--link:#1F4E79;--on-link:#FFF}
-@media (prefers-color-scheme:dark){:root{--paper:#14171A;--sheet:#1C2126;--ink:#E9EDF0;--muted:#9AA7B2;--line:#2C343B;--link:#7FB2E5;--on-link:#14171A}}
 body{margin:0;padding:1rem;background:var(--paper);color:var(--ink);font:16px/1.5 Inter,Arial,sans-serif;overflow-wrap:anywhere}
 main{max-width:32rem;margin:8vh auto 0;padding:2rem;background:var(--sheet);border:1px solid var(--line);border-radius:6px}
 .brand{display:flex;align-items:center;gap:8px;font-size:1.1rem;font-weight:700}

@@ -5,8 +5,6 @@ import type { Operations } from './get-operations.ts';
 import type { Waiting } from './list-waiting.ts';
 
 const styles = `
-:root{color-scheme:light dark;--paper:#FBFAF7;--sheet:#FFF;--ink:#17212B;--muted:#5A6772;--line:#E3DFD6;--link:#1F4E79;--on-link:#FFF;--go:#2B7A3B;--stop:#B42318}
-@media (prefers-color-scheme:dark){:root{--paper:#14171A;--sheet:#1C2126;--ink:#E9EDF0;--muted:#9AA7B2;--line:#2C343B;--link:#7FB2E5;--on-link:#14171A;--go:#69C77C;--stop:#FF8787}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 Inter,Arial,sans-serif;font-variant-numeric:tabular-nums;overflow-wrap:break-word}
 a{color:var(--link)}

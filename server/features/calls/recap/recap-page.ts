@@ -9,8 +9,7 @@ import { recapParts } from './recap-mail.ts';
 const styles = `
 @font-face{font-family:Archivo;src:url(/fonts/archivo.woff2) format("woff2");font-weight:100 900;font-stretch:62% 125%;font-display:swap}
 @font-face{font-family:Inter;src:url(/fonts/inter.woff2) format("woff2");font-weight:100 900;font-display:swap}
-:root{color-scheme:light dark;--paper:#FBFAF7;--sheet:#FFF;--ink:#17212B;--muted:#5A6772;--line:#E3DFD6;--link:#1F4E79;--on-link:#FFF;--logo:#FFF}
-@media (prefers-color-scheme:dark){:root{--paper:#14171A;--sheet:#1C2126;--ink:#E9EDF0;--muted:#9AA7B2;--line:#2C343B;--link:#7FB2E5;--on-link:#14171A}}
+:root{--logo:#FFF}
 *{box-sizing:border-box}
 body{margin:0;padding:1.5rem 1rem 2.5rem;background:var(--paper);color:var(--ink);font:16px/1.5 Inter,system-ui,Arial,sans-serif;overflow-wrap:anywhere}
 main{max-width:42rem;margin:0 auto;filter:drop-shadow(0 1px 2px rgb(23 33 43/.12))}

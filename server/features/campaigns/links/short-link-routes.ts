@@ -28,8 +28,6 @@ export const shortLinkRoutes = new Hono<AppEnv>().get('/l/:code', limit('short-l
 });
 
 const styles = `
-:root{color-scheme:light dark;--paper:#FBFAF7;--sheet:#FFF;--ink:#17212B;--line:#E3DFD6}
-@media (prefers-color-scheme:dark){:root{--paper:#14171A;--sheet:#1C2126;--ink:#E9EDF0;--line:#2C343B}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 Inter,Arial,sans-serif}
 main{max-width:34rem;margin:3rem auto;padding:1.5rem;background:var(--sheet);border:1px solid var(--line);border-top:6px solid var(--ink)}
 h1{font-size:1.5rem;line-height:1.2;margin:0 0 .5rem}p{margin:0}
