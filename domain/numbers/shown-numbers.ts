@@ -1,4 +1,4 @@
-import type { NumberState, PortStep } from './number-rules.ts';
+import type { NumberState, ShownPortStep } from './number-rules.ts';
 import type { Registration } from './registration.ts';
 import type { MissingField, RegistrationState } from './registration-rules.ts';
 
@@ -15,7 +15,7 @@ export interface ShownNumber<Moment = string> {
   origin: 'bought' | 'ported';
   state: NumberState;
   problem: string | null;
-  portStep: PortStep | null;
+  portStep: ShownPortStep | null;
   portOn: string | null;
   activeAt: Moment | null;
   keepUntil: Moment | null;

@@ -60,7 +60,13 @@ interface Book {
 export interface Reviews {
   brand: { outcome: 'approved' | 'failed' | 'held'; reasons?: string[] };
   campaign: { outcome: 'approved' | 'failed' | 'suspended' | 'held'; reasons?: string[] };
-  port: { outcome: 'completed' | 'rejected' | 'held'; reason?: string; isPortable?: boolean };
+  port: {
+    outcome: 'completed' | 'rejected' | 'held';
+    reason?: string;
+    isPortable?: boolean;
+    /** To the order itself: refused, taken without our hearing of it, or taken and told once the script says otherwise. */
+    answer?: 'refused' | 'lost' | 'held';
+  };
   seconds: number;
 }
 

@@ -41,7 +41,9 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
       submittedAt: row?.submittedAt ?? null,
       decidedAt: row?.decidedAt ?? null,
     };
-    const shown: ShownNumber<Date> | null = number ?? null;
+    const shown: ShownNumber<Date> | null = number
+      ? { ...number, portStep: number.state === 'porting' ? (number.portStep ?? 'unanswered') : null }
+      : null;
     const { held } = await tx
       .selectNoFrom((eb) =>
         eb(

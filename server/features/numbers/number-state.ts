@@ -68,14 +68,5 @@ export async function releaseNumber(deps: Deps, tx: Tx, rowId: string): Promise<
     .execute();
   const waiting = await leaveNumber(tx, { accountId, numberId: id, at: clock.now() });
   await resumeTexts(deps, tx, waiting);
-  await queue.enqueue(
-    releaseNumberJob,
-    { reference: id, phone, ...given({ numberId, serviceId, campaignId }) },
-    { tx },
-  );
-}
-
-/** Without what is not known. */
-function given(ids: Record<string, string | null>): Record<string, string> {
-  return Object.fromEntries(Object.entries(ids).flatMap(([name, id]) => (id ? [[name, id]] : [])));
+  await queue.enqueue(releaseNumberJob, { reference: id, phone, numberId, serviceId, campaignId }, { tx });
 }

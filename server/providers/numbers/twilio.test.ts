@@ -387,6 +387,31 @@ describe('our requests are those of the vendor’s own library', () => {
   });
 });
 
+test('a move whose answer got lost is found in the carrier’s list, on whichever page, and none that is known or called off', async () => {
+  const { porting } = ours();
+  await phone.scriptNumbers({ port: { outcome: 'held' } });
+  const since = new Date(Date.now() - 60_000);
+  const wanted = '+17378670199';
+  expect(await porting.findOrdered({ phone: wanted, since, known: [] })).toBeNull();
+  for (let at = 0; at < 55; at += 1) await porting.order(port);
+  const [calledOff, known, lost] = [
+    await porting.order({ ...port, phone: wanted }),
+    await porting.order({ ...port, phone: wanted }),
+    await porting.order({ ...port, phone: wanted }),
+  ].map(({ portOrderId }) => portOrderId);
+  await porting.cancel(calledOff!);
+  seen = [];
+  expect(await porting.findOrdered({ phone: wanted, since, known: [known!] })).toBe(lost);
+  const [own] = seen;
+  seen = [];
+  const page = await theirs().numbers.v1.portingAllPortIns.page({
+    size: 50,
+    createdAfter: since.toISOString(),
+  } as never);
+  expect(page.instances).toHaveLength(50);
+  expect(seen).toEqual([own]);
+});
+
 describe('what the carrier refuses', () => {
   test('a number that somebody else bought meanwhile is taken (21422), and one that is none is refused', async () => {
     await phone.scriptNumbers({ taken: ['+15125550143'] });
