@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { registrationSchema } from '#domain/numbers/registration.ts';
-import { emptyRegistration, listMissing, senderLimits } from '#domain/numbers/registration-rules.ts';
+import { livingStates } from '#domain/numbers/number-rules.ts';
+import { listMissing, senderLimits } from '#domain/numbers/registration-rules.ts';
 import type { NumberPage, ShownNumber, ShownRegistration } from '#domain/numbers/shown-numbers.ts';
 import type { Deps } from '../../deps.ts';
 import { findStanding } from '../../records/accounts/find-standing.ts';
+import { readDetails } from './registration/registration-row.ts';
 import { suggestRegistration } from './registration/suggest-registration.ts';
 
 /** Everything that the section shows: the number, what the phone companies said, and what waits for them. */
@@ -15,8 +16,7 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
       .select(sql<string | null>`port_on::text`.as('portOn'))
       .select(['keep_until as keepUntil', 'release_at as releaseAt'])
       .where('account_id', '=', accountId)
-      .where('state', 'not in', ['releasing', 'released'])
-      .orderBy(sql`state = 'failed'`)
+      .orderBy((eb) => eb('state', 'in', [...livingStates]), 'desc')
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -26,9 +26,7 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
       .select(['waits_for_code as waitsForCode', 'submitted_at as submittedAt', 'decided_at as decidedAt'])
       .where('account_id', '=', accountId)
       .executeTakeFirst();
-    const details = row
-      ? registrationSchema.parse({ ...emptyRegistration, ...(row.details as object) })
-      : await suggestRegistration(tx, accountId);
+    const details = row ? readDetails(row.details) : await suggestRegistration(tx, accountId);
     const { ein } = details;
     const registration: ShownRegistration<Date> = {
       state: row?.state ?? 'draft',
@@ -41,9 +39,10 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
       submittedAt: row?.submittedAt ?? null,
       decidedAt: row?.decidedAt ?? null,
     };
-    const shown: ShownNumber<Date> | null = number
-      ? { ...number, portStep: number.state === 'porting' ? (number.portStep ?? 'unanswered') : null }
-      : null;
+    const isGone = !number || number.state === 'releasing' || number.state === 'released';
+    const shown: ShownNumber<Date> | null = isGone
+      ? null
+      : { ...number, portStep: number.state === 'porting' ? (number.portStep ?? 'unanswered') : null };
     const { held } = await tx
       .selectNoFrom((eb) =>
         eb(
@@ -57,6 +56,7 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
             .selectFrom('campaign_recipients')
             .select((one) => one.fn.countAll<number>().as('held'))
             .where('account_id', '=', accountId)
+            .where('state', '=', 'held')
             .where('held_reason', '=', 'sender_pending'),
         ).as('held'),
       )

@@ -12,10 +12,12 @@ import {
   waitForNumber,
 } from '#test/support/numbers.ts';
 import { signUpCaller, startCallingApp, talk } from '#test/support/sound/phone.ts';
+import type { TestClient } from '#test/support/test-client.ts';
 import { workday } from '#test/support/workday.ts';
 import { triedAgain } from '../../providers/carrier/tried-again.ts';
 import { deleteDueAccountsJob } from '../accounts/delete-due-accounts.job.ts';
 import { orderNumberJob } from './order-number.job.ts';
+import { releaseNumberJob } from './release-number.job.ts';
 import { sweepNumbersJob } from './sweep-numbers.job.ts';
 
 const app = await startCallingApp();
@@ -26,6 +28,21 @@ const sweep = async () => {
   await app.deps.queue.enqueue(sweepNumbersJob, {});
   await vi.waitFor(async () => expect(await app.deps.queue.listLive(sweepNumbersJob)).toEqual([]), patient);
 };
+
+async function deleteAccount(client: TestClient, accountId: string): Promise<void> {
+  await client.post('/api/account/deletion', { password });
+  await app.deps.db.pool.query(
+    "update account_requests set due_at = now() - interval '1 s' where account_id = $1 and kind = 'deletion'",
+    [accountId],
+  );
+  await app.deps.queue.enqueue(deleteDueAccountsJob, {});
+  await vi.waitFor(async () => {
+    const left = await app.deps.db.pool.query('select count(*) from account_numbers where account_id = $1', [
+      accountId,
+    ]);
+    expect(left.rows[0].count).toBe(0);
+  });
+}
 
 beforeEach(async () => {
   setClock(app, workday);
@@ -123,6 +140,45 @@ describe('buying a number', () => {
     await app.deps.queue.enqueue(orderNumberJob, { numberRowId: id });
     await waitForNumber(client, 'active');
     expect(await atCarrier(phone)).toMatchObject([{ sid: numberId }]);
+  });
+
+  test('that fails is shown until there is a later one, and not again when that went back', async () => {
+    const { client, user } = await signUpSubscriber(app);
+    const phone = await findOffer(client);
+    await scriptNumbers(app, { taken: [phone] });
+    await client.post('/api/number', { key: randomUUID(), phone });
+    await waitForNumber(client, 'failed');
+    await scriptNumbers(app);
+    await client.post('/api/number', { key: randomUUID(), phone: await findOffer(client) });
+    await waitForNumber(client, 'active');
+    await client.delete('/api/number');
+    await app.deps.db.pool.query(
+      "update account_numbers set release_at = '2026-01-01' where account_id = $1 and state = 'active'",
+      [user.accountId],
+    );
+    await sweep();
+    expect((await client.get('/api/number')).body.number).toBeNull();
+  });
+
+  test('for an account that is deleted meanwhile gives the number back', async () => {
+    const { client, user } = await signUpSubscriber(app);
+    const phone = await findOffer(client);
+    const { order } = app.deps.numbers;
+    app.deps.numbers.order = async (number) => {
+      await deleteAccount(client, user.accountId);
+      await vi.waitFor(async () => expect(await app.deps.queue.listLive(releaseNumberJob)).toEqual([]));
+      return order(number).finally(() => {
+        isBought = true;
+      });
+    };
+    let isBought = false;
+    try {
+      await client.post('/api/number', { key: randomUUID(), phone });
+      await vi.waitFor(() => expect(isBought).toBe(true));
+    } finally {
+      app.deps.numbers.order = order;
+    }
+    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]));
   });
 
   test('comes with a paid plan, not with a trial; signed out nobody sees anything', async () => {
@@ -228,17 +284,8 @@ describe('giving the number back', () => {
   test('is part of deleting the account', async () => {
     const { client, user, phone } = await signUpWithApprovedNumber(app);
     const services = (await app.deps.phone!.readNumbers()).services.length;
-    await client.post('/api/account/deletion', { password });
-    await app.deps.db.pool.query(
-      "update account_requests set due_at = now() - interval '1 s' where account_id = $1 and kind = 'deletion'",
-      [user.accountId],
-    );
-    await app.deps.queue.enqueue(deleteDueAccountsJob, {});
+    await deleteAccount(client, user.accountId);
     await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]), patient);
     expect((await app.deps.phone!.readNumbers()).services).toHaveLength(services - 1);
-    const left = await app.deps.db.pool.query('select count(*) from account_numbers where account_id = $1', [
-      user.accountId,
-    ]);
-    expect(left.rows[0].count).toBe(0);
   });
 });

@@ -5,9 +5,9 @@ import { numberMail, numberOccasions } from './number-mails.ts';
 
 /** One mail for each thing that happens to a number. A number that is kept again later is told of again. */
 export const tellNumberJob = defineJob({
-  name: 'numbers.tell',
+  name: 'numbers.tell-number',
   payload: z.strictObject({ numberRowId: z.uuid(), occasion: z.enum(numberOccasions) }),
-  retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
   async run(deps, { numberRowId, occasion }) {
     const row = await deps.db.service
       .selectFrom('account_numbers')

@@ -132,11 +132,15 @@ describe('bringing a number along', () => {
   });
 
   test('whose answer got lost is not called refused: the order is found at the carrier and followed', async () => {
-    const { client } = await signUpSubscriber(app);
+    const { client, user } = await signUpSubscriber(app);
     await scriptNumbers(app, { port: { outcome: 'held', answer: 'lost' } });
     const asked = await client.post('/api/number/port', await fillIn(client));
     expect(asked.status).toBe(202);
     expect(asked.body.number).toMatchObject({ state: 'porting', portStep: 'unanswered', problem: null });
+    await app.deps.db.pool.query(
+      "update account_numbers set created_at = '2020-01-01' where account_id = $1",
+      [user.accountId],
+    );
     await look();
     await vi.waitFor(async () => {
       expect((await client.get('/api/number')).body.number.portStep).toBe('waiting_for_signature');
