@@ -19,6 +19,7 @@ import { deleteDueAccountsJob } from '../accounts/delete-due-accounts.job.ts';
 import { orderNumberJob } from './order-number.job.ts';
 import { releaseNumberJob } from './release-number.job.ts';
 import { sweepNumbersJob } from './sweep-numbers.job.ts';
+import { tellNumberJob } from './tell-number.job.ts';
 
 const app = await startCallingApp();
 const patient = { timeout: 120_000, interval: 50 };
@@ -274,6 +275,13 @@ describe('giving the number back', () => {
     setClock(app, '2026-12-16T17:00:00Z');
     await sweep();
     await app.waitForMail(user.email, 'goes back on December 18');
+    await sweep();
+    await vi.waitFor(async () => expect(await app.deps.queue.listLive(tellNumberJob)).toEqual([]));
+    const notices = await app.deps.db.pool.query(
+      "select attempts from mail_deliveries where account_id = $1 and idempotency_key like 'number:goes_soon:%'",
+      [user.accountId],
+    );
+    expect(notices.rows).toEqual([{ attempts: 1 }]);
     expect(await atCarrier(phone)).toHaveLength(1);
     setClock(app, '2026-12-19T17:00:00Z');
     await sweep();

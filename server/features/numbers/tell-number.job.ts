@@ -20,14 +20,20 @@ export const tellNumberJob = defineJob({
     if (!row) return;
     // Its plan came back meanwhile.
     if ((occasion === 'kept' || occasion === 'goes_soon') && !row.keepUntil) return;
-    const once = row.keepUntil ? `:${row.keepUntil.toISOString().slice(0, 10)}` : '';
     await sendOnce(deps, {
       accountId: row.accountId,
       kind: 'number_notice',
-      idempotencyKey: `number:${occasion}:${numberRowId}${once}`,
+      idempotencyKey: numberNoticeKey(occasion, { numberRowId, keepUntil: row.keepUntil }),
       address: row.email,
       compose: () => numberMail(occasion, { ...row, publicUrl: deps.publicUrl }),
       leaveWhenRefused: true,
     });
   },
 });
+
+export function numberNoticeKey(
+  occasion: (typeof numberOccasions)[number],
+  { numberRowId, keepUntil }: { numberRowId: string; keepUntil: Date | null },
+): string {
+  return `number:${occasion}:${numberRowId}${keepUntil ? `:${keepUntil.toISOString().slice(0, 10)}` : ''}`;
+}

@@ -8,11 +8,7 @@ import { lookAtRegistration } from './look-at-registration.ts';
 import { moveRegistration } from './move-registration.ts';
 import { findRegistration } from './registration-row.ts';
 
-const payload = z.strictObject({
-  accountId: z.uuid(),
-  /** Something speaks against what we know: it is looked at before its time. */
-  isDoubtful: z.boolean().optional(),
-});
+const payload = z.strictObject({ accountId: z.uuid() });
 
 /** Some are decided by a machine within seconds; after that the minute's round looks. */
 const firstLookSeconds = 8;
@@ -26,8 +22,8 @@ export const registerBusinessJob: Job<typeof payload> = defineJob({
   payload,
   retry: { limit: 30, delaySeconds: 5, maxDelaySeconds: 3600 },
   concurrency: 1,
-  async run(deps, { accountId, isDoubtful = false }) {
-    await lookAtRegistration(deps, { accountId, isDoubtful });
+  async run(deps, { accountId }) {
+    await lookAtRegistration(deps, accountId);
     if (await handInAlone(deps, accountId))
       await deps.queue.enqueue(registerBusinessJob, { accountId }, { afterSeconds: firstLookSeconds });
   },

@@ -231,12 +231,40 @@ describe('texts of a number that is not approved yet', () => {
       expect(await textsTo(customer)).toMatchObject([{ status: 'undelivered', errorCode: '30034' }]);
     }, patient);
     await vi.waitFor(async () => {
+      await app.deps.queue.enqueue(watchRegistrationsJob, {});
       expect((await client.get('/api/number')).body.registration.state).toBe('suspended');
     }, patient);
     const { rows } = await app.deps.db.pool.query(
       "select count(*) from mail_deliveries where kind = 'sender_blocked'",
     );
     expect(rows[0].count).toBe(0);
+  });
+
+  test('that the carrier blocks by the dozen have it asked by the minute, not by the text', async () => {
+    const { client, user } = await signUpWithApprovedNumber(app);
+    await vi.waitFor(
+      async () => expect(await app.deps.queue.listLive(registerBusinessJob)).toEqual([]),
+      patient,
+    );
+    const asked = vi.spyOn(app.deps.numbers.registrar, 'findCampaignVerdict');
+    const blocked: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const { id, phone } = await addContact(app, user.accountId);
+      await app.deps.phone!.scriptTexts([{ to: phone, outcome: 'undelivered', errorCode: '30034' }]);
+      await client.post(`/api/contacts/${id}/messages`, { body: 'On our way' });
+      await vi.waitFor(async () => {
+        expect(await textsTo(phone)).toMatchObject([{ status: 'undelivered', errorCode: '30034' }]);
+      }, patient);
+      blocked.push(phone);
+    }
+    await vi.waitFor(async () => {
+      await app.deps.queue.enqueue(watchRegistrationsJob, {});
+      expect(asked).toHaveBeenCalled();
+      expect(await app.deps.queue.listLive(registerBusinessJob)).toEqual([]);
+    }, patient);
+    // The minute's own round may have come by itself.
+    expect(asked.mock.calls.length).toBeLessThan(blocked.length / 2);
+    asked.mockRestore();
   });
 
   test('have a limit for each business and day', async () => {
