@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Answer } from '../answer.ts';
+import { newSid } from '../new-sid.ts';
 import { missing } from './number-api.ts';
-import { type NumberBook, newSid, type PortOrder } from './number-book.ts';
+import type { NumberBook, PortOrder } from './number-book.ts';
 
 /** Bringing numbers along from other phone companies. Null when the path is another's. */
 export async function answerPorting(

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { newSid } from '../new-sid.ts';
 import type { CarrierStore } from '../recording-store.ts';
 
 export type Fields = Record<string, string | string[]>;
@@ -132,13 +132,14 @@ export async function openNumberBook(store: CarrierStore, main: () => OwnedNumbe
     },
     /** As the reviewers have it at this moment. */
     async look(): Promise<void> {
+      const before = JSON.stringify(book);
       for (const brand of book.brands) {
         answerCode(brand);
         if (brand.isCodeAnswered) review(brand, isMeantToFail(brand) ? meantToFail : reviews.brand);
       }
       for (const { campaign } of book.services) if (campaign) review(campaign, reviews.campaign);
       for (const order of book.ports) movePort(order);
-      await save();
+      if (JSON.stringify(book) !== before) await save();
     },
     /** Whether the phone companies let texts of this number through. */
     isRegistered(phone: string): boolean {
@@ -168,10 +169,6 @@ export const newNumber = (phone: string): OwnedNumber => ({
   ...{ sid: newSid('PN'), phone, friendlyName: phone },
   ...{ voiceUrl: '', voiceFallbackUrl: '', statusUrl: '', smsUrl: '', smsFallbackUrl: '' },
 });
-
-export function newSid(prefix: string): string {
-  return prefix + randomBytes(16).toString('hex');
-}
 
 export function readForm(body: Buffer): Fields {
   const form = new URLSearchParams(body.toString());
