@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { optInAnswer, optOutAnswer } from '#domain/messages/keyword-answers.ts';
 import type { Registration } from '#domain/numbers/registration.ts';
 import { emptyRegistration } from '#domain/numbers/registration-rules.ts';
 import { startCarrierEmulator } from '#server/carrier-emulator/carrier-emulator.ts';
@@ -11,6 +12,7 @@ import { openScratch } from '#server/scratch/scratch.ts';
 import { triedAgain } from '../carrier/tried-again.ts';
 import { type CarrierIds, NumbersError } from './numbers.ts';
 import { createTwilioNumbers } from './twilio-numbers.ts';
+import { campaignFields } from './twilio-registration-fields.ts';
 
 const account = { accountSid: `AC${'7'.repeat(32)}`, authToken: 'a token of the tests' };
 const primaryProfileId = `BU${'0'.repeat(32)}`;
@@ -384,6 +386,15 @@ describe('our requests are those of the vendor’s own library', () => {
     expect(known(Information)).toEqual(
       expect.arrayContaining(Object.keys(JSON.parse(body.losing_carrier_information!))),
     );
+  });
+});
+
+test('a campaign is registered with the very words that are sent to START, STOP and HELP', () => {
+  expect(campaignFields(company, 'create')).toMatchObject({
+    OptInMessage: optInAnswer('Hale Roofing LLC'),
+    OptOutMessage: optOutAnswer('Hale Roofing LLC'),
+    HelpMessage:
+      'Hale Roofing LLC: Call (512) 555-0123 for help. Msg & data rates may apply. Reply STOP to opt-out.',
   });
 });
 
