@@ -12,7 +12,7 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
   return deps.db.asAccount(accountId, async (tx) => {
     const number = await tx
       .selectFrom('account_numbers')
-      .select(['phone', 'origin', 'state', 'problem', 'port_step as portStep', 'active_at as activeAt'])
+      .select(['phone', 'state', 'problem', 'port_step as portStep'])
       .select(sql<string | null>`port_on::text`.as('portOn'))
       .select(['keep_until as keepUntil', 'release_at as releaseAt'])
       .where('account_id', '=', accountId)
@@ -23,7 +23,7 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
     const row = await tx
       .selectFrom('sender_registrations')
       .select(['state', 'details', 'rejected_step as rejectedStep', 'reasons'])
-      .select(['waits_for_code as waitsForCode', 'submitted_at as submittedAt', 'decided_at as decidedAt'])
+      .select(['waits_for_code as waitsForCode', 'decided_at as decidedAt'])
       .where('account_id', '=', accountId)
       .executeTakeFirst();
     const details = row ? readDetails(row.details) : await suggestRegistration(tx, accountId);
@@ -36,7 +36,6 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
       rejectedStep: row?.rejectedStep ?? null,
       reasons: row?.reasons ?? [],
       waitsForCode: row?.waitsForCode ?? false,
-      submittedAt: row?.submittedAt ?? null,
       decidedAt: row?.decidedAt ?? null,
     };
     const isGone = !number || number.state === 'releasing' || number.state === 'released';

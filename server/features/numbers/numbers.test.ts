@@ -22,12 +22,11 @@ import { sweepNumbersJob } from './sweep-numbers.job.ts';
 import { tellNumberJob } from './tell-number.job.ts';
 
 const app = await startCallingApp();
-const patient = { timeout: 120_000, interval: 50 };
 const atCarrier = async (phone: string) =>
   (await app.deps.phone!.readNumbers()).numbers.filter((number) => number.phone === phone);
 const sweep = async () => {
   await app.deps.queue.enqueue(sweepNumbersJob, {});
-  await vi.waitFor(async () => expect(await app.deps.queue.listLive(sweepNumbersJob)).toEqual([]), patient);
+  await vi.waitFor(async () => expect(await app.deps.queue.listLive(sweepNumbersJob)).toEqual([]));
 };
 
 async function deleteAccount(client: TestClient, accountId: string): Promise<void> {
@@ -246,12 +245,12 @@ describe('giving the number back', () => {
     await client.delete('/api/number');
     setClock(app, '2026-11-19T18:00:00Z');
     await sweep();
-    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]), patient);
+    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]));
     const page = await vi.waitFor(async () => {
       const { body } = await client.get('/api/number');
       expect(body.number).toBeNull();
       return body;
-    }, patient);
+    });
     // Another number needs a campaign alone: the business is known.
     expect(page.registration.state).toBe('submitted');
     expect((await app.deps.phone!.readNumbers()).services).toHaveLength(services - 1);
@@ -285,7 +284,7 @@ describe('giving the number back', () => {
     expect(await atCarrier(phone)).toHaveLength(1);
     setClock(app, '2026-12-19T17:00:00Z');
     await sweep();
-    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]), patient);
+    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]));
     await app.waitForMail(user.email, 'went back to the phone company');
   });
 
@@ -293,7 +292,7 @@ describe('giving the number back', () => {
     const { client, user, phone } = await signUpWithApprovedNumber(app);
     const services = (await app.deps.phone!.readNumbers()).services.length;
     await deleteAccount(client, user.accountId);
-    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]), patient);
+    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]));
     expect((await app.deps.phone!.readNumbers()).services).toHaveLength(services - 1);
   });
 });
