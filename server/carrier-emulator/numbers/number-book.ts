@@ -77,6 +77,9 @@ const usualReviews: Reviews = {
   seconds: 6,
 };
 
+/** Than a review: whoever tries things out can still call it off. */
+const moveTakesLonger = 10;
+
 const meantToFail: Reviews['brand'] = {
   outcome: 'failed',
   reasons: ['The EIN does not belong to this legal name.', 'The legal name says REJECT.'],
@@ -153,7 +156,7 @@ export async function openNumberBook(store: CarrierStore, main: () => OwnedNumbe
   function movePort(order: PortOrder): void {
     if (['completed', 'rejected', 'canceled'].includes(order.status) || reviews.port.outcome === 'held')
       return;
-    if (Date.now() - order.handedInAt < reviews.seconds * 1000) return;
+    if (Date.now() - order.handedInAt < reviews.seconds * moveTakesLonger * 1000) return;
     order.status = reviews.port.outcome;
     if (order.status === 'rejected') {
       order.reason = reviews.port.reason ?? 'The account number does not match.';

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#test/support/campaigns.ts';
+import { password } from '#test/support/factories.ts';
 import { scriptNumbers, signUpSubscriber, waitForNumber } from '#test/support/numbers.ts';
 import { startCallingApp, talk } from '#test/support/sound/phone.ts';
 import type { TestClient } from '#test/support/test-client.ts';
 import { workday } from '#test/support/workday.ts';
+import { deleteDueAccountsJob } from '../../accounts/delete-due-accounts.job.ts';
 import { releaseNumberJob } from '../release-number.job.ts';
 import { watchPortsJob } from './watch-ports.job.ts';
 
@@ -207,6 +209,25 @@ describe('bringing a number along', () => {
     await app.deps.db.pool.query('update pgboss.job set start_after = now() where name = $1', [
       releaseNumberJob.name,
     ]);
+    await vi.waitFor(async () => {
+      const order = (await app.deps.phone!.readNumbers()).ports.find(
+        ({ phone }) => phone === e164(details.phone),
+      );
+      expect(order?.status).toBe('canceled');
+    });
+  });
+
+  test('whose answer got lost goes with its account: the order is called off', async () => {
+    const { client, user } = await signUpSubscriber(app);
+    await scriptNumbers(app, { port: { outcome: 'held', answer: 'lost' } });
+    const details = await fillIn(client);
+    await client.post('/api/number/port', details);
+    await client.post('/api/account/deletion', { password });
+    await app.deps.db.pool.query(
+      "update account_requests set due_at = now() - interval '1 s' where account_id = $1 and kind = 'deletion'",
+      [user.accountId],
+    );
+    await app.deps.queue.enqueue(deleteDueAccountsJob, {});
     await vi.waitFor(async () => {
       const order = (await app.deps.phone!.readNumbers()).ports.find(
         ({ phone }) => phone === e164(details.phone),
