@@ -61,6 +61,7 @@ import { sweepMessagesJob } from './features/messages/sweep-messages.job.ts';
 import { tellSenderBlockedJob } from './features/messages/tell-sender-blocked.job.ts';
 import { orderNumberJob } from './features/numbers/order-number.job.ts';
 import { watchPortsJob } from './features/numbers/porting/watch-ports.job.ts';
+import { doubtApprovalJob } from './features/numbers/registration/doubt-approval.job.ts';
 import { registerBusinessJob } from './features/numbers/registration/register-business.job.ts';
 import { tellRegistrationJob } from './features/numbers/registration/tell-registration.job.ts';
 import { watchRegistrationsJob } from './features/numbers/registration/watch-registrations.job.ts';
@@ -141,6 +142,7 @@ export const allJobs: Job[] = [
   sweepNumbersJob,
   tellNumberJob,
   watchPortsJob,
+  doubtApprovalJob,
   registerBusinessJob,
   watchRegistrationsJob,
   tellRegistrationJob,

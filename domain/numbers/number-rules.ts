@@ -6,7 +6,11 @@ export const livingStates = ['ordering', 'porting', 'active'] as const satisfies
 
 export const portSteps = ['submitted', 'waiting_for_signature', 'in_progress'] as const;
 export type PortStep = (typeof portSteps)[number];
-export const portStepWords: Record<PortStep, string> = {
+/** Until the phone company has said that it took the request. */
+export type ShownPortStep = PortStep | 'unanswered';
+export const portStepWords: Record<ShownPortStep, string> = {
+  unanswered:
+    'Your request is with the phone company, which has not confirmed it yet. We ask every few minutes: do not send it again.',
   submitted: 'We handed in your request. The carrier checks it.',
   waiting_for_signature:
     'The carrier emailed a letter of authorization to the person you named. Nothing moves until they sign it.',
@@ -26,6 +30,7 @@ export const numberPrice = 'Included in your plan';
 export const areaCodeMessage = 'Enter a 3-digit area code, such as 512.';
 
 export const billLimits = { bytes: 10 * 1024 * 1024 } as const;
+export const billTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const billMessages = {
   otherKind: 'Use a PDF, JPEG or PNG of the bill.',
   tooLarge: 'That file is too large. Use one under 10 MB.',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { emailSchema } from '../accounts/accounts.ts';
 import { stateCodes } from '../company/us-states.ts';
 import { customerPhoneSchema } from '../plain/phone.ts';
+import { line, zipSchema } from './form-fields.ts';
 import { areaCodeMessage } from './number-rules.ts';
 
 export const numberSearchSchema = z.strictObject({
@@ -16,13 +18,7 @@ const offeredPhone = z.string().regex(/^\+1[2-9]\d{9}$/, 'Choose one of the numb
 
 export const orderNumberSchema = z.strictObject({ key: pressKey, phone: offeredPhone });
 
-const words = (what: string, most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, what)
-    .max(most, 'That is too long.')
-    .regex(/^[^\p{Cc}]*$/u, 'That has characters we cannot keep.');
+const words = (what: string, most: number) => line(most).min(1, what);
 
 export const portNumberSchema = z.strictObject({
   key: pressKey,
@@ -38,14 +34,11 @@ export const portNumberSchema = z.strictObject({
     .max(20, 'That PIN is too long.')
     .regex(/^[0-9A-Za-z]*$/, 'A PIN has digits and letters only.'),
   representative: words('Enter who may sign for this number.', 200),
-  representativeEmail: z.email('Enter the email address of whoever signs.').max(254),
+  representativeEmail: emailSchema,
   street: words('Enter the street on the bill.', 200),
   city: words('Enter the city on the bill.', 100),
   state: z.enum(stateCodes, 'Choose a state.'),
-  zip: z
-    .string()
-    .trim()
-    .regex(/^\d{5}(?:-\d{4})?$/, 'Enter a 5-digit ZIP code.'),
+  zip: zipSchema,
   /** What the upload of the bill answered. */
   billId: z
     .string('Add a phone bill of the last 30 days.')

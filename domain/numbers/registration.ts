@@ -1,20 +1,10 @@
 import { z } from 'zod';
+import { emailSchema } from '../accounts/accounts.ts';
 import { stateCodes } from '../company/us-states.ts';
 import { phoneSchema } from '../plain/phone.ts';
 import { businessKinds, companyTypes } from './business-kinds.ts';
+import { line, paragraph, zipSchema } from './form-fields.ts';
 
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, 'That is too long.')
-    .regex(/^[^\p{Cc}]*$/u, 'That has characters we cannot keep.');
-const paragraph = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, 'That is too long.')
-    .regex(/^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u, 'That has characters we cannot keep.');
 const orEmpty = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(''), schema]);
 
 /** What may be kept while it is being filled in: each field is right or empty. */
@@ -41,16 +31,11 @@ export const registrationSchema = z.strictObject({
   street: line(200),
   city: line(100),
   state: orEmpty(z.enum(stateCodes, 'Choose a state.')),
-  zip: orEmpty(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{5}(?:-\d{4})?$/, 'Enter a 5-digit ZIP code.'),
-  ),
+  zip: orEmpty(zipSchema),
   firstName: line(100),
   lastName: line(100),
   jobTitle: line(100),
-  email: orEmpty(z.email('Enter an email address.').max(254)),
+  email: orEmpty(emailSchema),
   mobile: orEmpty(phoneSchema),
   /** What the texts are about. */
   purpose: paragraph(1000),

@@ -1,4 +1,4 @@
-import type { NumberState, PortStep } from './number-rules.ts';
+import type { NumberState, ShownPortStep } from './number-rules.ts';
 import type { Registration } from './registration.ts';
 import type { MissingField, RegistrationState } from './registration-rules.ts';
 
@@ -12,12 +12,10 @@ export interface OfferedNumber {
 
 export interface ShownNumber<Moment = string> {
   phone: string;
-  origin: 'bought' | 'ported';
   state: NumberState;
   problem: string | null;
-  portStep: PortStep | null;
+  portStep: ShownPortStep | null;
   portOn: string | null;
-  activeAt: Moment | null;
   keepUntil: Moment | null;
   releaseAt: Moment | null;
 }
@@ -31,7 +29,6 @@ export interface ShownRegistration<Moment = string> {
   rejectedStep: 'business' | 'campaign' | null;
   reasons: string[];
   waitsForCode: boolean;
-  submittedAt: Moment | null;
   decidedAt: Moment | null;
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -9,6 +8,7 @@ import type { Carrier, CarrierSettings, KeptCall, KeptRecording } from './carrie
 import type { Faults } from './faults.ts';
 import { handleRequest } from './handle-request.ts';
 import { LiveCall } from './live-call.ts';
+import { newSid } from './new-sid.ts';
 import { openNumberBook } from './numbers/number-book.ts';
 import { type Recording, toWav } from './recording.ts';
 import { createCarrierStore } from './recording-store.ts';
@@ -240,10 +240,6 @@ function forgetOldCalls(live: Carrier['live']): void {
     if (live.size < rememberedCalls) return;
     if (call.status === 'completed') live.delete(sid);
   }
-}
-
-function newSid(prefix: string): string {
-  return prefix + randomBytes(16).toString('hex');
 }
 
 function toPhoneSound(wav: Uint8Array): Int16Array {

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countSegments, maxTextLength } from '#domain/campaigns/sms.ts';
 import type { Fields } from './callbacks.ts';
 import type { KeptText } from './kept-text.ts';
+import { newSid } from './new-sid.ts';
 import type { NumberBook } from './numbers/number-book.ts';
 import type { TextJournal } from './text-journal.ts';
 import { createTextScript, type TextRule } from './text-script.ts';
@@ -94,7 +94,7 @@ export function createTextDesk(options: {
     const refusal = refuse(form, rule) ?? refuseSender(form);
     if (refusal) return refusal;
     const text: KeptText = {
-      sid: `SM${randomBytes(16).toString('hex')}`,
+      sid: newSid('SM'),
       direction: 'outbound-api',
       from: form.get('From') ?? options.number,
       to,
@@ -158,7 +158,7 @@ export function createTextDesk(options: {
 
   /** As the original keeps it: under the message, behind the account's credentials. */
   function keepMedia(messageSid: string, content: Buffer): string {
-    const mediaSid = `ME${randomBytes(16).toString('hex')}`;
+    const mediaSid = newSid('ME');
     kept.set(mediaSid, content);
     return `${options.url?.() ?? ''}/2010-04-01/Accounts/${accountSid}/Messages/${messageSid}/Media/${mediaSid}`;
   }
@@ -167,7 +167,7 @@ export function createTextDesk(options: {
     const { from, to = options.number, body, mediaUrls: given = [], media = [], isLost } = received;
     const number = options.numbers?.findNumber(to);
     if (options.numbers && !number) throw new Error('The number you have texted is not in service.');
-    const sid = `SM${randomBytes(16).toString('hex')}`;
+    const sid = newSid('SM');
     const mediaUrls = [...given, ...media.map((content) => keepMedia(sid, content))];
     const text: KeptText = {
       sid,

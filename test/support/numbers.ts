@@ -6,8 +6,6 @@ import { pressComplete, signUpBuyer } from './billing.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
-const patient = { timeout: 120_000, interval: 50 };
-
 /** Whoever has a plan may have a number. */
 export async function signUpSubscriber(app: TestApp) {
   const pro = await signUpBuyer(app);
@@ -45,7 +43,7 @@ export function waitForNumber(client: TestClient, state: string) {
     const { body } = await client.get('/api/number');
     if (body.number?.state !== state) throw new Error(`the number is ${JSON.stringify(body.number)}`);
     return body;
-  }, patient);
+  });
 }
 
 /** A subscriber with an active number of their own, bought through the page. */

@@ -1,7 +1,8 @@
 import type { Answer } from '../answer.ts';
+import { newSid } from '../new-sid.ts';
 import { answerPorting } from './answer-porting.ts';
 import { answerNumbers } from './number-api.ts';
-import { type NumberBook, newSid, type Reviews, readForm } from './number-book.ts';
+import { type NumberBook, type Reviews, readForm } from './number-book.ts';
 import { answerMessagingServices, answerTrustHub } from './registration-api.ts';
 
 interface Asked {

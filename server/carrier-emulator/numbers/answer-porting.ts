@@ -1,11 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Answer } from '../answer.ts';
+import { newSid } from '../new-sid.ts';
 import { missing } from './number-api.ts';
-import { type NumberBook, newSid, type PortOrder } from './number-book.ts';
+import type { NumberBook, PortOrder } from './number-book.ts';
 
 /** Bringing numbers along from other phone companies. Null when the path is another's. */
 export async function answerPorting(
   numbers: NumberBook,
-  { method, path, body }: { method: string; path: string; body: Buffer },
+  { method, path, query, body }: { method: string; path: string; query: URLSearchParams; body: Buffer },
 ): Promise<Answer | null> {
   if (path === '/v1/Documents' && method === 'POST') {
     const text = body.toString('latin1');
@@ -20,6 +22,7 @@ export async function answerPorting(
   if (asked) return { status: 200, json: judge(numbers, decodeURIComponent(asked)) };
   const [, sid] = /^\/v1\/Porting\/PortIn(?:\/(\w+))?$/.exec(path) ?? [];
   if (!path.startsWith('/v1/Porting/PortIn')) return null;
+  if (sid === 'PortInRequests') return listOrders(numbers, query);
   if (!sid) return create(numbers, JSON.parse(body.toString()));
   await numbers.look();
   const order = numbers.book.ports.find((one) => one.sid === sid);
@@ -60,12 +63,41 @@ async function create(numbers: NumberBook, body: Record<string, unknown>): Promi
         status: 400,
       },
     };
+  if (numbers.reviews.port.answer === 'refused')
+    return { status: 400, json: { code: 22110, message: 'The account number is not valid', status: 400 } };
   const sid = newSid('KW');
   const status = 'waiting for signature';
   const order: PortOrder = { sid, phone, body, handedInAt: Date.now(), status, reason: null, portDate: null };
   numbers.book.ports.push(order);
   await numbers.save();
+  while (numbers.reviews.port.answer === 'held') await setTimeout(20);
+  if (numbers.reviews.port.answer === 'lost')
+    return { status: 503, json: { code: 20503, message: 'Service unavailable', status: 503 } };
   return { status: 201, json: describe(order) };
+}
+
+/** Oldest first, without their numbers: those are told of each order alone. */
+function listOrders({ book }: NumberBook, query: URLSearchParams): Answer {
+  const after = query.get('CreatedAfter');
+  const since = after ? new Date(after).getTime() : 0;
+  if (Number.isNaN(since))
+    return { status: 400, json: { code: 20001, message: 'CreatedAfter is not a date', status: 400 } };
+  const wanted = book.ports.filter(({ handedInAt }) => handedInAt >= since);
+  const start = Number(query.get('Token') ?? 0);
+  const end = start + Number(query.get('Size') ?? 20);
+  return {
+    status: 200,
+    json: {
+      port_in_requests: wanted.slice(start, end).map(({ sid, status, handedInAt }) => ({
+        port_in_request_sid: sid,
+        port_in_request_status: status,
+        status_last_updated_timestamp: new Date(handedInAt).toISOString(),
+        phone_numbers_requested: 1,
+        phone_numbers_ported: status === 'completed' ? 1 : 0,
+      })),
+      meta: { previous_token: null, next_token: end < wanted.length ? String(end) : null },
+    },
+  };
 }
 
 function describe({ sid, phone, status, reason, portDate, body }: PortOrder) {

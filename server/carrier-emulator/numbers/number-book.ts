@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { newSid } from '../new-sid.ts';
 import type { CarrierStore } from '../recording-store.ts';
 
 export type Fields = Record<string, string | string[]>;
@@ -60,7 +60,13 @@ interface Book {
 export interface Reviews {
   brand: { outcome: 'approved' | 'failed' | 'held'; reasons?: string[] };
   campaign: { outcome: 'approved' | 'failed' | 'suspended' | 'held'; reasons?: string[] };
-  port: { outcome: 'completed' | 'rejected' | 'held'; reason?: string; isPortable?: boolean };
+  port: {
+    outcome: 'completed' | 'rejected' | 'held';
+    reason?: string;
+    isPortable?: boolean;
+    /** To the order itself: refused, taken without our hearing of it, or taken and told once the script says otherwise. */
+    answer?: 'refused' | 'lost' | 'held';
+  };
   seconds: number;
 }
 
@@ -70,6 +76,9 @@ const usualReviews: Reviews = {
   port: { outcome: 'completed' },
   seconds: 6,
 };
+
+/** Than a review: whoever tries things out can still call it off. */
+const moveTakesLonger = 10;
 
 const meantToFail: Reviews['brand'] = {
   outcome: 'failed',
@@ -126,13 +135,14 @@ export async function openNumberBook(store: CarrierStore, main: () => OwnedNumbe
     },
     /** As the reviewers have it at this moment. */
     async look(): Promise<void> {
+      const before = JSON.stringify(book);
       for (const brand of book.brands) {
         answerCode(brand);
         if (brand.isCodeAnswered) review(brand, isMeantToFail(brand) ? meantToFail : reviews.brand);
       }
       for (const { campaign } of book.services) if (campaign) review(campaign, reviews.campaign);
       for (const order of book.ports) movePort(order);
-      await save();
+      if (JSON.stringify(book) !== before) await save();
     },
     /** Whether the phone companies let texts of this number through. */
     isRegistered(phone: string): boolean {
@@ -146,7 +156,7 @@ export async function openNumberBook(store: CarrierStore, main: () => OwnedNumbe
   function movePort(order: PortOrder): void {
     if (['completed', 'rejected', 'canceled'].includes(order.status) || reviews.port.outcome === 'held')
       return;
-    if (Date.now() - order.handedInAt < reviews.seconds * 1000) return;
+    if (Date.now() - order.handedInAt < reviews.seconds * moveTakesLonger * 1000) return;
     order.status = reviews.port.outcome;
     if (order.status === 'rejected') {
       order.reason = reviews.port.reason ?? 'The account number does not match.';
@@ -162,10 +172,6 @@ export const newNumber = (phone: string): OwnedNumber => ({
   ...{ sid: newSid('PN'), phone, friendlyName: phone },
   ...{ voiceUrl: '', voiceFallbackUrl: '', statusUrl: '', smsUrl: '', smsFallbackUrl: '' },
 });
-
-export function newSid(prefix: string): string {
-  return prefix + randomBytes(16).toString('hex');
-}
 
 export function readForm(body: Buffer): Fields {
   const form = new URLSearchParams(body.toString());

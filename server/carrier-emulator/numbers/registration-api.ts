@@ -1,10 +1,10 @@
 import type { Answer } from '../answer.ts';
+import { newSid } from '../new-sid.ts';
 import { missing } from './number-api.ts';
 import {
   type Brand,
   type Fields,
   type NumberBook,
-  newSid,
   type Reviewed,
   readForm,
   type Service,
@@ -92,13 +92,13 @@ function evaluate(numbers: NumberBook, sid: string) {
 
 /** Brands, messaging services and their campaigns. Null when the path is another's. */
 export async function answerMessagingServices(numbers: NumberBook, asked: Asked): Promise<Answer | null> {
+  if (!/^\/v1\/(?:a2p\/BrandRegistrations|Services)/.test(asked.path)) return null;
   await numbers.look();
   const [, brandSid, otp] = /^\/v1\/a2p\/BrandRegistrations(?:\/(BN\w+))?(\/SmsOtp)?$/.exec(asked.path) ?? [];
   if (asked.path.startsWith('/v1/a2p/BrandRegistrations')) return answerBrands(numbers, asked, brandSid, otp);
   const [, serviceSid, part, sid] =
     /^\/v1\/Services(?:\/(MG\w+))?(?:\/(PhoneNumbers|Compliance\/Usa2p)(?:\/(\w+))?)?$/.exec(asked.path) ??
     [];
-  if (!asked.path.startsWith('/v1/Services')) return null;
   if (!serviceSid) return createService(numbers, asked);
   const service = numbers.book.services.find((one) => one.sid === serviceSid);
   if (!service) return missing(asked.path);

@@ -104,13 +104,14 @@ async function giveNumbersBack({ queue }: Deps, tx: Tx, accountId: string): Prom
   const numbers = await tx
     .selectFrom('account_numbers')
     .select(['id as reference', 'phone', 'provider_number_id as numberId', 'service_id as serviceId'])
-    .select(['campaign_id as campaignId', 'port_order_id as portOrderId'])
+    .select(['campaign_id as campaignId', 'port_order_id as portOrderId', 'state', 'created_at as createdAt'])
     .where('account_id', '=', accountId)
     .where('state', 'in', ['ordering', 'porting', 'active', 'releasing'])
     .execute();
-  for (const { reference, phone, ...ids } of numbers) {
-    const known = Object.fromEntries(Object.entries(ids).flatMap(([name, id]) => (id ? [[name, id]] : [])));
-    await queue.enqueue(releaseNumberJob, { reference, phone, ...known }, { tx });
+  for (const { state, createdAt, ...number } of numbers) {
+    const isUnanswered = state === 'porting' && number.portOrderId === null;
+    const portedSince = isUnanswered ? createdAt.toISOString() : null;
+    await queue.enqueue(releaseNumberJob, { ...number, portedSince }, { tx });
   }
 }
 

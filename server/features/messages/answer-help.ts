@@ -1,3 +1,4 @@
+import { helpAnswer } from '#domain/messages/keyword-answers.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,7 +31,7 @@ export async function answerHelp(deps: Deps, tx: Tx, event: InboundEvent): Promi
     conversation,
     numberId,
     to: text.from,
-    body: `${name}: ${reach} for help. Msg & data rates may apply. Reply STOP to opt-out.`,
+    body: helpAnswer(name, reach),
     inboundId: event.inboundId,
   });
 }

@@ -1,3 +1,4 @@
+import { optInAnswer } from '#domain/messages/keyword-answers.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { optInAgain } from '../../records/texts/opt-outs/opt-in-again.ts';
@@ -11,13 +12,12 @@ export async function bringBack(deps: Deps, tx: Tx, event: InboundEvent): Promis
   const word = { phone: text.from, accountId, numberId, wording: text.body, at: text.at };
   if (!(await optInAgain(tx, word))) return;
   const { name } = await describeBusiness(tx, conversation);
-  const body = `${name}: welcome back, you will get our texts again. Reply HELP for help, STOP to opt-out.`;
   await queueAnswer(deps, tx, {
     purpose: 'opt_in_confirmation',
     conversation,
     numberId,
     to: text.from,
-    body,
+    body: optInAnswer(name),
     inboundId: event.inboundId,
   });
 }

@@ -26,7 +26,7 @@ const gone = 'This picture could not be fetched from the phone company. Ask them
 export const fetchPicturesJob = defineJob({
   name: 'messages.fetch-pictures',
   payload: z.strictObject({ messageId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 2, maxDelaySeconds: 900 },
+  retry: { limit: 12, delaySeconds: 2, maxDelaySeconds: 900 },
   expireSeconds: 300,
   concurrency: 2,
   async run(deps, { messageId }, { signal }) {

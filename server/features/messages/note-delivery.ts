@@ -7,7 +7,7 @@ import type { TextOutcome } from '../../records/texts/text-outcome.ts';
 import { settleRecapJob } from '../calls/recap/settle-recap.job.ts';
 import { checkCampaignHealthJob } from '../campaigns/sending/check-campaign-health.job.ts';
 import { settleLineCodeJob } from '../lines/settle-line-code.job.ts';
-import { registerBusinessJob } from '../numbers/registration/register-business.job.ts';
+import { doubtApprovalJob } from '../numbers/registration/doubt-approval.job.ts';
 import { tellSenderBlockedJob } from './tell-sender-blocked.job.ts';
 
 type Delivery = MessagingEvents['delivery'] & {
@@ -53,7 +53,7 @@ async function noteBlocked(
   { text, at }: { text: LockedText | null; at: Date },
 ): Promise<void> {
   if (text?.numberId && text.accountId)
-    await queue.enqueue(registerBusinessJob, { accountId: text.accountId, isDoubtful: true }, { tx });
+    await queue.enqueue(doubtApprovalJob, { accountId: text.accountId }, { tx });
   else await queue.enqueue(tellSenderBlockedJob, { day: dayOf(at) }, { tx });
 }
 

@@ -37,9 +37,10 @@ export async function queueReply(
   const lastWrote = conversation.last_inbound_at?.getTime() ?? 0;
   const isAnswer = now.getTime() - lastWrote <= waitsHours * 3600_000;
   if (!isAnswer) await refuseAtNight(tx, { accountId, phone, now });
-  // An answer comes from the number they wrote to; everything else from the business's own.
-  const own = isAnswer ? null : await findOwnSender(tx, accountId);
-  const numberId = isAnswer ? conversation.number_id : (own?.numberId ?? null);
+  // An answer comes from the number they wrote to, if there still is one; everything else from the business's own.
+  const isOverShared = isAnswer && conversation.number_id === null;
+  const own = isOverShared ? null : await findOwnSender(tx, accountId);
+  const numberId = own?.numberId ?? null;
   const message = await queueText(tx, {
     accountId,
     conversation: { id: conversation.id, contactId: conversation.contact_id },

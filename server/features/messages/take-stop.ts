@@ -1,3 +1,4 @@
+import { optOutAnswer } from '#domain/messages/keyword-answers.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { noteStop } from '../../records/texts/opt-outs/note-stop.ts';
@@ -23,13 +24,12 @@ export async function takeStop(deps: Deps, tx: Tx, event: InboundEvent): Promise
     await deps.queue.enqueue(checkCampaignHealthJob, { campaignId: recipient.campaignId }, { tx });
   if (!isNew) return;
   const { name } = await describeBusiness(tx, conversation);
-  const body = `${name}: you are unsubscribed and will get no more texts from us. Reply START to come back.`;
   await queueAnswer(deps, tx, {
     purpose: 'opt_out_confirmation',
     conversation,
     numberId,
     to: text.from,
-    body,
+    body: optOutAnswer(name),
     inboundId: event.inboundId,
   });
 }

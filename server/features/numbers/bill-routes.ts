@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { billLimits, billMessages } from '#domain/numbers/number-rules.ts';
+import { billLimits, billMessages, billTypes } from '#domain/numbers/number-rules.ts';
 import { acceptUpload } from '../../http/accept-upload.ts';
 import { perUser } from '../../http/check-password.ts';
 import type { AppEnv } from '../../http/context.ts';
@@ -9,7 +9,7 @@ import { uploadBill } from './porting/upload-bill.ts';
 
 const bill = acceptUpload({
   maxBytes: billLimits.bytes,
-  types: ['application/pdf', 'image/jpeg', 'image/png'],
+  types: billTypes,
   tooLarge: billMessages.tooLarge,
   otherType: () => billMessages.otherKind,
 });
@@ -22,7 +22,6 @@ export const billUploadRoutes = new Hono<AppEnv>().put(
   limit('upload', perUser),
   async (c) => {
     const body = Buffer.from(await c.req.arrayBuffer());
-    const contentType = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-    return c.json(await uploadBill(c.var.deps, { accountId: c.var.user.accountId, body, contentType }));
+    return c.json(await uploadBill(c.var.deps, { accountId: c.var.user.accountId, body }));
   },
 );

@@ -44,7 +44,6 @@ export async function createNumber(tx: Tx, number: NewNumber): Promise<{ id: str
       origin,
       provider,
       state: origin === 'bought' ? 'ordering' : 'porting',
-      ...(origin === 'ported' && { port_step: 'submitted' as const }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { registrationSchema } from '#domain/numbers/registration.ts';
-import { emptyRegistration, listMissing, senderLimits } from '#domain/numbers/registration-rules.ts';
+import { livingStates } from '#domain/numbers/number-rules.ts';
+import { listMissing, senderLimits } from '#domain/numbers/registration-rules.ts';
 import type { NumberPage, ShownNumber, ShownRegistration } from '#domain/numbers/shown-numbers.ts';
 import type { Deps } from '../../deps.ts';
 import { findStanding } from '../../records/accounts/find-standing.ts';
+import { readDetails } from './registration/registration-row.ts';
 import { suggestRegistration } from './registration/suggest-registration.ts';
 
 /** Everything that the section shows: the number, what the phone companies said, and what waits for them. */
@@ -11,24 +12,21 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
   return deps.db.asAccount(accountId, async (tx) => {
     const number = await tx
       .selectFrom('account_numbers')
-      .select(['phone', 'origin', 'state', 'problem', 'port_step as portStep', 'active_at as activeAt'])
+      .select(['phone', 'state', 'problem', 'port_step as portStep'])
       .select(sql<string | null>`port_on::text`.as('portOn'))
       .select(['keep_until as keepUntil', 'release_at as releaseAt'])
       .where('account_id', '=', accountId)
-      .where('state', 'not in', ['releasing', 'released'])
-      .orderBy(sql`state = 'failed'`)
+      .orderBy((eb) => eb('state', 'in', [...livingStates]), 'desc')
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst();
     const row = await tx
       .selectFrom('sender_registrations')
       .select(['state', 'details', 'rejected_step as rejectedStep', 'reasons'])
-      .select(['waits_for_code as waitsForCode', 'submitted_at as submittedAt', 'decided_at as decidedAt'])
+      .select(['waits_for_code as waitsForCode', 'decided_at as decidedAt'])
       .where('account_id', '=', accountId)
       .executeTakeFirst();
-    const details = row
-      ? registrationSchema.parse({ ...emptyRegistration, ...(row.details as object) })
-      : await suggestRegistration(tx, accountId);
+    const details = row ? readDetails(row.details) : await suggestRegistration(tx, accountId);
     const { ein } = details;
     const registration: ShownRegistration<Date> = {
       state: row?.state ?? 'draft',
@@ -38,10 +36,12 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
       rejectedStep: row?.rejectedStep ?? null,
       reasons: row?.reasons ?? [],
       waitsForCode: row?.waitsForCode ?? false,
-      submittedAt: row?.submittedAt ?? null,
       decidedAt: row?.decidedAt ?? null,
     };
-    const shown: ShownNumber<Date> | null = number ?? null;
+    const isGone = !number || number.state === 'releasing' || number.state === 'released';
+    const shown: ShownNumber<Date> | null = isGone
+      ? null
+      : { ...number, portStep: number.state === 'porting' ? (number.portStep ?? 'unanswered') : null };
     const { held } = await tx
       .selectNoFrom((eb) =>
         eb(
@@ -55,6 +55,7 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
             .selectFrom('campaign_recipients')
             .select((one) => one.fn.countAll<number>().as('held'))
             .where('account_id', '=', accountId)
+            .where('state', '=', 'held')
             .where('held_reason', '=', 'sender_pending'),
         ).as('held'),
       )

@@ -1,20 +1,21 @@
 import { releaseHours } from '#domain/numbers/number-rules.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { NumbersError } from '../../providers/numbers/numbers.ts';
 import { failNumber } from './number-state.ts';
+import { releaseNumberJob } from './release-number.job.ts';
 
 /** The pro gives their number back. Until it is carried out, everything works and it can be taken back. */
 export async function giveBackNumber(deps: Deps, accountId: string): Promise<void> {
   const { db, clock } = deps;
   const row = await db.service
     .selectFrom('account_numbers')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'phone', 'port_order_id as portOrderId', 'created_at as createdAt'])
     .where('account_id', '=', accountId)
     .where('state', 'in', ['porting', 'active'])
     .executeTakeFirst();
   if (!row) throw noNumber();
-  if (row.state === 'porting')
-    return failNumber(deps, row.id, 'You called off the move. Your number stays where it is.');
+  if (row.state === 'porting') return callOffMove(deps, row);
   await db.service
     .updateTable('account_numbers')
     .set({ release_at: new Date(clock.now().getTime() + releaseHours * 3600_000) })
@@ -22,6 +23,45 @@ export async function giveBackNumber(deps: Deps, accountId: string): Promise<voi
     .where('state', '=', 'active')
     .where('release_at', 'is', null)
     .execute();
+}
+
+interface Move {
+  id: string;
+  phone: string;
+  portOrderId: string | null;
+  createdAt: Date;
+}
+
+/** Longer than an order that is under way takes to be in the carrier's list. */
+const listedSeconds = 120;
+
+async function callOffMove(deps: Deps, { id, phone, portOrderId, createdAt }: Move): Promise<void> {
+  if (portOrderId) await refuseWhenDone(deps, { phone, portOrderId });
+  await failNumber(deps, id, 'You called off the move. Your number stays where it is.');
+  if (!portOrderId)
+    await deps.queue.enqueue(
+      releaseNumberJob,
+      { reference: id, phone, portedSince: createdAt.toISOString() },
+      { afterSeconds: listedSeconds },
+    );
+}
+
+/** What has moved since we last looked stays: the next look makes it the business's. */
+async function refuseWhenDone(
+  { numbers }: Deps,
+  { phone, portOrderId }: { phone: string; portOrderId: string },
+): Promise<void> {
+  const { state } = await numbers.porting.find({ portOrderId, phone }).catch((error: unknown) => {
+    if (!(error instanceof NumbersError)) throw error;
+    throw new AppError('unavailable', {
+      cause: error,
+      userMessage: 'The phone company does not answer. Try again in a minute.',
+    });
+  });
+  if (state === 'done')
+    throw new AppError('conflict', {
+      userMessage: 'Your number has arrived and is yours in a few minutes. Its move cannot be called off.',
+    });
 }
 
 export async function keepNumber({ db }: Deps, accountId: string): Promise<void> {

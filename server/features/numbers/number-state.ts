@@ -6,12 +6,15 @@ import { releaseNumberJob } from './release-number.job.ts';
 import { resumeTexts } from './resume-texts.ts';
 import { tellNumberJob } from './tell-number.job.ts';
 
-/** The number is the business's: its owner is told, and what was handed in about the business goes on. */
+/**
+ * The number is the business's: its owner is told, and what was handed in about the business goes on. False when nobody
+ * waits for it (any more).
+ */
 export async function activateNumber(
   { db, queue, clock }: Deps,
   { rowId, numberId }: { rowId: string; numberId: string },
-): Promise<void> {
-  await db.service.transaction().execute(async (tx) => {
+): Promise<boolean> {
+  return db.service.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('account_numbers')
       .set({ state: 'active', provider_number_id: numberId, active_at: clock.now() })
@@ -19,9 +22,10 @@ export async function activateNumber(
       .where('state', 'in', ['ordering', 'porting'])
       .returning('account_id as accountId')
       .executeTakeFirst();
-    if (!row) return;
+    if (!row) return false;
     await queue.enqueue(tellNumberJob, { numberRowId: rowId, occasion: 'ready' }, { tx });
     await queue.enqueue(registerBusinessJob, { accountId: row.accountId }, { tx });
+    return true;
   });
 }
 
@@ -68,14 +72,5 @@ export async function releaseNumber(deps: Deps, tx: Tx, rowId: string): Promise<
     .execute();
   const waiting = await leaveNumber(tx, { accountId, numberId: id, at: clock.now() });
   await resumeTexts(deps, tx, waiting);
-  await queue.enqueue(
-    releaseNumberJob,
-    { reference: id, phone, ...given({ numberId, serviceId, campaignId }) },
-    { tx },
-  );
-}
-
-/** Without what is not known. */
-function given(ids: Record<string, string | null>): Record<string, string> {
-  return Object.fromEntries(Object.entries(ids).flatMap(([name, id]) => (id ? [[name, id]] : [])));
+  await queue.enqueue(releaseNumberJob, { reference: id, phone, numberId, serviceId, campaignId }, { tx });
 }

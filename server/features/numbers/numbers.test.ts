@@ -12,20 +12,37 @@ import {
   waitForNumber,
 } from '#test/support/numbers.ts';
 import { signUpCaller, startCallingApp, talk } from '#test/support/sound/phone.ts';
+import type { TestClient } from '#test/support/test-client.ts';
 import { workday } from '#test/support/workday.ts';
 import { triedAgain } from '../../providers/carrier/tried-again.ts';
 import { deleteDueAccountsJob } from '../accounts/delete-due-accounts.job.ts';
 import { orderNumberJob } from './order-number.job.ts';
+import { releaseNumberJob } from './release-number.job.ts';
 import { sweepNumbersJob } from './sweep-numbers.job.ts';
+import { tellNumberJob } from './tell-number.job.ts';
 
 const app = await startCallingApp();
-const patient = { timeout: 120_000, interval: 50 };
 const atCarrier = async (phone: string) =>
   (await app.deps.phone!.readNumbers()).numbers.filter((number) => number.phone === phone);
 const sweep = async () => {
   await app.deps.queue.enqueue(sweepNumbersJob, {});
-  await vi.waitFor(async () => expect(await app.deps.queue.listLive(sweepNumbersJob)).toEqual([]), patient);
+  await vi.waitFor(async () => expect(await app.deps.queue.listLive(sweepNumbersJob)).toEqual([]));
 };
+
+async function deleteAccount(client: TestClient, accountId: string): Promise<void> {
+  await client.post('/api/account/deletion', { password });
+  await app.deps.db.pool.query(
+    "update account_requests set due_at = now() - interval '1 s' where account_id = $1 and kind = 'deletion'",
+    [accountId],
+  );
+  await app.deps.queue.enqueue(deleteDueAccountsJob, {});
+  await vi.waitFor(async () => {
+    const left = await app.deps.db.pool.query('select count(*) from account_numbers where account_id = $1', [
+      accountId,
+    ]);
+    expect(left.rows[0].count).toBe(0);
+  });
+}
 
 beforeEach(async () => {
   setClock(app, workday);
@@ -125,6 +142,45 @@ describe('buying a number', () => {
     expect(await atCarrier(phone)).toMatchObject([{ sid: numberId }]);
   });
 
+  test('that fails is shown until there is a later one, and not again when that went back', async () => {
+    const { client, user } = await signUpSubscriber(app);
+    const phone = await findOffer(client);
+    await scriptNumbers(app, { taken: [phone] });
+    await client.post('/api/number', { key: randomUUID(), phone });
+    await waitForNumber(client, 'failed');
+    await scriptNumbers(app);
+    await client.post('/api/number', { key: randomUUID(), phone: await findOffer(client) });
+    await waitForNumber(client, 'active');
+    await client.delete('/api/number');
+    await app.deps.db.pool.query(
+      "update account_numbers set release_at = '2026-01-01' where account_id = $1 and state = 'active'",
+      [user.accountId],
+    );
+    await sweep();
+    expect((await client.get('/api/number')).body.number).toBeNull();
+  });
+
+  test('for an account that is deleted meanwhile gives the number back', async () => {
+    const { client, user } = await signUpSubscriber(app);
+    const phone = await findOffer(client);
+    const { order } = app.deps.numbers;
+    app.deps.numbers.order = async (number) => {
+      await deleteAccount(client, user.accountId);
+      await vi.waitFor(async () => expect(await app.deps.queue.listLive(releaseNumberJob)).toEqual([]));
+      return order(number).finally(() => {
+        isBought = true;
+      });
+    };
+    let isBought = false;
+    try {
+      await client.post('/api/number', { key: randomUUID(), phone });
+      await vi.waitFor(() => expect(isBought).toBe(true));
+    } finally {
+      app.deps.numbers.order = order;
+    }
+    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]));
+  });
+
   test('comes with a paid plan, not with a trial; signed out nobody sees anything', async () => {
     const { client } = await signUpPro(app);
     expect((await client.get('/api/number')).body).toMatchObject({ number: null, isIncluded: false });
@@ -189,12 +245,12 @@ describe('giving the number back', () => {
     await client.delete('/api/number');
     setClock(app, '2026-11-19T18:00:00Z');
     await sweep();
-    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]), patient);
+    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]));
     const page = await vi.waitFor(async () => {
       const { body } = await client.get('/api/number');
       expect(body.number).toBeNull();
       return body;
-    }, patient);
+    });
     // Another number needs a campaign alone: the business is known.
     expect(page.registration.state).toBe('submitted');
     expect((await app.deps.phone!.readNumbers()).services).toHaveLength(services - 1);
@@ -218,27 +274,25 @@ describe('giving the number back', () => {
     setClock(app, '2026-12-16T17:00:00Z');
     await sweep();
     await app.waitForMail(user.email, 'goes back on December 18');
+    await sweep();
+    await vi.waitFor(async () => expect(await app.deps.queue.listLive(tellNumberJob)).toEqual([]));
+    const notices = await app.deps.db.pool.query(
+      "select attempts from mail_deliveries where account_id = $1 and idempotency_key like 'number:goes_soon:%'",
+      [user.accountId],
+    );
+    expect(notices.rows).toEqual([{ attempts: 1 }]);
     expect(await atCarrier(phone)).toHaveLength(1);
     setClock(app, '2026-12-19T17:00:00Z');
     await sweep();
-    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]), patient);
+    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]));
     await app.waitForMail(user.email, 'went back to the phone company');
   });
 
   test('is part of deleting the account', async () => {
     const { client, user, phone } = await signUpWithApprovedNumber(app);
     const services = (await app.deps.phone!.readNumbers()).services.length;
-    await client.post('/api/account/deletion', { password });
-    await app.deps.db.pool.query(
-      "update account_requests set due_at = now() - interval '1 s' where account_id = $1 and kind = 'deletion'",
-      [user.accountId],
-    );
-    await app.deps.queue.enqueue(deleteDueAccountsJob, {});
-    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]), patient);
+    await deleteAccount(client, user.accountId);
+    await vi.waitFor(async () => expect(await atCarrier(phone)).toEqual([]));
     expect((await app.deps.phone!.readNumbers()).services).toHaveLength(services - 1);
-    const left = await app.deps.db.pool.query('select count(*) from account_numbers where account_id = $1', [
-      user.accountId,
-    ]);
-    expect(left.rows[0].count).toBe(0);
   });
 });

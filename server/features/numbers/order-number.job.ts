@@ -22,7 +22,8 @@ export const orderNumberJob = defineJob({
       const owned = await deps.numbers.findOwned(row.phone);
       if (owned && owned.reference !== row.id) return failNumber(deps, row.id, taken);
       const { numberId } = owned ?? (await deps.numbers.order({ phone: row.phone, reference: row.id }));
-      await activateNumber(deps, { rowId: row.id, numberId });
+      if (!(await activateNumber(deps, { rowId: row.id, numberId })))
+        await giveBackUnwanted(deps, row, numberId);
     } catch (error) {
       if (!(error instanceof NumbersError) || error.reason === 'retryable') throw error;
       await failNumber(deps, row.id, error.reason === 'taken' ? taken : explain(error));
@@ -40,6 +41,21 @@ export const orderNumberJob = defineJob({
     await deps.queue.enqueue(releaseNumberJob, { reference: row.id, phone: row.phone }, { afterSeconds: 60 });
   },
 });
+
+/** The account was deleted meanwhile, or the order given up. What another try made active stays. */
+async function giveBackUnwanted(
+  { db, queue }: Deps,
+  { id, phone }: { id: string; phone: string },
+  numberId: string,
+): Promise<void> {
+  const row = await db.service
+    .selectFrom('account_numbers')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || row.state === 'failed')
+    await queue.enqueue(releaseNumberJob, { reference: id, phone, numberId });
+}
 
 function findOrdering({ db }: Deps, rowId: string) {
   return db.service

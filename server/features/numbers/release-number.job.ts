@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
+import { findLostOrder } from './porting/find-lost-order.ts';
 
-const carrierId = z.string().min(1).max(100).optional();
+const carrierId = z.string().min(1).max(100).nullish();
 
 /**
  * Gives a number back, with its campaign and service, and calls off a move that is under way. The carrier's own ids are
@@ -17,12 +18,17 @@ export const releaseNumberJob = defineJob({
     serviceId: carrierId,
     campaignId: carrierId,
     portOrderId: carrierId,
+    /** A move that was asked for then, and whose answer nobody heard. */
+    portedSince: z.iso.datetime().nullish(),
   }),
   retry: { limit: 40, delaySeconds: 5, maxDelaySeconds: 6 * 3600 },
   concurrency: 1,
-  async run({ db, numbers, clock, log }, { reference, phone, ...ids }) {
-    const { serviceId, campaignId = null, portOrderId } = ids;
+  async run(deps, { reference, phone, portedSince, ...ids }) {
+    const { db, numbers, clock, log } = deps;
+    const { serviceId, campaignId = null } = ids;
     if (serviceId) await numbers.registrar.removeService({ serviceId, campaignId });
+    const lostOrder = portedSince ? await findLostOrder(deps, { phone, since: new Date(portedSince) }) : null;
+    const portOrderId = ids.portOrderId ?? lostOrder;
     if (portOrderId) await numbers.porting.cancel(portOrderId);
     const owned = ids.numberId ? null : await numbers.findOwned(phone);
     const numberId = ids.numberId ?? (owned?.reference === reference ? owned.numberId : null);

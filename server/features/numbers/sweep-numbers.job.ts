@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isServed } from '#domain/billing/standing.ts';
+import { isServed, type Standing } from '#domain/billing/standing.ts';
 import { keepNumberDays, keepNumberNoticeDays } from '#domain/numbers/number-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { findStanding } from '../../records/accounts/find-standing.ts';
+import { findStanding, listStandings } from '../../records/accounts/find-standing.ts';
 import { releaseNumber } from './number-state.ts';
 import { orderNumberJob } from './order-number.job.ts';
-import { tellNumberJob } from './tell-number.job.ts';
+import { numberNoticeKey, tellNumberJob } from './tell-number.job.ts';
 
 const day = 24 * 3600_000;
 
@@ -25,9 +25,13 @@ export const sweepNumbersJob = defineJob({
       .select(['id', 'account_id as accountId', 'keep_until as keepUntil', 'release_at as releaseAt'])
       .where('state', '=', 'active')
       .execute();
+    const now = clock.now();
+    const accountIds = active.map(({ accountId }) => accountId);
+    const standings = await listStandings(db.service, accountIds, now);
     for (const number of active) {
       try {
-        await lookAfter(deps, number, clock.now());
+        const standing = standings.get(number.accountId);
+        if (standing && (await isDue(deps, number, { standing, now }))) await lookAfter(deps, number, now);
       } catch (err) {
         deps.log.error({ err, numberRowId: number.id }, 'number not looked after');
       }
@@ -42,6 +46,33 @@ interface ActiveNumber {
   releaseAt: Date | null;
 }
 
+/** Whether anything is to be done: most numbers have a plan and stay as they are. */
+async function isDue(
+  deps: Deps,
+  number: ActiveNumber,
+  { standing, now }: { standing: Standing; now: Date },
+): Promise<boolean> {
+  const { keepUntil, releaseAt } = number;
+  if (releaseAt && releaseAt <= now) return true;
+  if (isServed(standing)) return keepUntil !== null;
+  if (!keepUntil || keepUntil <= now) return true;
+  return goesSoon(keepUntil, now) && !(await wasTold(deps, { ...number, keepUntil }));
+}
+
+const goesSoon = (keepUntil: Date, now: Date) =>
+  keepUntil.getTime() - keepNumberNoticeDays * day <= now.getTime();
+
+async function wasTold({ db }: Deps, { id, keepUntil }: { id: string; keepUntil: Date }): Promise<boolean> {
+  const key = numberNoticeKey('goes_soon', { numberRowId: id, keepUntil });
+  const told = await db.service
+    .selectFrom('mail_deliveries')
+    .select('id')
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return told !== undefined;
+}
+
+/** Asks once more, in the transaction that acts: a plan may have come meanwhile. */
 async function lookAfter(deps: Deps, number: ActiveNumber, now: Date): Promise<void> {
   const { db, queue } = deps;
   const { id, accountId, keepUntil, releaseAt } = number;
@@ -66,7 +97,7 @@ async function lookAfter(deps: Deps, number: ActiveNumber, now: Date): Promise<v
     } else if (keepUntil <= now) {
       await releaseNumber(deps, tx, id);
       await tell('gone');
-    } else if (keepUntil.getTime() - keepNumberNoticeDays * day <= now.getTime()) await tell('goes_soon');
+    } else if (goesSoon(keepUntil, now)) await tell('goes_soon');
   });
 }
 

@@ -5,9 +5,9 @@ import { numberMail, numberOccasions } from './number-mails.ts';
 
 /** One mail for each thing that happens to a number. A number that is kept again later is told of again. */
 export const tellNumberJob = defineJob({
-  name: 'numbers.tell',
+  name: 'numbers.tell-number',
   payload: z.strictObject({ numberRowId: z.uuid(), occasion: z.enum(numberOccasions) }),
-  retry: { limit: 8, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
   async run(deps, { numberRowId, occasion }) {
     const row = await deps.db.service
       .selectFrom('account_numbers')
@@ -20,14 +20,20 @@ export const tellNumberJob = defineJob({
     if (!row) return;
     // Its plan came back meanwhile.
     if ((occasion === 'kept' || occasion === 'goes_soon') && !row.keepUntil) return;
-    const once = row.keepUntil ? `:${row.keepUntil.toISOString().slice(0, 10)}` : '';
     await sendOnce(deps, {
       accountId: row.accountId,
       kind: 'number_notice',
-      idempotencyKey: `number:${occasion}:${numberRowId}${once}`,
+      idempotencyKey: numberNoticeKey(occasion, { numberRowId, keepUntil: row.keepUntil }),
       address: row.email,
       compose: () => numberMail(occasion, { ...row, publicUrl: deps.publicUrl }),
       leaveWhenRefused: true,
     });
   },
 });
+
+export function numberNoticeKey(
+  occasion: (typeof numberOccasions)[number],
+  { numberRowId, keepUntil }: { numberRowId: string; keepUntil: Date | null },
+): string {
+  return `number:${occasion}:${numberRowId}${keepUntil ? `:${keepUntil.toISOString().slice(0, 10)}` : ''}`;
+}

@@ -10,7 +10,7 @@ const probeBytes = 64 * 1024;
 /** Jobs that hand something to the mail server, and those that need the phone company. */
 export const mailJobs = /\.(?:send|tell|warn)-|\.deliver-notes$/;
 export const carrierJobs =
-  /^(?:calls\.(?:fetch-recording|reconcile|delete-carrier-recording)|messages\.send|campaigns\.send)$/;
+  /^(?:calls\.(?:fetch-recording|reconcile|delete-carrier-recording)|messages\.(?:send|fetch-pictures)|campaigns\.send|numbers\.(?:release|register-business))$/;
 
 /**
  * Throws where no traffic should come: without a database, a queue or room on the disk nothing can be kept. What others

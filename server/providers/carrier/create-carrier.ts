@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
+import { senderLimits } from '#domain/numbers/registration-rules.ts';
 import { startCarrierEmulator } from '../../carrier-emulator/carrier-emulator.ts';
 import { createPhoneControl, type PhoneControl } from '../../carrier-emulator/control-client.ts';
 import type { Env } from '../../env.ts';
@@ -46,7 +47,7 @@ export async function createCarrier(options: {
       name: 'twilio',
       describe: `${env.MESSAGING_SERVICE_SID ?? number} at ${host}`,
       messagingServiceSid: env.MESSAGING_SERVICE_SID,
-      limits: isEmulator ? limitsOf(env, {}) : limitsOf(env, soleProprietor),
+      limits: isEmulator ? limitsOf(env) : limitsOf(env, senderLimits.sole_proprietor),
     }),
     numbers: createTwilioNumbers({
       ...account,
@@ -89,7 +90,7 @@ async function createEmbeddedCarrier({
     messaging: createTwilioMessaging({
       ...reached,
       describe: 'carrier emulator, read and answer at /dev/texts',
-      limits: limitsOf(env, {}),
+      limits: limitsOf(env),
     }),
     numbers: createTwilioNumbers({ ...reached, primaryProfileId: emulatedProfileId }),
     phone: createPhoneControl({ ...account, url: emulator.url }),
@@ -100,12 +101,10 @@ async function createEmbeddedCarrier({
 /** The emulator knows everybody. */
 const emulatedProfileId = `BU${'0'.repeat(32)}`;
 
-/** What 10DLC lets a sole proprietor through, the least there is: a larger registration raises it by settings. */
-const soleProprietor = { perSecond: 1, perDay: 1000 };
-
-function limitsOf(env: Env, otherwise: { perSecond?: number; perDay?: number }): Messaging['limits'] {
+/** At a carrier the least there is, what a sole proprietor gets: a larger registration raises it by settings. */
+function limitsOf(env: Env, otherwise?: Messaging['limits']): Messaging['limits'] {
   return {
-    segmentsPerSecond: env.MESSAGING_SEGMENTS_PER_SECOND ?? otherwise.perSecond ?? null,
-    segmentsPerDay: env.MESSAGING_SEGMENTS_PER_DAY ?? otherwise.perDay ?? null,
+    segmentsPerSecond: env.MESSAGING_SEGMENTS_PER_SECOND ?? otherwise?.segmentsPerSecond ?? null,
+    segmentsPerDay: env.MESSAGING_SEGMENTS_PER_DAY ?? otherwise?.segmentsPerDay ?? null,
   };
 }

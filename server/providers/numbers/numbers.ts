@@ -26,6 +26,8 @@ export interface Porting {
   uploadBill: (bill: { body: Buffer; contentType: string; reference: string }) => Promise<string>;
   order: (details: PortNumber) => Promise<{ portOrderId: string }>;
   find: (order: { portOrderId: string; phone: string }) => Promise<PortProgress>;
+  /** The order of a number whose answer got lost: none of those that are known, and none that was called off. */
+  findOrdered: (order: { phone: string; since: Date; known: string[] }) => Promise<string | null>;
   /** What is done, or gone, cannot be cancelled and needs not be. */
   cancel: (portOrderId: string) => Promise<void>;
 }

@@ -28,9 +28,17 @@ const orderSchema = z.object({
     .default([]),
 });
 
+const ordersSchema = z.object({
+  port_in_requests: z
+    .array(z.object({ port_in_request_sid: z.string().min(1), port_in_request_status: z.string().nullish() }))
+    .nullish(),
+  meta: z.object({ next_token: z.string().nullish() }).nullish(),
+});
+const orders = '/v1/Porting/PortIn';
+const ordersOnPage = 50;
+
 /** Bringing a number along from another phone company. */
 export function createTwilioPorting(client: TwilioClient): Porting {
-  const orders = '/v1/Porting/PortIn';
   return {
     async check(phone) {
       const answer = await client
@@ -74,6 +82,17 @@ export function createTwilioPorting(client: TwilioClient): Porting {
       return readProgress(orderSchema.parse(answer), phone);
     },
 
+    // The list names no numbers: each order tells its own.
+    async findOrdered({ phone, since, known }) {
+      for await (const portOrderId of listOrders(client, since)) {
+        if (known.includes(portOrderId)) continue;
+        const answer = await client.find('numbers', `${orders}/${encodeURIComponent(portOrderId)}`);
+        const { phone_numbers: numbers = [] } = answer === null ? {} : orderSchema.parse(answer);
+        if (numbers.some(({ phone_number }) => phone_number === phone)) return portOrderId;
+      }
+      return null;
+    },
+
     async cancel(portOrderId) {
       await client.remove('numbers', `${orders}/${encodeURIComponent(portOrderId)}`).catch((error) => {
         // Done, or too far on its way.
@@ -81,6 +100,21 @@ export function createTwilioPorting(client: TwilioClient): Porting {
       });
     },
   };
+}
+
+async function* listOrders(client: TwilioClient, since: Date): AsyncGenerator<string> {
+  let token: string | null | undefined;
+  do {
+    const query = new URLSearchParams({
+      Size: String(ordersOnPage),
+      CreatedAfter: since.toISOString(),
+      ...(token && { Token: token }),
+    });
+    const page = ordersSchema.parse(await client.ask('numbers', `${orders}/PortInRequests?${query}`));
+    for (const { port_in_request_sid: sid, port_in_request_status: status } of page.port_in_requests ?? [])
+      if (!/^cancell?ed$/i.test(status ?? '')) yield sid;
+    token = page.meta?.next_token;
+  } while (token);
 }
 
 function toRequest(accountSid: string, details: PortNumber) {

@@ -1,5 +1,7 @@
+import { helpAnswer, optInAnswer, optOutAnswer } from '#domain/messages/keyword-answers.ts';
 import type { BusinessKind } from '#domain/numbers/business-kinds.ts';
 import type { Registration } from '#domain/numbers/registration.ts';
+import { formatPhone } from '#domain/plain/phone-format.ts';
 import { helpWords, startWords, stopWords } from './campaign-words.ts';
 
 interface Policies {
@@ -77,9 +79,9 @@ export function campaignFields(
     ...always,
     UsAppToPersonUsecase: business.kind === 'sole_proprietor' ? 'SOLE_PROPRIETOR' : 'LOW_VOLUME',
     SubscriberOptIn: 'true',
-    OptInMessage: `${business.legalName}: welcome back, you will get our texts again. Reply HELP for help, STOP to opt-out.`,
-    OptOutMessage: `${business.legalName}: you are unsubscribed and will get no more texts from us. Reply START to come back.`,
-    HelpMessage: `${business.legalName}: call us for help. Msg & data rates may apply. Reply STOP to opt-out.`,
+    OptInMessage: optInAnswer(business.legalName),
+    OptOutMessage: optOutAnswer(business.legalName),
+    HelpMessage: helpAnswer(business.legalName, `Call ${formatPhone(business.mobile)}`),
     OptInKeywords: startWords,
     OptOutKeywords: stopWords,
     HelpKeywords: helpWords,

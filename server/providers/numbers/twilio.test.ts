@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { optInAnswer, optOutAnswer } from '#domain/messages/keyword-answers.ts';
 import type { Registration } from '#domain/numbers/registration.ts';
 import { emptyRegistration } from '#domain/numbers/registration-rules.ts';
 import { startCarrierEmulator } from '#server/carrier-emulator/carrier-emulator.ts';
@@ -11,6 +12,7 @@ import { openScratch } from '#server/scratch/scratch.ts';
 import { triedAgain } from '../carrier/tried-again.ts';
 import { type CarrierIds, NumbersError } from './numbers.ts';
 import { createTwilioNumbers } from './twilio-numbers.ts';
+import { campaignFields } from './twilio-registration-fields.ts';
 
 const account = { accountSid: `AC${'7'.repeat(32)}`, authToken: 'a token of the tests' };
 const primaryProfileId = `BU${'0'.repeat(32)}`;
@@ -385,6 +387,40 @@ describe('our requests are those of the vendor’s own library', () => {
       expect.arrayContaining(Object.keys(JSON.parse(body.losing_carrier_information!))),
     );
   });
+});
+
+test('a campaign is registered with the very words that are sent to START, STOP and HELP', () => {
+  expect(campaignFields(company, 'create')).toMatchObject({
+    OptInMessage: optInAnswer('Hale Roofing LLC'),
+    OptOutMessage: optOutAnswer('Hale Roofing LLC'),
+    HelpMessage:
+      'Hale Roofing LLC: Call (512) 555-0123 for help. Msg & data rates may apply. Reply STOP to opt-out.',
+  });
+});
+
+test('a move whose answer got lost is found in the carrier’s list, on whichever page, and none that is known or called off', async () => {
+  const { porting } = ours();
+  await phone.scriptNumbers({ port: { outcome: 'held' } });
+  const since = new Date(Date.now() - 60_000);
+  const wanted = '+17378670199';
+  expect(await porting.findOrdered({ phone: wanted, since, known: [] })).toBeNull();
+  for (let at = 0; at < 55; at += 1) await porting.order(port);
+  const [calledOff, known, lost] = [
+    await porting.order({ ...port, phone: wanted }),
+    await porting.order({ ...port, phone: wanted }),
+    await porting.order({ ...port, phone: wanted }),
+  ].map(({ portOrderId }) => portOrderId);
+  await porting.cancel(calledOff!);
+  seen = [];
+  expect(await porting.findOrdered({ phone: wanted, since, known: [known!] })).toBe(lost);
+  const [own] = seen;
+  seen = [];
+  const page = await theirs().numbers.v1.portingAllPortIns.page({
+    size: 50,
+    createdAfter: since.toISOString(),
+  } as never);
+  expect(page.instances).toHaveLength(50);
+  expect(seen).toEqual([own]);
 });
 
 describe('what the carrier refuses', () => {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#test/support/campaigns.ts';
+import { password } from '#test/support/factories.ts';
 import { scriptNumbers, signUpSubscriber, waitForNumber } from '#test/support/numbers.ts';
 import { startCallingApp, talk } from '#test/support/sound/phone.ts';
 import type { TestClient } from '#test/support/test-client.ts';
 import { workday } from '#test/support/workday.ts';
+import { deleteDueAccountsJob } from '../../accounts/delete-due-accounts.job.ts';
+import { releaseNumberJob } from '../release-number.job.ts';
 import { watchPortsJob } from './watch-ports.job.ts';
 
 const app = await startCallingApp();
@@ -109,6 +112,140 @@ describe('bringing a number along', () => {
       async () => expect((await app.deps.phone!.readNumbers()).ports.at(-1)?.status).toBe('canceled'),
       { timeout: 120_000 },
     );
+  });
+
+  test('that is refused at once says why there and then, and again to whoever presses again', async () => {
+    const { client } = await signUpSubscriber(app);
+    await scriptNumbers(app, { port: { outcome: 'held', answer: 'refused' } });
+    const details = await fillIn(client);
+    for (const answer of [
+      await client.post('/api/number/port', details),
+      await client.post('/api/number/port', details),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body.error.message).toBe(
+        'The request was not taken: The account number is not valid. Check it and send it again.',
+      );
+    }
+    await scriptNumbers(app);
+    expect((await client.post('/api/number/port', { ...details, key: randomUUID() })).status).toBe(202);
+    await look();
+    await waitForNumber(client, 'active');
+  });
+
+  test('whose answer got lost is not called refused: the order is found at the carrier and followed', async () => {
+    const { client, user } = await signUpSubscriber(app);
+    await scriptNumbers(app, { port: { outcome: 'held', answer: 'lost' } });
+    const asked = await client.post('/api/number/port', await fillIn(client));
+    expect(asked.status).toBe(202);
+    expect(asked.body.number).toMatchObject({ state: 'porting', portStep: 'unanswered', problem: null });
+    await app.deps.db.pool.query(
+      "update account_numbers set created_at = '2020-01-01' where account_id = $1",
+      [user.accountId],
+    );
+    await look();
+    await vi.waitFor(async () => {
+      expect((await client.get('/api/number')).body.number.portStep).toBe('waiting_for_signature');
+    });
+    await scriptNumbers(app);
+    await look();
+    await waitForNumber(client, 'active');
+  });
+
+  test('whose answer got lost and that the carrier does not know fails, and can be sent again', async () => {
+    const { client, user } = await signUpSubscriber(app);
+    const { phone } = await fillIn(client);
+    await app.deps.db.service
+      .insertInto('account_numbers')
+      .values({
+        account_id: user.accountId,
+        phone: e164(phone),
+        origin: 'ported',
+        state: 'porting',
+        order_key: randomUUID(),
+        provider: app.deps.numbers.name,
+        created_at: new Date(app.deps.clock.now().getTime() - 5 * 60_000),
+      })
+      .execute();
+    await look();
+    await vi.waitFor(async () => expect(await app.deps.queue.listLive(watchPortsJob)).toEqual([]));
+    expect((await client.get('/api/number')).body.number.state).toBe('porting');
+    await app.deps.db.pool.query(
+      "update account_numbers set created_at = created_at - interval '10 min' where account_id = $1",
+      [user.accountId],
+    );
+    await look();
+    const { number } = await waitForNumber(client, 'failed');
+    expect(number.problem).toBe('The request did not get through. Send it again.');
+  });
+
+  test('called off while the carrier has not answered yet is called off there too', async () => {
+    const { client, user } = await signUpSubscriber(app);
+    await scriptNumbers(app, { port: { outcome: 'held', answer: 'held' } });
+    const details = await fillIn(client);
+    const asked = client.post('/api/number/port', details);
+    await vi.waitFor(async () => {
+      expect((await app.deps.phone!.readNumbers()).ports.at(-1)?.phone).toBe(e164(details.phone));
+    });
+    expect((await client.delete('/api/number')).body.number.state).toBe('failed');
+    await scriptNumbers(app, { port: { outcome: 'held' } });
+    await asked;
+    await vi.waitFor(async () => {
+      expect((await app.deps.phone!.readNumbers()).ports.at(-1)?.status).toBe('canceled');
+    });
+    const { rows } = await app.deps.db.pool.query(
+      'select state, port_order_id from account_numbers where account_id = $1',
+      [user.accountId],
+    );
+    expect(rows).toEqual([{ state: 'failed', port_order_id: null }]);
+  });
+
+  test('called off after its answer got lost is found at the carrier and called off there', async () => {
+    const { client } = await signUpSubscriber(app);
+    await scriptNumbers(app, { port: { outcome: 'held', answer: 'lost' } });
+    const details = await fillIn(client);
+    await client.post('/api/number/port', details);
+    expect((await client.delete('/api/number')).body.number.state).toBe('failed');
+    await app.deps.db.pool.query('update pgboss.job set start_after = now() where name = $1', [
+      releaseNumberJob.name,
+    ]);
+    await vi.waitFor(async () => {
+      const order = (await app.deps.phone!.readNumbers()).ports.find(
+        ({ phone }) => phone === e164(details.phone),
+      );
+      expect(order?.status).toBe('canceled');
+    });
+  });
+
+  test('whose answer got lost goes with its account: the order is called off', async () => {
+    const { client, user } = await signUpSubscriber(app);
+    await scriptNumbers(app, { port: { outcome: 'held', answer: 'lost' } });
+    const details = await fillIn(client);
+    await client.post('/api/number/port', details);
+    await client.post('/api/account/deletion', { password });
+    await app.deps.db.pool.query(
+      "update account_requests set due_at = now() - interval '1 s' where account_id = $1 and kind = 'deletion'",
+      [user.accountId],
+    );
+    await app.deps.queue.enqueue(deleteDueAccountsJob, {});
+    await vi.waitFor(async () => {
+      const order = (await app.deps.phone!.readNumbers()).ports.find(
+        ({ phone }) => phone === e164(details.phone),
+      );
+      expect(order?.status).toBe('canceled');
+    });
+  });
+
+  test('that is done since the last look cannot be called off any more', async () => {
+    const { client } = await signUpSubscriber(app);
+    await scriptNumbers(app, { port: { outcome: 'held' } });
+    await client.post('/api/number/port', await fillIn(client));
+    await scriptNumbers(app);
+    const late = await client.delete('/api/number');
+    expect(late.status).toBe(409);
+    expect(late.body.error.message).toContain('has arrived');
+    await look();
+    await waitForNumber(client, 'active');
   });
 
   test('is refused at once for a number that cannot be moved, without a plan, and for a bill that is none', async () => {

@@ -1,18 +1,18 @@
-import { billMessages } from '#domain/numbers/number-rules.ts';
+import { billMessages, billTypes } from '#domain/numbers/number-rules.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { NumbersError } from '../../../providers/numbers/numbers.ts';
+import { recogniseKind } from '../../../providers/pictures/recognise-kind.ts';
 
-interface Bill {
-  accountId: string;
-  body: Buffer;
-  contentType: string;
-}
+type BillType = (typeof billTypes)[number];
 
 /** Straight on to the carrier: a bill has names and numbers that we need not have. */
-export async function uploadBill({ numbers }: Deps, bill: Bill): Promise<{ billId: string }> {
-  if (!hasKind(bill)) throw new AppError('unsupported_media_type', { userMessage: billMessages.otherKind });
-  const { body, contentType, accountId: reference } = bill;
+export async function uploadBill(
+  { numbers }: Deps,
+  { accountId: reference, body }: { accountId: string; body: Buffer },
+): Promise<{ billId: string }> {
+  const contentType = recogniseBill(body);
+  if (!contentType) throw new AppError('unsupported_media_type', { userMessage: billMessages.otherKind });
   const billId = await numbers.porting
     .uploadBill({ body, contentType, reference })
     .catch((error: unknown) => {
@@ -25,14 +25,8 @@ export async function uploadBill({ numbers }: Deps, bill: Bill): Promise<{ billI
   return { billId };
 }
 
-const beginnings: Record<string, string> = {
-  'application/pdf': '255044462d',
-  'image/jpeg': 'ffd8ff',
-  'image/png': '89504e47',
-};
-
 /** By how it begins, whatever it is called. */
-function hasKind({ body, contentType }: Bill): boolean {
-  const beginning = beginnings[contentType];
-  return beginning !== undefined && body.subarray(0, 8).toString('hex').startsWith(beginning);
+function recogniseBill(body: Buffer): BillType | null {
+  if (body.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf';
+  return billTypes.find((type) => type === `image/${recogniseKind(body)}`) ?? null;
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { activateNumber, failNumber } from '../number-state.ts';
+import { findLostOrder } from './find-lost-order.ts';
+import { settlePortOrder } from './settle-port-order.ts';
 
 /** Asks what became of numbers that are on their way to us: it takes weeks, and the day is told late. */
 export const watchPortsJob = defineJob({
@@ -19,8 +21,7 @@ export const watchPortsJob = defineJob({
     for (const { id, phone, portOrderId, createdAt } of open) {
       try {
         if (portOrderId) await lookAt(deps, { id, phone, portOrderId });
-        else if (deps.clock.now().getTime() - createdAt.getTime() > handInMilliseconds)
-          await failNumber(deps, id, 'The request did not get through. Send it again.');
+        else await lookForOrder(deps, { id, phone, createdAt });
       } catch (err) {
         deps.log.warn({ err, numberRowId: id }, 'port not looked at');
       }
@@ -28,8 +29,25 @@ export const watchPortsJob = defineJob({
   },
 });
 
-/** Longer than handing in takes: its process died. */
-const handInMilliseconds = 10 * 60_000;
+/** Longer than handing in takes. */
+const handInMilliseconds = 60_000;
+/** Whatever the carrier took is in its list by then. */
+const listedMilliseconds = 10 * 60_000;
+
+/** The answer got lost, or the process that waited for it died: the carrier knows whether it took the order. */
+async function lookForOrder(
+  deps: Deps,
+  { id, phone, createdAt }: { id: string; phone: string; createdAt: Date },
+): Promise<void> {
+  const age = deps.clock.now().getTime() - createdAt.getTime();
+  if (age < handInMilliseconds) return;
+  const portOrderId = await findLostOrder(deps, { phone, since: createdAt });
+  if (portOrderId) {
+    await settlePortOrder(deps, { rowId: id, phone, portOrderId });
+    await lookAt(deps, { id, phone, portOrderId });
+  } else if (age > listedMilliseconds)
+    await failNumber(deps, id, 'The request did not get through. Send it again.');
+}
 
 async function lookAt(
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { Registration } from '#domain/numbers/registration.ts';
 import type { Deps } from '../../../deps.ts';
-import type { CarrierIds } from '../../../providers/numbers/numbers.ts';
+import type { CarrierIds, Verdict } from '../../../providers/numbers/numbers.ts';
 import { moveRegistration } from './move-registration.ts';
 
 interface Work {
@@ -17,7 +17,8 @@ export async function handInBusiness(
   const { registrar } = deps.numbers;
   const { to_correct: toCorrect, ...rest } = before;
   let known: CarrierIds = rest;
-  if (toCorrect === 'brand') await registrar.correct(business, known);
+  if (toCorrect === 'brand' && isSentBack(await registrar.findVerdict(known)))
+    await registrar.correct(business, known);
   for (let isDone = Boolean(known.brand); !isDone; ) {
     ({ known, isDone } = await registrar.advance(business, known));
     await keepIds(deps, accountId, known);
@@ -42,14 +43,19 @@ export async function handInCampaign(deps: Deps, { accountId, business, known }:
   if (!number.serviceId) await change({ service_id: serviceId });
   await registrar.addNumber({ serviceId, numberId: number.numberId });
   const { to_correct: toCorrect, ...rest } = known;
-  if (number.campaignId && toCorrect === 'campaign')
-    await registrar.correctCampaign({ serviceId, campaignId: number.campaignId }, business);
-  else if (!number.campaignId)
+  if (number.campaignId && toCorrect === 'campaign') {
+    const campaign = { serviceId, campaignId: number.campaignId };
+    if (isSentBack(await registrar.findCampaignVerdict(campaign)))
+      await registrar.correctCampaign(campaign, business);
+  } else if (!number.campaignId)
     await change({ campaign_id: await registrar.createCampaign(serviceId, business, rest) });
   await keepIds(deps, accountId, rest);
   await moveRegistration(deps, { accountId, from: 'submitted', to: 'campaign_review' });
   return true;
 }
+
+/** What was put right before a crash is being looked at again, and cannot be put right a second time. */
+const isSentBack = ({ state }: Verdict) => state === 'rejected' || state === 'suspended';
 
 async function keepIds({ db }: Deps, accountId: string, known: CarrierIds): Promise<void> {
   await db.service

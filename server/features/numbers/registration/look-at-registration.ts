@@ -1,6 +1,7 @@
+import type { RegistrationState } from '#domain/numbers/registration-rules.ts';
 import type { Deps } from '../../../deps.ts';
-import type { CarrierIds, Verdict } from '../../../providers/numbers/numbers.ts';
-import { moveRegistration } from './move-registration.ts';
+import type { CarrierIds } from '../../../providers/numbers/numbers.ts';
+import { decidedMilliseconds, moveRegistration } from './move-registration.ts';
 import { findRegistration } from './registration-row.ts';
 
 const minute = 60_000;
@@ -9,20 +10,16 @@ const soonMilliseconds = 60 * minute;
 const laterMilliseconds = 15 * minute;
 
 /** Asks the carrier what became of a registration whose time has come: it tells nobody of itself. */
-export async function lookAtRegistration(
-  deps: Deps,
-  { accountId, isDoubtful }: { accountId: string; isDoubtful: boolean },
-): Promise<void> {
+export async function lookAtRegistration(deps: Deps, accountId: string): Promise<void> {
   const found = await findRegistration(deps.db.service, accountId);
-  const isDue = found?.nextLookAt && (isDoubtful || found.nextLookAt <= deps.clock.now());
-  if (!found || !isDue) return;
+  if (!found?.nextLookAt || found.nextLookAt > deps.clock.now()) return;
   const { state: from, known } = found;
   const { registrar } = deps.numbers;
   if (from === 'brand_review') {
     const verdict = await registrar.findVerdict(known);
     if (verdict.state === 'approved') return noteBusinessApproved(deps, accountId, known);
     if (verdict.state === 'waiting')
-      return lookLater(deps, { accountId, waitsForCode: verdict.waitsForCode });
+      return lookLater(deps, { accountId, found, waitsForCode: verdict.waitsForCode });
     // A business that the registry shut out is put right like one that it sent back.
     return moveRegistration(deps, {
       accountId,
@@ -33,16 +30,13 @@ export async function lookAtRegistration(
     });
   }
   const campaign = await findCampaign(deps, accountId);
-  if (!campaign) return lookLater(deps, { accountId, waitsForCode: null });
-  const verdict = await registrar.findCampaignVerdict(campaign);
-  if (isAsBefore(from, verdict)) return lookLater(deps, { accountId, waitsForCode: null });
+  const verdict = campaign && (await registrar.findCampaignVerdict(campaign));
+  if (!verdict || verdict.state === 'waiting' || verdict.state === from)
+    return lookLater(deps, { accountId, found, waitsForCode: null });
   if (verdict.state === 'approved') return moveRegistration(deps, { accountId, from, to: 'approved' });
-  if (verdict.state === 'waiting') return lookLater(deps, { accountId, waitsForCode: null });
   const { state: to, reasons } = verdict;
   await moveRegistration(deps, { accountId, from, to, rejectedStep: 'campaign', reasons });
 }
-
-const isAsBefore = (from: string, { state }: Verdict) => from === state;
 
 /** The business is known; its campaign comes next. */
 async function noteBusinessApproved({ db }: Deps, accountId: string, known: CarrierIds): Promise<void> {
@@ -75,17 +69,20 @@ function findCampaign({ db }: Deps, accountId: string) {
 
 async function lookLater(
   { db, clock }: Deps,
-  { accountId, waitsForCode }: { accountId: string; waitsForCode: boolean | null },
+  {
+    accountId,
+    found: { state, submittedAt },
+    waitsForCode,
+  }: {
+    accountId: string;
+    found: { state: RegistrationState; submittedAt: Date | null };
+    waitsForCode: boolean | null;
+  },
 ): Promise<void> {
   const now = clock.now().getTime();
-  const row = await db.service
-    .selectFrom('sender_registrations')
-    .select(['submitted_at', 'state'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  const isFresh = now - (row?.submitted_at?.getTime() ?? 0) < soonMilliseconds;
-  const isOpen = row?.state === 'brand_review' || row?.state === 'campaign_review';
-  const pause = isOpen ? (isFresh ? minute : laterMilliseconds) : 24 * soonMilliseconds;
+  const isFresh = now - (submittedAt?.getTime() ?? 0) < soonMilliseconds;
+  const isOpen = state === 'brand_review' || state === 'campaign_review';
+  const pause = isOpen ? (isFresh ? minute : laterMilliseconds) : decidedMilliseconds;
   await db.service
     .updateTable('sender_registrations')
     .set({

@@ -12,8 +12,8 @@ interface Move {
   reasons?: string[];
 }
 
-/** Approvals are looked at once a day: the phone companies can take them back. */
-const approvedMilliseconds = 24 * 3600_000;
+/** What is decided is looked at once a day: the phone companies can take it back. */
+export const decidedMilliseconds = 24 * 3600_000;
 
 /** What may follow what is said by who asks; a registration that is elsewhere by now stays there. */
 export async function moveRegistration(deps: Deps, move: Move): Promise<void> {
@@ -44,5 +44,5 @@ export async function moveRegistration(deps: Deps, move: Move): Promise<void> {
 
 function nextLook(to: RegistrationState, now: Date): Date | null {
   if (to === 'brand_review' || to === 'campaign_review') return now;
-  return to === 'approved' || to === 'suspended' ? new Date(now.getTime() + approvedMilliseconds) : null;
+  return to === 'approved' || to === 'suspended' ? new Date(now.getTime() + decidedMilliseconds) : null;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { defineJob, type Job } from '../../../jobs/define-job.ts';
@@ -7,11 +8,7 @@ import { lookAtRegistration } from './look-at-registration.ts';
 import { moveRegistration } from './move-registration.ts';
 import { findRegistration } from './registration-row.ts';
 
-const payload = z.strictObject({
-  accountId: z.uuid(),
-  /** Something speaks against what we know: it is looked at before its time. */
-  isDoubtful: z.boolean().optional(),
-});
+const payload = z.strictObject({ accountId: z.uuid() });
 
 /** Some are decided by a machine within seconds; after that the minute's round looks. */
 const firstLookSeconds = 8;
@@ -25,12 +22,31 @@ export const registerBusinessJob: Job<typeof payload> = defineJob({
   payload,
   retry: { limit: 30, delaySeconds: 5, maxDelaySeconds: 3600 },
   concurrency: 1,
-  async run(deps, { accountId, isDoubtful = false }) {
-    await lookAtRegistration(deps, { accountId, isDoubtful });
-    if (await handIn(deps, accountId))
+  async run(deps, { accountId }) {
+    await lookAtRegistration(deps, accountId);
+    if (await handInAlone(deps, accountId))
       await deps.queue.enqueue(registerBusinessJob, { accountId }, { afterSeconds: firstLookSeconds });
   },
 });
+
+/**
+ * A brand costs, and two workers must not make one each. The lock belongs to a connection, not to a transaction: none is
+ * open while the carrier is asked, and it goes with a worker that dies. True too while another hands it in.
+ */
+function handInAlone(deps: Deps, accountId: string): Promise<boolean> {
+  const key = sql`hashtextextended(${`registration:${accountId}`}, 0)`;
+  return deps.db.service.connection().execute(async (holder) => {
+    const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_lock(${key}) as "isOurs"`.execute(
+      holder,
+    );
+    if (!rows[0]?.isOurs) return true;
+    try {
+      return await handIn(deps, accountId);
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(holder);
+    }
+  });
+}
 
 /** False when there was nothing to hand in. */
 async function handIn(deps: Deps, accountId: string): Promise<boolean> {

@@ -46,15 +46,16 @@ function compose(
       paragraphs: [`Texts now go out from ${number}. Whatever waited for this is on its way.`],
       action,
     });
+  const meanwhile = 'Texts from your number wait meanwhile. Calls work as before.';
+  if (state === 'suspended')
+    return layOutMail({
+      subject: 'The phone companies suspended your registration',
+      paragraphs: [...reasons, `${meanwhile} Write to support: this needs a person.`],
+      action,
+    });
   return layOutMail({
-    subject:
-      state === 'rejected'
-        ? 'The phone companies sent your registration back'
-        : 'The phone companies suspended your registration',
-    paragraphs: [
-      ...reasons,
-      'Texts from your number wait meanwhile. Calls work as before. Put right what they name, and send it again.',
-    ],
+    subject: 'The phone companies sent your registration back',
+    paragraphs: [...reasons, `${meanwhile} Put right what they name, and send it again.`],
     action,
   });
 }

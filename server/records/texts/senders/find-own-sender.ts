@@ -15,11 +15,22 @@ export interface OwnSender {
 
 /** The number that a business texts from; null while it uses the shared one. */
 export async function findOwnSender(db: Kysely<DB>, accountId: string): Promise<OwnSender | null> {
-  const row = await selectSenders(db)
+  const row = await db
+    .selectFrom('account_numbers')
+    .leftJoin('sender_registrations', 'sender_registrations.account_id', 'account_numbers.account_id')
+    .select(['account_numbers.id as numberId', 'phone', 'service_id as serviceId'])
+    .select('sender_registrations.state as registration')
+    .select(sql<BusinessKind | null>`sender_registrations.details ->> 'kind'`.as('kind'))
     .where('account_numbers.account_id', '=', accountId)
     .where('account_numbers.state', '=', 'active')
     .executeTakeFirst();
-  return row ? toSender(row) : null;
+  if (!row) return null;
+  const { registration, kind, ...sender } = row;
+  return {
+    ...sender,
+    isApproved: registration === 'approved' && sender.serviceId !== null,
+    limits: senderLimits[kind ?? 'sole_proprietor'],
+  };
 }
 
 /**
@@ -34,35 +45,4 @@ export async function lockOwnSender(db: Kysely<DB>, accountId: string): Promise<
     .forShare()
     .execute();
   return findOwnSender(db, accountId);
-}
-
-function selectSenders(db: Kysely<DB>) {
-  return db
-    .selectFrom('account_numbers')
-    .leftJoin('sender_registrations', 'sender_registrations.account_id', 'account_numbers.account_id')
-    .select(['account_numbers.id as numberId', 'phone', 'service_id as serviceId'])
-    .select('sender_registrations.state as registration')
-    .select(sql<BusinessKind | null>`sender_registrations.details ->> 'kind'`.as('kind'));
-}
-
-function toSender({
-  numberId,
-  phone,
-  serviceId,
-  registration,
-  kind,
-}: {
-  numberId: string;
-  phone: string;
-  serviceId: string | null;
-  registration: string | null;
-  kind: BusinessKind | null;
-}): OwnSender {
-  return {
-    numberId,
-    phone,
-    serviceId,
-    isApproved: registration === 'approved' && serviceId !== null,
-    limits: senderLimits[kind ?? 'sole_proprietor'],
-  };
 }

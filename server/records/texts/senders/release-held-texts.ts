@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
 interface Released {
@@ -31,23 +32,28 @@ export async function releaseHeldTexts(
   };
 }
 
-/** The number is gone: what was to go out from it goes over the shared one, and conversations go on there. */
+/**
+ * The number is gone: what was to go out from it goes over the shared one. Only these conversations move there with it;
+ * the others move with the next text. Till then an answer to the shared number is for whoever really texted over it.
+ */
 export async function leaveNumber(
   tx: Tx,
   { accountId, numberId, at }: { accountId: string; numberId: string; at: Date },
 ): Promise<Released> {
-  await tx
+  const moved = await tx
     .updateTable('messages')
-    .set({ number_id: null, held_for: null })
+    .set({ number_id: null })
     .where('account_id', '=', accountId)
     .where('number_id', '=', numberId)
     .where('state', '=', 'queued')
+    .returning('conversation_id')
     .execute();
+  const conversationIds = moved.flatMap(({ conversation_id: id }) => id ?? []);
   await tx
     .updateTable('conversations')
     .set({ number_id: null, shared_at: at })
     .where('account_id', '=', accountId)
-    .where('number_id', '=', numberId)
+    .where('id', '=', sql<string>`any(${conversationIds}::uuid[])`)
     .execute();
   return releaseHeldTexts(tx, { accountId, at });
 }
