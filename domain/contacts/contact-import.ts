@@ -67,17 +67,19 @@ export const importMessages = {
 };
 export const mostImportRows = 250_000;
 
+/** Without one of these a row is nobody. */
+export function namesSomebody(columns: Partial<Record<ImportField, number>>): boolean {
+  const { name, firstName, lastName, company, phone, email } = columns;
+  return [name, firstName, lastName, company, phone, email].some((column) => column !== undefined);
+}
+
 const columnSchema = z.number().int().min(0).max(199);
 
 export const importMappingSchema = z.strictObject({
   hasHeader: z.boolean(),
   columns: z
     .partialRecord(z.enum(importFields), columnSchema, 'That is not a column of the file.')
-    .refine(
-      ({ name, firstName, lastName, company, phone, email }) =>
-        [name, firstName, lastName, company, phone, email].some((column) => column !== undefined),
-      'Say which column has the phone number, the email or the name.',
-    )
+    .refine(namesSomebody, 'Say which column has the phone number, the email or the name.')
     .refine(
       (columns) => new Set(Object.values(columns)).size === Object.values(columns).length,
       'Each column can be used once.',

@@ -4,6 +4,9 @@ import { prorate } from '../billing/proration.ts';
 import { trialDays } from '../billing/standing.ts';
 import { deletionNoticeDays, keepDays } from '../calls/calls.ts';
 import { recapLimits } from '../calls/recap-sending.ts';
+import type { BusinessKind } from '../numbers/business-kinds.ts';
+import { keepNumberDays, keepNumberNoticeDays, releaseHours } from '../numbers/number-rules.ts';
+import { senderLimits } from '../numbers/registration-rules.ts';
 import { formatPrice } from '../plain/money.ts';
 
 /** Stands in built pages where the operator's address goes: it is a setting, known only when a page is served. */
@@ -26,6 +29,8 @@ const dayFigures: Record<string, number> = {
   kept: keepDays.withoutPlan,
   notice: deletionNoticeDays,
   first_change: firstChangeDays,
+  number_kept: keepNumberDays,
+  number_notice: keepNumberNoticeDays,
 };
 
 const planFigures: Record<string, (plan: Plan) => string> = {
@@ -46,6 +51,9 @@ function figure(name: string, supportEmail: string): string {
   if (name === 'support.email') return `[${supportEmail}](mailto:${supportEmail})`;
   if (name === 'price.top_up') return formatPrice(addOns.minutes.onceCents);
   if (name === 'minutes.top_up') return String(addOns.minutes.minutes);
+  if (name === 'hours.number_release') return String(releaseHours);
+  if (kind === 'segments' && senderLimits[item as BusinessKind])
+    return senderLimits[item as BusinessKind].segmentsPerDay.toLocaleString('en-US');
   if (kind === 'days' && dayFigures[item]) return String(dayFigures[item]);
   if (kind === 'recaps' && recapFigures[item]) return String(recapFigures[item]);
   const monthlyCents = monthlyAddOns[item as keyof typeof monthlyAddOns];

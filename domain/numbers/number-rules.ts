@@ -27,8 +27,10 @@ export const releaseHours = 24;
 /** What we charge for it. */
 export const numberPrice = 'Included in your plan';
 
+export const areaCodePattern = /^[2-9]\d{2}$/;
 export const areaCodeMessage = 'Enter a 3-digit area code, such as 512.';
 
+export const billTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const billLimits = { bytes: 10 * 1024 * 1024 } as const;
 export const billTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const billMessages = {

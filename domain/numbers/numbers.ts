@@ -3,13 +3,10 @@ import { emailSchema } from '../accounts/accounts.ts';
 import { stateCodes } from '../company/us-states.ts';
 import { customerPhoneSchema } from '../plain/phone.ts';
 import { line, zipSchema } from './form-fields.ts';
-import { areaCodeMessage } from './number-rules.ts';
+import { areaCodeMessage, areaCodePattern } from './number-rules.ts';
 
 export const numberSearchSchema = z.strictObject({
-  areaCode: z
-    .string()
-    .trim()
-    .regex(/^[2-9]\d{2}$/, areaCodeMessage),
+  areaCode: z.string().trim().regex(areaCodePattern, areaCodeMessage),
 });
 
 const pressKey = z.uuid('This page is out of date. Load it again.');

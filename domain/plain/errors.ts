@@ -2,6 +2,7 @@
 export const errorCodes = [
   'bad_request',
   'validation_failed',
+  'not_complete',
   'body_too_large',
   'unsupported_media_type',
   'forbidden_origin',
@@ -46,6 +47,7 @@ interface AppErrorOptions {
 const defaultMessages: Record<ErrorCode, string> = {
   bad_request: 'We could not read that request.',
   validation_failed: 'Please check the highlighted fields.',
+  not_complete: 'Something is missing. What you filled in is kept.',
   body_too_large: 'That is too large to send.',
   unsupported_media_type: 'That kind of content is not accepted here.',
   forbidden_origin: 'This request came from another site and was refused.',

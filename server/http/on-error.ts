@@ -9,6 +9,7 @@ import { describeRequest } from './request-context.ts';
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
   validation_failed: 400,
+  not_complete: 400,
   body_too_large: 413,
   unsupported_media_type: 415,
   forbidden_origin: 403,

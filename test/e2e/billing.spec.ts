@@ -1,4 +1,4 @@
-import { addContact, addToCart, buy, campaign, cards, confirmEmail, createCard, typeCard } from './buying.ts';
+import { addContact, addToCart, campaign, cards, confirmEmail, subscribe, typeCard } from './buying.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, freshSignUp, test } from './jotline-test.ts';
 import { waitForMail } from './wait-for-mail.ts';
@@ -229,9 +229,7 @@ test('a plan is upgraded, downgraded, cancelled and resumed, and the card replac
   page,
   pro,
 }) => {
-  await confirmEmail(page, pro.email);
-  await createCard(page);
-  await buy(page, 'price_starter_placeholder');
+  await subscribe(page, pro.email);
   await page.goto('/dashboard/settings#plan');
   const section = page.getByRole('region', { name: 'Plan & Billing' });
   await expect(section).toContainText('$49.00 a month');

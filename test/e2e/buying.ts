@@ -57,6 +57,13 @@ export async function buy(page: Page, priceId?: string): Promise<void> {
   await post(page, '/api/checkout', press, 200);
 }
 
+/** Whoever has a plan may have a number of their own. */
+export async function subscribe(page: Page, email: string): Promise<void> {
+  await confirmEmail(page, email);
+  await createCard(page);
+  await buy(page, 'price_starter_placeholder');
+}
+
 /** The code that was texted to a number last. */
 export async function readCode(page: Page, phoneNumber: string): Promise<string> {
   let code = '';

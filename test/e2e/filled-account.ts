@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { addContact, addToCart, buy, campaign, confirmEmail, createCard } from './buying.ts';
-import { post } from './jotline-test.ts';
+import { freshDigits, post } from './jotline-test.ts';
 import { addSampleCall } from './sample-calls.ts';
 
 const getJson = async (page: Page, path: string) => (await page.request.get(path)).json();
@@ -18,16 +17,16 @@ export async function fillCallsAndSettings(page: Page, email: string): Promise<R
   const areas = [{ state: 'HI', isStatewide: false, counties: ['Maui'] }];
   await post(page, '/api/company/service-areas', { areas }, 200);
   await post(page, '/api/company/google-reviews', { link: 'ChIJN1t_tDeuEmsRUsoyG83frY4' }, 200);
-  const number = randomInt(2_000_000, 9_999_999);
-  const crew = `long-address-of-the-crew-${number}@example.com`;
+  const digits = freshDigits();
+  const crew = `long-address-of-the-crew-${digits}@example.com`;
   await post(
     page,
     '/dev/sample-lines',
     {
       account: email,
-      phoneNumber: `+1737${number}`,
+      phoneNumber: `+1737${digits}`,
       assignedPersonName: 'Dana Ortiz',
-      assignedEmail: `dana-${number}@example.com`,
+      assignedEmail: `dana-${digits}@example.com`,
     },
     201,
   );

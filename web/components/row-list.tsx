@@ -9,13 +9,14 @@ interface RowListProps {
   /** The order says something: a history. */
   ordered?: boolean;
   busy?: boolean;
+  'aria-label'?: string;
 }
 
 /** The one list of the app: rows under each other, a line between them. */
-export function RowList({ children, plain = false, ordered = false, busy = false }: RowListProps) {
+export function RowList({ children, plain = false, ordered = false, busy = false, ...label }: RowListProps) {
   const List = ordered ? 'ol' : 'ul';
   return (
-    <List className={classes.rows} data-plain={plain} aria-busy={busy}>
+    <List className={classes.rows} data-plain={plain} aria-busy={busy} {...label}>
       {children}
     </List>
   );

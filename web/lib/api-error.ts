@@ -69,6 +69,11 @@ export async function readApiError(response: Response): Promise<ApiError> {
   return new ApiError(message, { code: 'unknown', status: response.status });
 }
 
+/** A clear no. Anything else may have gone through, or still does. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
 /** What was there is there no more: deleted in another tab, or by somebody else. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;

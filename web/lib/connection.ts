@@ -17,10 +17,12 @@ function setAway(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** An answer came, from us or from a proxy that cannot reach us. */
+/**
+ * An answer came, from us or from a proxy that cannot reach us. One that was on its way when the connection went is no
+ * proof of a connection: the server is asked.
+ */
 export function noteAnswer(status: number): void {
-  if (status === 502 || status === 504) void checkConnection();
-  else if (isAway) setAway(false);
+  if (isAway || status === 502 || status === 504) void checkConnection();
 }
 
 export function noteNoAnswer(): void {

@@ -3,7 +3,7 @@ import type { LineList } from '#domain/lines/shown-lines.ts';
 import { api, read } from '#web/lib/api.ts';
 import { roots } from './roots.ts';
 
-function listLines(): Promise<LineList> {
+export function listLines(): Promise<LineList> {
   return read(api.lines.$get());
 }
 

@@ -62,10 +62,16 @@ export const numberRoutes = new Hono<AppEnv>()
     await changeRegistration(c.var.deps, { accountId: c.var.user.accountId, given: c.req.valid('json') });
     return c.json(await getNumberPage(c.var.deps, c.var.user.accountId));
   })
-  .post('/number/registration/submit', requireUser, limit('number-order', perUser), async (c) => {
-    await submitRegistration(c.var.deps, c.var.user.accountId);
-    return c.json(await getNumberPage(c.var.deps, c.var.user.accountId));
-  })
+  .post(
+    '/number/registration/submit',
+    requireUser,
+    limit('number-order', perUser),
+    validate('json', registrationSchema),
+    async (c) => {
+      await submitRegistration(c.var.deps, { accountId: c.var.user.accountId, given: c.req.valid('json') });
+      return c.json(await getNumberPage(c.var.deps, c.var.user.accountId));
+    },
+  )
   .post('/number/registration/code', requireUser, limit('number-order', perUser), async (c) => {
     await sendCodeAgain(c.var.deps, c.var.user.accountId);
     return c.body(null, 204);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { subscribe } from '../buying.ts';
 import { holdRequests } from '../hold-requests.ts';
 import { expect, test } from '../jotline-test.ts';
 import { addSampleCall } from '../sample-calls.ts';
@@ -40,6 +41,27 @@ test('Cancel takes back a change that is still on its way', async ({ page, pro }
   await page.reload();
   await expect(page.getByRole('article', { name: 'Job ticket' })).toBeVisible();
   await expect(page.getByText('Given up')).toHaveCount(0);
+});
+
+test('a registration on its way keeps its way to try again, and is taken back by leaving', async ({
+  page,
+  pro,
+}) => {
+  await subscribe(page, pro.email);
+  await page.goto('/dashboard/settings/number');
+  await page.route('**/api/number/registration**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeEnabled();
+  await page.unrouteAll();
+  const letGo = await holdRequests(page, '**/api/number/registration**');
+  const ended = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+  await again.click();
+  await expect(page.getByRole('form', { name: 'Approval for texts' })).toHaveAttribute('aria-busy', 'true');
+  await expect(again).toBeDisabled();
+  await page.locator('nav a[href="/dashboard/calls"]:visible').click();
+  await ended;
+  letGo();
 });
 
 test('a page that cannot be read again keeps what it shows and what is typed in it', async ({

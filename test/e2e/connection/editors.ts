@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { addContact, buy, cards, confirmEmail, createCard, readCode, typeCard } from '../buying.ts';
+import { addContact, cards, confirmEmail, readCode, subscribe, typeCard } from '../buying.ts';
 import { post } from '../jotline-test.ts';
+import { fillPortForm, fillRegistration } from '../numbers/number-forms.ts';
 import { addSampleCall } from '../sample-calls.ts';
 
 export interface Owner {
@@ -168,9 +169,7 @@ const settingsEditors: Editor[] = [
   {
     name: 'the registration for texts',
     open: async (page, pro) => {
-      await confirmEmail(page, pro.email);
-      await createCard(page);
-      await buy(page, 'price_starter_placeholder');
+      await subscribe(page, pro.email);
       await page.goto(settings('texting'));
     },
     type: (page) => page.getByLabel('Legal name of the business').fill('Ortiz Roofing LLC'),
@@ -178,6 +177,41 @@ const settingsEditors: Editor[] = [
     holds: (page) => expect(page.getByLabel('Legal name of the business')).toHaveValue('Ortiz Roofing LLC'),
     change: /^POST .*\/number\/registration$/,
     saved: toastSays(/^Saved$/),
+  },
+  {
+    name: 'the registration that is handed in',
+    open: async (page, pro) => {
+      await subscribe(page, pro.email);
+      await page.goto(settings('texting'));
+    },
+    type: async (page) => {
+      await page.getByLabel('Legal name of the business').fill('Ortiz Roofing LLC');
+      await fillRegistration(page.getByRole('form', { name: 'Approval for texts' }));
+    },
+    send: (page) => button(page, 'Send for approval').click(),
+    holds: async (page) => {
+      await expect(page.getByLabel('Legal name of the business')).toHaveValue('Ortiz Roofing LLC');
+      await expect(page.getByRole('textbox', { name: /^EIN/ })).toHaveValue('12-3456789');
+    },
+    change: /^POST .*\/number\/registration\/submit$/,
+    saved: toastSays('Handed in'),
+  },
+  {
+    name: 'a number to bring along',
+    open: async (page, pro) => {
+      await subscribe(page, pro.email);
+      await page.goto(settings('number'));
+      await button(page, 'Bring your own number').click();
+    },
+    type: (page) => fillPortForm(page, page.getByRole('form', { name: 'Bring your own number' })),
+    send: (page) => button(page, 'Ask for the move').click(),
+    holds: async (page) => {
+      await expect(page.getByLabel('Account number')).toHaveValue('998877');
+      await expect(page.getByText('bill.pdf is with the carrier')).toBeVisible();
+    },
+    change: /^POST .*\/number\/port$/,
+    saved: (page) => expect(page.getByText('Do not cancel your present contract')).toBeVisible(),
+    cancel: (page) => button(page, 'Cancel').click(),
   },
   {
     name: 'the company',

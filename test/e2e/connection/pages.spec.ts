@@ -44,6 +44,45 @@ test('offline, a page that was not opened yet says so, and comes by itself with 
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 });
 
+test('an answer that was on its way when the connection went does not load the page again', async ({
+  page,
+  pro,
+  context,
+}) => {
+  expect(pro.email).toBeTruthy();
+  let letGo = () => {};
+  const isOffline = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/conversations/unread', async (route) => {
+    const response = await route.fetch();
+    await isOffline;
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest('**/api/conversations/unread');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await asked;
+  await page.route('**/assets/contacts-*.js', (route) => route.abort());
+  await context.setOffline(true);
+  await page.locator('nav a[href="/dashboard/contacts"]:visible').click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Still no connection.')).toBeVisible();
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  const answered = page.waitForResponse('**/api/conversations/unread');
+  letGo();
+  await answered;
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
+  expect(documents).toEqual([]);
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+});
+
 test('after a release the app is loaded anew, once, and leads where one wanted to go', async ({
   page,
   pro,

@@ -1,6 +1,6 @@
 import { addContact, addToCart, cards, confirmEmail, createCard, typeCard } from '../buying.ts';
 import { expectAccessible } from '../expect-accessible.ts';
-import { expect, post, test } from '../jotline-test.ts';
+import { expect, freshDigits, post, test } from '../jotline-test.ts';
 import { addSampleCall } from '../sample-calls.ts';
 
 test('a trial tells how long it lasts on every page, then what waits, and a plan frees it @every-width', async ({
@@ -58,7 +58,7 @@ test('the checkout speaks of what is bought, with the whole next bill, the amoun
   await expect(next).not.toContainText('Campaigns');
   await expect(page.getByRole('button', { name: 'Complete Purchase · $49.00' })).toBeEnabled();
 
-  const digits = String(2_000_000 + Math.floor(Math.random() * 8_000_000));
+  const digits = freshDigits();
   const phoneNumber = `(737) ${digits.slice(0, 3)}-${digits.slice(3)}`;
   await addToCart(page, 'phone_number', { phoneNumber, assignedPersonName: 'Ana' });
   await addToCart(page, 'campaign', {

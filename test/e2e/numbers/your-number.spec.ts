@@ -1,17 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { buy, confirmEmail, createCard } from '../buying.ts';
+import { subscribe } from '../buying.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { expect, post, test } from '../jotline-test.ts';
+import { fillPortForm, fillRegistration } from './number-forms.ts';
 
 const number = (page: Page) => page.getByRole('region', { name: 'Your Number' });
 const texting = (page: Page) => page.getByRole('region', { name: 'Approval for Texts' });
-
-async function subscribe(page: Page, email: string): Promise<void> {
-  await confirmEmail(page, email);
-  await createCard(page);
-  await buy(page, 'price_starter_placeholder');
-}
 
 /** Tests at the same time want other numbers: each looks in an area of its own. */
 const freshAreaCode = () => String(randomInt(700, 799));
@@ -74,7 +69,9 @@ test('a number is found by area code, confirmed with its price, kept after secon
   const question = page.getByRole('dialog', { name: `Give ${shown} back?` });
   await expect(question).toContainText('In 24 hours');
   await question.getByRole('button', { name: 'Give it back' }).click();
-  await expect(number(page).getByText('It goes back to the phone company')).toBeVisible();
+  await expect(number(page).getByText('It goes back to the phone company')).toHaveText(
+    /^It goes back to the phone company (today|\w+day) \d+:\d\d\s[AP]M\. Until then/,
+  );
   await number(page).getByRole('button', { name: 'Keep it' }).click();
   await expect(number(page).getByText('It goes back to the phone company')).toHaveCount(0);
   await page.goto('/dashboard');
@@ -95,15 +92,7 @@ test('the registration says what is missing, why it was sent back, and when it i
   await form.getByLabel('Legal name of the business').fill('REJECT Roofing LLC');
   await form.getByRole('button', { name: 'Send for approval' }).click();
   await expect(form.getByRole('textbox', { name: /^EIN/ })).toHaveAccessibleDescription(/EIN is missing/);
-  await form.getByRole('textbox', { name: /^EIN/ }).fill('12-3456789');
-  await form.getByLabel('Website or social media page').fill('hale.example.com');
-  await form.getByLabel('Street').fill('1 Main St');
-  await form.getByLabel('City').fill('Austin');
-  await form.getByLabel('State').selectOption('TX');
-  await form.getByLabel('ZIP code').fill('78701');
-  await form.getByLabel('Last name of the contact').fill('Hale');
-  await form.getByLabel('Job title of the contact').fill('Owner');
-  await form.getByLabel('Email of the contact').fill('robin@hale.example.com');
+  await fillRegistration(form);
   await form.getByRole('button', { name: 'Save for later' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(form.getByText('We have the one that ends in 6789')).toBeVisible();
@@ -143,27 +132,98 @@ test('a number is brought along with its bill, and the move can be called off @e
   const form = number(page).getByRole('form', { name: 'Bring your own number' });
   await form.getByRole('button', { name: 'Ask for the move' }).click();
   await expect(form.getByText('Add a phone bill of the last 30 days.')).toBeVisible();
+  await expect(form.getByLabel('State')).toHaveAccessibleDescription('Choose a state.');
   await expectAccessible(page, { where: 'bringing a number along' });
-  await form.getByLabel('Number to bring along').fill(`737867${randomInt(1000, 9999)}`);
-  await form.getByLabel('Name on the bill').fill('Hale Roofing LLC');
-  await form.getByLabel('Account number').fill('998877');
-  await form.getByLabel('Street').fill('1 Main St');
-  await form.getByLabel('City').fill('Austin');
-  await form.getByLabel('ZIP code').fill('78701');
-  await form.getByLabel('Who signs for it').fill('Robin Hale');
-  await form.getByLabel('Their email').fill('robin@hale.example.com');
-  const choosing = page.waitForEvent('filechooser');
-  await form.getByRole('button', { name: 'Add the bill' }).click();
-  await (await choosing).setFiles({
-    name: 'bill.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
-  });
-  await expect(form.getByText('bill.pdf is with the carrier')).toBeVisible();
+  await fillPortForm(page, form);
   await form.getByRole('button', { name: 'Ask for the move' }).click();
   await expect(number(page).getByText('Do not cancel your present contract')).toBeVisible();
+  await expect(texting(page)).toContainText('You can fill this in before you have a number.');
   await expectAccessible(page, { where: 'a move under way' });
   await number(page).getByRole('button', { name: 'Call off the move' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
   await expect(number(page).getByText('You called off the move')).toBeVisible();
+});
+
+test('a move that is refused keeps what was typed and says why; one whose answer got lost stays the same request', async ({
+  page,
+  pro,
+}) => {
+  await subscribe(page, pro.email);
+  await page.goto('/dashboard/settings/number');
+  await number(page).getByRole('button', { name: 'Bring your own number' }).click();
+  const form = number(page).getByRole('form', { name: 'Bring your own number' });
+  await fillPortForm(page, form);
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/number/port')) keys.push(request.postDataJSON().key);
+  });
+  const message = 'The request was not taken: the account number is wrong. Check it and send it again.';
+  const json = { error: { code: 'conflict', message, requestId: randomUUID() } };
+  await page.route('**/api/number/port', (route) => route.fulfill({ status: 409, json }), { times: 1 });
+  await form.getByRole('button', { name: 'Ask for the move' }).click();
+  await expect(form.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await expect(form.getByLabel('Account number')).toHaveValue('998877');
+  await expect(form.getByText('bill.pdf is with the carrier')).toBeVisible();
+  await page.route('**/api/number/port', (route) => route.abort(), { times: 1 });
+  await form.getByRole('button', { name: 'Ask for the move' }).click();
+  await form.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(number(page).getByText('Do not cancel your present contract')).toBeVisible();
+  const [refused, lost, taken] = keys;
+  expect(keys).toHaveLength(3);
+  expect(lost).not.toBe(refused);
+  expect(taken).toBe(lost);
+});
+
+test('the carrier is searched when somebody presses, and not whenever they come back to the window', async ({
+  page,
+  pro,
+}) => {
+  await subscribe(page, pro.email);
+  await page.goto('/dashboard/settings/number');
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/number/search')) searches.push(request.url());
+  });
+  const find = number(page).getByRole('button', { name: 'Find numbers' });
+  await number(page).getByLabel('Area code').fill(freshAreaCode());
+  await find.click();
+  await expect(number(page).getByRole('list', { name: 'Numbers found' })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(find).toBeEnabled();
+  const answered = page.waitForResponse(/number\/search/);
+  await find.click();
+  await answered;
+  expect(searches).toHaveLength(2);
+});
+
+test('the day of a move is said as people say it', async ({ page, pro }) => {
+  expect(pro.email).toBeTruthy();
+  await page.route('**/api/number', async (route) => {
+    const json = await (await route.fetch()).json();
+    const moving = { phone: '+17378675309', origin: 'ported', state: 'porting', portStep: 'in_progress' };
+    await route.fulfill({ json: { ...json, number: { ...moving, portOn: '2031-03-02' } } });
+  });
+  await page.goto('/dashboard/settings/number');
+  await expect(number(page).getByText('It moves to us on')).toContainText('on Mar 2, 2031. Until then');
+});
+
+test('a remark on the samples stands at them, and what was filled in is kept', async ({ page, pro }) => {
+  await subscribe(page, pro.email);
+  await page.goto('/dashboard/settings/number');
+  const form = texting(page).getByRole('form', { name: 'Approval for texts' });
+  const [first, second] = [form.getByLabel('Sample message 1'), form.getByLabel('Sample message 2')];
+  await second.fill('A bell\u0007 rings in it.');
+  await form.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(second).toHaveAccessibleDescription(/characters we cannot keep/);
+  await second.fill('Reply STOP to opt out of our texts.');
+  await first.fill('Too short');
+  await form.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(first).toHaveAccessibleDescription(/write at least 20 characters each/);
+  await expect(form.getByText('Something is missing. What you filled in is kept.')).toBeVisible();
+  await expect(form.getByText('Still missing:')).toBeVisible();
+  // Nothing is lost, so nobody is asked.
+  await page.locator('nav a[href="/dashboard/calls"]:visible').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calls' })).toBeVisible();
+  await page.goBack();
+  await expect(first).toHaveValue('Too short');
 });

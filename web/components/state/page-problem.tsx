@@ -34,17 +34,6 @@ interface ProblemProps {
   back?: { to: string; label: string };
 }
 
-/**
- * Without a connection the browser would put its own page in the place of ours, and an answer that was on its way when
- * the connection went is no proof of one: the server is asked first.
- */
-async function reloadIfReached(): Promise<boolean> {
-  await checkConnection();
-  if (isConnectionAway()) return false;
-  window.location.reload();
-  return true;
-}
-
 function Problem({ isConnection, back }: ProblemProps) {
   const [state, setState] = useState<'still' | 'looking' | 'away'>('still');
 
@@ -53,13 +42,16 @@ function Problem({ isConnection, back }: ProblemProps) {
     if (!isConnection) return;
     void checkConnection();
     return onConnectionChange(() => {
-      if (!isConnectionAway()) void reloadIfReached();
+      if (!isConnectionAway()) window.location.reload();
     });
   }, [isConnection]);
 
   async function retry() {
     setState('looking');
-    if (!(await reloadIfReached())) setState('away');
+    await checkConnection();
+    // Without a connection the browser would put its own page in the place of ours.
+    if (isConnectionAway()) setState('away');
+    else window.location.reload();
   }
 
   return (

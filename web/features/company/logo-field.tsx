@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import { logoLimits, logoMessages, logoTypes } from '#domain/company/logo.ts';
 import { mostMegapixels } from '#domain/site/pictures.ts';
 import { ChooseFile } from '#web/components/form/choose-file.tsx';
@@ -10,7 +9,7 @@ import { Confirm } from '#web/components/state/confirm.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { uploadFile } from '#web/lib/upload-file.ts';
+import { useUpload } from '#web/lib/use-upload.ts';
 import { useRefreshCompany, useRemoveLogo } from './api.ts';
 import classes from './logo-field.module.css';
 
@@ -20,7 +19,15 @@ interface LogoFieldProps {
 }
 
 export function LogoField({ logoUrl, companyName }: LogoFieldProps) {
-  const { percent, problem, start } = useLogoUpload();
+  const refresh = useRefreshCompany();
+  const { percent, problem, start } = useUpload('/api/company/logo', {
+    refuse,
+    fallback: 'The logo was not uploaded. Try again.',
+    onDone: async () => {
+      await refresh();
+      toast.success('Logo uploaded successfully');
+    },
+  });
   return (
     <div className={classes.logo}>
       <h3 className={classes.title}>Logo</h3>
@@ -64,33 +71,6 @@ export function LogoField({ logoUrl, companyName }: LogoFieldProps) {
   );
 }
 
-function useLogoUpload() {
-  const refresh = useRefreshCompany();
-  const [percent, setPercent] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function start(file: File) {
-    setProblem(refuse(file));
-    if (refuse(file)) return;
-    running.current = new AbortController();
-    const { signal } = running.current;
-    setPercent(0);
-    try {
-      await uploadFile('/api/company/logo', file, { onProgress: setPercent, signal });
-      await refresh();
-      toast.success('Logo uploaded successfully');
-    } catch (error) {
-      if (!signal.aborted) setProblem(messageOf(error, 'The logo was not uploaded. Try again.'));
-    } finally {
-      setPercent(null);
-    }
-  }
-  return { percent, problem, start };
-}
-
-/** What is sure to be refused need not be sent first. */
 function refuse(file: File): string | null {
   if (file.type === 'image/svg+xml') return logoMessages.svg;
   if (!logoTypes.some((type) => type === file.type)) return logoMessages.otherKind;

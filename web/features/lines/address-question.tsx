@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
+import { Notice } from '#web/components/state/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Notice } from './entry.tsx';
 
 interface AddressQuestionProps {
   email: string;
@@ -19,18 +19,19 @@ export function AddressQuestion({ email, question }: AddressQuestionProps) {
   }
 
   return (
-    <Notice>
-      <p>
-        <strong>{email}</strong> gets notes as soon as someone there opens our email and says yes.
-      </p>
-      <Button
-        variant="default"
-        onClick={ask}
-        loading={question.isPending}
-        aria-label={`Send the confirmation to ${email} again`}
-      >
-        Send again
-      </Button>
+    <Notice
+      action={
+        <Button
+          variant="default"
+          onClick={ask}
+          loading={question.isPending}
+          aria-label={`Send the confirmation to ${email} again`}
+        >
+          Send again
+        </Button>
+      }
+    >
+      <strong>{email}</strong> gets notes as soon as someone there opens our email and says yes.
     </Notice>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { editLineSchema, editRecipientSchema } from '#domain/lines/lines.ts';
-import type { LineList, PhoneLine, RecipientList } from '#domain/lines/shown-lines.ts';
+import type { RecipientList } from '#domain/lines/shown-lines.ts';
 import { api, read } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/use-change.ts';
+import { listLines } from '#web/queries/lines.ts';
 import { roots } from '#web/queries/roots.ts';
 
 type LineChange = z.input<typeof editLineSchema>;
@@ -48,15 +49,14 @@ function useFinalMutation<Input, Output>(mutationFn: (input: Input) => Promise<O
 
 const lookAgainMs = 3000;
 
-/** The code under way as it stands: why it does not arrive, or that it is spoken; asked again while somebody waits. */
-export function useCodeUnderWay({ line, isWaiting }: { line: PhoneLine; isWaiting: boolean }) {
-  const lines = useQuery({
+/** While somebody waits for a code the list is read again: it tells why one does not arrive, or that it is spoken. */
+export function useLookAgain(isWaiting: boolean): void {
+  useQuery({
     queryKey: roots.lines,
-    queryFn: (): Promise<LineList> => read(api.lines.$get()),
+    queryFn: listLines,
     enabled: isWaiting,
     refetchInterval: isWaiting ? lookAgainMs : false,
   });
-  return lines.data?.lines.find(({ id }) => id === line.id)?.code ?? null;
 }
 
 export const useEditLine = (id: string) =>

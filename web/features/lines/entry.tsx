@@ -25,7 +25,7 @@ export function Entry({ title, marks, facts, notices, actions }: EntryProps) {
         <h3 className={classes.title}>{title}</h3>
         <div className={classes.marks}>{marks}</div>
       </div>
-      {notices}
+      <div className={classes.notices}>{notices}</div>
       <dl className={classes.facts}>
         {facts.map(({ name, value, isLong = false }) => (
           <div key={name} data-long={isLong}>
@@ -50,8 +50,4 @@ export function EntryForm({ ref, children }: { ref: Ref<HTMLLIElement>; children
       {children}
     </li>
   );
-}
-
-export function Notice({ children }: { children: ReactNode }) {
-  return <div className={classes.notice}>{children}</div>;
 }

@@ -5,11 +5,12 @@ import { cannotDeletePrimaryNumber } from '#domain/lines/line-rules.ts';
 import type { PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPrice } from '#domain/plain/money.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import { Notice } from '#web/components/state/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { AddressQuestion } from './address-question.tsx';
 import { useAskLineAddress, useDeleteLine, useMakeLinePrimary } from './api.ts';
-import { Entry, EntryForm, Notice } from './entry.tsx';
+import { Entry, EntryForm } from './entry.tsx';
 import { LineForm } from './line-form.tsx';
 import { RemoveEntry } from './remove-entry.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -106,11 +107,14 @@ function describeEmail(line: PhoneLine): string {
 
 function Verify({ line, onVerify }: LineEntryProps) {
   return (
-    <Notice>
-      <p>Calls from this phone are not accepted until it is verified.</p>
-      <Button onClick={onVerify} aria-label={`Verify ${formatPhone(line.phoneNumber)}`}>
-        Verify
-      </Button>
+    <Notice
+      action={
+        <Button onClick={onVerify} aria-label={`Verify ${formatPhone(line.phoneNumber)}`}>
+          Verify
+        </Button>
+      }
+    >
+      Calls from this phone are not accepted until it is verified.
     </Notice>
   );
 }

@@ -4,12 +4,13 @@ import type { Ref } from 'react';
 import { cannotDeletePrimaryEmail, crmFormatNames, recipientKindNames } from '#domain/lines/line-rules.ts';
 import type { EmailRecipient, PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPrice } from '#domain/plain/money.ts';
+import { Notice } from '#web/components/state/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { AddressQuestion } from './address-question.tsx';
 import { useAskRecipient, useDeleteRecipient, useMakeRecipientPrimary, useSendSample } from './api.ts';
 import { describeScope } from './describe-scope.ts';
-import { Entry, EntryForm, Notice } from './entry.tsx';
+import { Entry, EntryForm } from './entry.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 import { RemoveEntry } from './remove-entry.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -94,11 +95,7 @@ function AgreementNotice({ recipient }: { recipient: EmailRecipient }) {
   const question = useAskRecipient(recipient.id);
   const { email, agreement, isPrimary } = recipient;
   if (agreement === 'stopped') {
-    return (
-      <Notice>
-        <p>Whoever reads this address stopped the notes. Only they can start them again.</p>
-      </Notice>
-    );
+    return <Notice>Whoever reads this address stopped the notes. Only they can start them again.</Notice>;
   }
   // The account's own address gets notes at once; its banner asks for the confirmation.
   if (agreement === 'confirmed' || isPrimary) return null;

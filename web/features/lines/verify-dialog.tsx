@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PhoneLine } from '#domain/lines/shown-lines.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { useCodeUnderWay } from './api.ts';
+import { useLookAgain } from './api.ts';
 import { LineCodeForm } from './line-code-form.tsx';
 import { SendCode } from './send-code.tsx';
 import classes from './verify-dialog.module.css';
@@ -20,7 +20,7 @@ export function VerifyDialog({ line, opened, onClose }: VerifyDialogProps) {
   // The list tells of a code too, whatever became of the answer to the press; one that ran out stays until it is closed.
   const code = line.code ?? sent;
   // The carrier tells seconds later that a text does not arrive.
-  const underWay = useCodeUnderWay({ line, isWaiting: opened && code !== null });
+  useLookAgain(opened && code !== null);
   const number = formatPhone(line.phoneNumber);
   return (
     <Modal.Root opened={opened} onClose={onClose} centered transitionProps={{ duration: 0 }}>
@@ -35,10 +35,10 @@ export function VerifyDialog({ line, opened, onClose }: VerifyDialogProps) {
           </div>
           {code ? (
             <>
-              <ErrorBox message={underWay?.problem ?? null} />
+              <ErrorBox message={line.code?.problem ?? null} />
               <LineCodeForm
                 line={line}
-                channel={underWay?.channel ?? code.channel}
+                channel={code.channel}
                 resendAt={code.resendAt}
                 onSent={setSent}
                 onVerified={onClose}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconClock, IconDownload } from '@tabler/icons-react';
 import { releaseHours } from '#domain/numbers/number-rules.ts';
 import type { NumberPage, ShownNumber } from '#domain/numbers/shown-numbers.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
-import { Confirm } from '#web/components/state/confirm.tsx';
+import { Notice } from '#web/components/state/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import { formatWhen } from '#web/lib/format-when.ts';
+import { formatAhead, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useGiveBack, useKeep } from './api.ts';
+import { useKeep } from './api.ts';
+import { GiveBack } from './give-back.tsx';
 import classes from './numbers.module.css';
 
 const iconProps = { size: 18, stroke: 2, 'aria-hidden': true } as const;
@@ -31,12 +31,9 @@ export function ActiveNumber({ number, page }: { number: ShownNumber; page: Numb
       </ul>
       {number.releaseAt && <GivenBack releaseAt={number.releaseAt} />}
       {number.keepUntil && (
-        <div className={classes.notice}>
-          <p>
-            <IconAlertTriangle {...iconProps} /> Without a plan this number goes back on{' '}
-            {formatWhen(number.keepUntil)}. Choose a plan to keep it.
-          </p>
-        </div>
+        <Notice icon={<IconAlertTriangle {...iconProps} />}>
+          Without a plan this number goes back on {formatWhen(number.keepUntil)}. Choose a plan to keep it.
+        </Notice>
       )}
       <p className={classes.hint}>
         Merge this number into your calls instead of {formatPhone(page.sharedNumber)}. The contact on your
@@ -52,7 +49,17 @@ export function ActiveNumber({ number, page }: { number: ShownNumber; page: Numb
         >
           Save as contact
         </Button>
-        {!number.releaseAt && <GiveBack phone={number.phone} />}
+        {!number.releaseAt && (
+          <GiveBack
+            label="Give it back"
+            title={`Give ${formatPhone(number.phone)} back?`}
+            action="Give it back"
+          >
+            In {releaseHours} hours it goes back to the phone company, for good: somebody else may get it,
+            with the calls of whoever still has it. Your calls, notes and conversations stay. Texts then go
+            out from the shared number.
+          </GiveBack>
+        )}
       </div>
     </div>
   );
@@ -61,48 +68,23 @@ export function ActiveNumber({ number, page }: { number: ShownNumber; page: Numb
 function GivenBack({ releaseAt }: { releaseAt: string }) {
   const keep = useKeep();
   return (
-    <div className={classes.notice} role="status">
-      <p>It goes back to the phone company {formatWhen(releaseAt)}. Until then everything works.</p>
-      <Button
-        loading={keep.isPending}
-        onClick={() =>
-          keep.mutate(undefined, {
-            onSuccess: () => toast.success('You keep your number'),
-            onError: (error) => toast.error(messageOf(error, 'That did not work. Try again.')),
-          })
-        }
-      >
-        Keep it
-      </Button>
-    </div>
-  );
-}
-
-function GiveBack({ phone }: { phone: string }) {
-  const [isOpen, { open, close }] = useDisclosure(false);
-  const giveBack = useGiveBack();
-  return (
-    <>
-      <Button variant="default" onClick={open}>
-        Give it back
-      </Button>
-      <Confirm
-        title={`Give ${formatPhone(phone)} back?`}
-        action="Give it back"
-        opened={isOpen}
-        busy={giveBack.isPending}
-        onClose={close}
-        onConfirm={() =>
-          giveBack.mutate(undefined, {
-            onSuccess: close,
-            onError: (error) => toast.error(messageOf(error, 'That did not work. Try again.')),
-          })
-        }
-      >
-        In {releaseHours} hours it goes back to the phone company, for good: somebody else may get it, with
-        the calls of whoever still has it. Your calls, notes and conversations stay. Texts then go out from
-        the shared number.
-      </Confirm>
-    </>
+    <Notice
+      role="status"
+      action={
+        <Button
+          loading={keep.isPending}
+          onClick={() =>
+            keep.mutate(undefined, {
+              onSuccess: () => toast.success('You keep your number'),
+              onError: (error) => toast.error(messageOf(error, 'That did not work. Try again.')),
+            })
+          }
+        >
+          Keep it
+        </Button>
+      }
+    >
+      It goes back to the phone company {formatAhead(releaseAt)}. Until then everything works.
+    </Notice>
   );
 }

@@ -36,8 +36,8 @@ export function useOffers(areaCode: string | null) {
     queryFn: async (): Promise<OfferedNumber[]> =>
       (await read(api.number.search.$get({ query: { areaCode: areaCode ?? '' } }))).numbers,
     enabled: areaCode !== null,
-    // Somebody else may buy them at any moment.
-    staleTime: 0,
+    // Somebody else may buy them at any moment, so none are kept; each search asks the carrier, so a press alone does.
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }
@@ -51,6 +51,8 @@ function usePageChange<Input = void>(mutationFn: (input: Input) => Promise<Numbe
       queries.setQueryData(pageKey, page);
       void queries.invalidateQueries({ queryKey: roots.overview });
     },
+    // Refused, it may have been changed elsewhere, or kept and not handed in.
+    onError: () => queries.invalidateQueries({ queryKey: pageKey }),
   });
 }
 
@@ -65,11 +67,7 @@ export type RegistrationInput = z.input<typeof registrationSchema>;
 
 export const useSaveRegistration = () =>
   usePageChange((json: RegistrationInput) => read(api.number.registration.$post({ json })));
-/** Kept first: what is handed in is what the page shows. */
 export const useSubmitRegistration = () =>
-  usePageChange(async (json: RegistrationInput) => {
-    await read(api.number.registration.$post({ json }));
-    return read(api.number.registration.submit.$post());
-  });
+  usePageChange((json: RegistrationInput) => read(api.number.registration.submit.$post({ json })));
 export const useSendCodeAgain = () =>
   useChange({ mutationFn: async () => void (await api.number.registration.code.$post()) });

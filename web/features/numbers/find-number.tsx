@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { areaCodeMessage, numberPrice } from '#domain/numbers/number-rules.ts';
+import { areaCodeMessage, areaCodePattern, numberPrice } from '#domain/numbers/number-rules.ts';
 import type { OfferedNumber } from '#domain/numbers/shown-numbers.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
+import { Row, RowList } from '#web/components/row-list.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -21,7 +22,7 @@ export function FindNumber() {
 
   function search(event: FormEvent) {
     event.preventDefault();
-    const isRight = /^[2-9]\d{2}$/.test(typed.trim());
+    const isRight = areaCodePattern.test(typed.trim());
     setProblem(isRight ? null : areaCodeMessage);
     if (!isRight) return;
     if (typed.trim() === areaCode) void offers.refetch();
@@ -78,9 +79,9 @@ function OfferList({
   const shown = isLong ? offers : offers.slice(0, shownAtFirst);
   return (
     <>
-      <ul className={classes.offers} aria-label="Numbers found">
+      <RowList plain aria-label="Numbers found">
         {shown.map((offer) => (
-          <li key={offer.phone} className={classes.offer}>
+          <Row key={offer.phone} className={classes.offer}>
             <span className={classes.offered}>
               <span className={classes.phone}>{formatPhone(offer.phone)}</span>
               <span className={classes.hint}>{[offer.place, numberPrice].filter(Boolean).join(' · ')}</span>
@@ -92,9 +93,9 @@ function OfferList({
             >
               Choose
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </RowList>
       {!isLong && offers.length > shownAtFirst && (
         <div>
           <Button variant="subtle" onClick={() => setLong(true)}>

@@ -1,28 +1,29 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { usStates } from '#domain/company/us-states.ts';
-import { billLimits, billMessages } from '#domain/numbers/number-rules.ts';
+import { useState } from 'react';
+import type { StateCode } from '#domain/company/us-states.ts';
+import { billLimits, billMessages, billTypes } from '#domain/numbers/number-rules.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { ChooseFile } from '#web/components/form/choose-file.tsx';
 import { Form, FormNote } from '#web/components/form/form.tsx';
 import { PhoneField } from '#web/components/form/phone-field.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { isRefusal } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
-import { uploadFile } from '#web/lib/upload-file.ts';
+import { useUpload } from '#web/lib/use-upload.ts';
 import { usePortNumber } from './api.ts';
 import classes from './numbers.module.css';
+import { StateField } from './state-field.tsx';
 
 const need = (words: string) => (value: string) => (value.trim() ? null : words);
 
 /** What the present phone company has to hear before it lets a number go. */
 export function PortForm({ onDone }: { onDone: () => void }) {
   const port = usePortNumber();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const form = useForm({
     initialValues: {
       phone: '',
@@ -34,7 +35,7 @@ export function PortForm({ onDone }: { onDone: () => void }) {
       representativeEmail: '',
       street: '',
       city: '',
-      state: 'TX' as (typeof usStates)[number]['code'],
+      state: '' as StateCode | '',
       zip: '',
       billId: '',
     },
@@ -46,16 +47,25 @@ export function PortForm({ onDone }: { onDone: () => void }) {
       representativeEmail: need('Enter the email address of whoever signs.'),
       street: need('Enter the street on the bill.'),
       city: need('Enter the city on the bill.'),
+      state: need('Choose a state.'),
       zip: need('Enter a 5-digit ZIP code.'),
       billId: need('Add a phone bill of the last 30 days.'),
     },
   });
   useUnsavedChanges(form.isDirty());
 
-  function submit(values: typeof form.values) {
+  function submit({ state, ...values }: typeof form.values) {
+    if (!state) return;
     port.mutate(
-      { key, ...values },
-      { onSuccess: onDone, onError: (error) => form.setErrors(fieldErrors(error)) },
+      { key, state, ...values },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          form.setErrors(fieldErrors(error));
+          // Refused, this request has ended; unanswered, it may have gone through.
+          if (isRefusal(error)) setKey(crypto.randomUUID());
+        },
+      },
     );
   }
 
@@ -92,11 +102,7 @@ export function PortForm({ onDone }: { onDone: () => void }) {
       />
       <TextInput label="Street" maxLength={200} {...form.getInputProps('street')} />
       <TextInput label="City" maxLength={100} {...form.getInputProps('city')} />
-      <NativeSelect
-        label="State"
-        data={usStates.map(({ code, name }) => ({ value: code, label: name }))}
-        {...form.getInputProps('state')}
-      />
+      <StateField {...form.getInputProps('state')} />
       <TextInput label="ZIP code" inputMode="numeric" maxLength={10} {...form.getInputProps('zip')} />
       <TextInput
         label="Who signs for it"
@@ -133,31 +139,14 @@ export function PortForm({ onDone }: { onDone: () => void }) {
 
 function BillField({ error, onUploaded }: { error: string | null; onUploaded: (billId: string) => void }) {
   const [name, setName] = useState<string | null>(null);
-  const [percent, setPercent] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function upload(file: File) {
-    const refusal = refuse(file);
-    setProblem(refusal);
-    if (refusal) return;
-    running.current = new AbortController();
-    const { signal } = running.current;
-    setPercent(0);
-    try {
-      const { billId } = await uploadFile<{ billId: string }>('/api/number/bill', file, {
-        onProgress: setPercent,
-        signal,
-      });
+  const { percent, problem, start } = useUpload<{ billId: string }>('/api/number/bill', {
+    refuse,
+    fallback: 'The bill was not uploaded. Try again.',
+    onDone: ({ billId }, file) => {
       setName(file.name);
       onUploaded(billId);
-    } catch (cause) {
-      if (!signal.aborted) setProblem(messageOf(cause, 'The bill was not uploaded. Try again.'));
-    } finally {
-      setPercent(null);
-    }
-  }
+    },
+  });
 
   return (
     <div className={classes.stack}>
@@ -169,7 +158,7 @@ function BillField({ error, onUploaded }: { error: string | null; onUploaded: (b
         </span>
       </p>
       <div className={classes.buttons}>
-        <ChooseFile onChoose={(file) => void upload(file)} accept="application/pdf,image/jpeg,image/png">
+        <ChooseFile onChoose={(file) => void start(file)} accept={billTypes.join(',')}>
           {(props) => (
             <Button
               {...props}
@@ -191,6 +180,6 @@ function BillField({ error, onUploaded }: { error: string | null; onUploaded: (b
 }
 
 function refuse(file: File): string | null {
-  if (!['application/pdf', 'image/jpeg', 'image/png'].includes(file.type)) return billMessages.otherKind;
+  if (!billTypes.some((type) => type === file.type)) return billMessages.otherKind;
   return file.size > billLimits.bytes ? billMessages.tooLarge : null;
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Registration, registrationSchema } from '#domain/numbers/registration.ts';
 import { emptyRegistration } from '#domain/numbers/registration-rules.ts';
+import { AppError } from '#domain/plain/errors.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { CarrierIds } from '../../../providers/numbers/numbers.ts';
 
@@ -21,6 +22,12 @@ export async function findRegistration(db: Kysely<DB>, accountId: string) {
   if (!row) return null;
   const { details, carrier_ids: ids, ...rest } = row;
   return { ...rest, business: readDetails(details), known: (ids ?? {}) as CarrierIds };
+}
+
+export async function getRegistration(db: Kysely<DB>, accountId: string) {
+  const found = await findRegistration(db, accountId);
+  if (!found) throw new AppError('not_found', { message: 'no registration' });
+  return found;
 }
 
 export function readDetails(details: unknown): Registration {

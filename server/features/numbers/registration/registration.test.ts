@@ -55,6 +55,14 @@ describe('registering a business for texts', () => {
       { path: 'website', message: 'Website or social media page is missing.' },
       { path: 'street', message: 'Street is missing.' },
     ]);
+    expect(early.body.error.code).toBe('not_complete');
+    expect((await client.get('/api/number')).body.registration).toMatchObject({
+      state: 'draft',
+      details: { legalName: 'Hale Roofing LLC', zip: '78701', street: '' },
+    });
+    const wrong = await submit(client, { legalName: 'Another LLC', zip: '1' });
+    expect(wrong.body.error).toMatchObject({ code: 'validation_failed', issues: [{ path: 'zip' }] });
+    expect((await client.get('/api/number')).body.registration.details.legalName).toBe('Hale Roofing LLC');
     const saved = await client.post('/api/number/registration', registration);
     expect(saved.body.registration).toMatchObject({ einEnds: '6789', missing: [], details: { ein: '' } });
     expect(JSON.stringify(saved.body)).not.toContain('123456789');
@@ -86,8 +94,13 @@ describe('registering a business for texts', () => {
     await scriptNumbers(app, { brand: { outcome: 'held' } });
     const before = (await app.deps.phone!.readNumbers()).brands.length;
     await submit(client);
-    await Promise.all(Array.from({ length: 5 }, () => client.post('/api/number/registration/submit')));
+    const again = await Promise.all(Array.from({ length: 5 }, () => submit(client)));
+    expect(again.map(({ status }) => status)).toEqual(Array(5).fill(200));
     await waitForRegistration(app, client, 'brand_review');
+    const other = await submit(client, { city: 'Waco' });
+    expect(other.status).toBe(409);
+    expect(other.body.error.message).toContain('This is with the phone companies.');
+    expect((await client.get('/api/number')).body.registration.details.city).toBe('Austin');
     expect((await app.deps.phone!.readNumbers()).brands).toHaveLength(before + 1);
     expect((await client.post('/api/number/registration', registration)).status).toBe(409);
   });

@@ -1,35 +1,29 @@
 import type { Registration } from '#domain/numbers/registration.ts';
-import { listMissing } from '#domain/numbers/registration-rules.ts';
+import { listMissing, type MissingField } from '#domain/numbers/registration-rules.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { CarrierIds } from '../../../providers/numbers/numbers.ts';
+import { changeDetails } from './change-details.ts';
+import { withPhoneCompanies } from './change-registration.ts';
 import { registerBusinessJob } from './register-business.job.ts';
-import { findRegistration } from './registration-row.ts';
+import { getRegistration } from './registration-row.ts';
 
-/** Hands the business in, or once more after a rejection. Pressed twice, it is handed in once. */
-export async function submitRegistration(deps: Deps, accountId: string): Promise<void> {
+/**
+ * Keeps what was filled in and hands it in, or once more after a rejection. Pressed twice, it is handed in once; what
+ * cannot be handed in yet is kept all the same.
+ */
+export async function submitRegistration(
+  deps: Deps,
+  { accountId, given }: { accountId: string; given: Registration },
+): Promise<void> {
   const { db, queue, clock, numbers } = deps;
-  if (!numbers.registrar.isReady)
-    throw new AppError('unavailable', {
-      message: 'MESSAGING_PRIMARY_PROFILE_SID is not set',
-      userMessage: 'Registering numbers for texts is not set up here yet. What you filled in is kept.',
-    });
-  await db.service.transaction().execute(async (tx) => {
-    await tx
-      .selectFrom('sender_registrations')
-      .select('account_id')
-      .where('account_id', '=', accountId)
-      .forUpdate()
-      .execute();
-    const found = await findRegistration(tx, accountId);
-    if (!found) throw new AppError('conflict', { userMessage: 'Fill in and save what is asked first.' });
-    if (found.state !== 'draft' && found.state !== 'rejected') return;
+  const refusal = await db.service.transaction().execute(async (tx): Promise<AppError | null> => {
+    const { isOpen, isSame } = await changeDetails(tx, { accountId, given });
+    if (!isOpen) return isSame ? null : withPhoneCompanies();
+    if (!numbers.registrar.isReady) return notSetUp();
+    const found = await getRegistration(tx, accountId);
     const missing = listMissing(found.business);
-    if (missing.length > 0)
-      throw new AppError('validation_failed', {
-        userMessage: 'Something is missing.',
-        issues: missing.map(({ field, message }) => ({ path: field, message })),
-      });
+    if (missing.length > 0) return notComplete(missing);
     await tx
       .updateTable('sender_registrations')
       .set({
@@ -44,6 +38,21 @@ export async function submitRegistration(deps: Deps, accountId: string): Promise
       .where('account_id', '=', accountId)
       .execute();
     await queue.enqueue(registerBusinessJob, { accountId }, { tx });
+    return null;
+  });
+  if (refusal) throw refusal;
+}
+
+function notSetUp(): AppError {
+  return new AppError('unavailable', {
+    message: 'MESSAGING_PRIMARY_PROFILE_SID is not set',
+    userMessage: 'Registering numbers for texts is not set up here yet. What you filled in is kept.',
+  });
+}
+
+function notComplete(missing: MissingField[]): AppError {
+  return new AppError('not_complete', {
+    issues: missing.map(({ field, message }) => ({ path: field, message })),
   });
 }
 

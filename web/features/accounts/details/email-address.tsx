@@ -6,6 +6,7 @@ import { Form } from '#web/components/form/form.tsx';
 import { PasswordDialog } from '#web/components/form/password-dialog.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { Notice } from '#web/components/state/notice.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { formatAhead } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -33,24 +34,25 @@ export function EmailAddress({ email }: { email: string }) {
 function WaitingChange({ email, until }: { email: string; until: string }) {
   const withdraw = useWithdrawEmailChange();
   return (
-    <div className={classes.waiting}>
-      <p>
-        Waiting for <strong>{email}</strong>. Open the link we sent there by {formatAhead(until)}; until then
-        nothing changes.
-      </p>
-      <Button
-        variant="default"
-        loading={withdraw.isPending}
-        onClick={() =>
-          withdraw.mutate(undefined, {
-            onSuccess: () => toast.success('Your address stays as it is'),
-            onError: (error) => toast.error(messageOf(error, 'That did not work. Try again.')),
-          })
-        }
-      >
-        Keep the old address
-      </Button>
-    </div>
+    <Notice
+      action={
+        <Button
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() =>
+            withdraw.mutate(undefined, {
+              onSuccess: () => toast.success('Your address stays as it is'),
+              onError: (error) => toast.error(messageOf(error, 'That did not work. Try again.')),
+            })
+          }
+        >
+          Keep the old address
+        </Button>
+      }
+    >
+      Waiting for <strong>{email}</strong>. Open the link we sent there by {formatAhead(until)}; until then
+      nothing changes.
+    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CancelledOrder, OrderOutcome } from '#domain/billing/billing-answers.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError, isRefusal, messageOf } from '#web/lib/api-error.ts';
 import { billingKeys, refreshAfterPurchase } from '../api.ts';
 import { cancelPurchase, confirmPurchase, findOutcome } from './payment-api.ts';
 
@@ -80,9 +80,7 @@ export function usePurchase({ onDone, way = byOrder }: { onDone: () => void; way
           await follow(await send(key));
           unansweredKey.current = null;
         } catch (error) {
-          // Only a clear refusal ends a press; anything else may have gone through, or still does.
-          const isClear = error instanceof ApiError && error.status >= 400 && error.status < 500;
-          if (isClear) unansweredKey.current = null;
+          if (isRefusal(error)) unansweredKey.current = null;
           throw error;
         }
       }),

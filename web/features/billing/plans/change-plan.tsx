@@ -7,6 +7,7 @@ import { formatDay } from '#domain/billing/invoices.ts';
 import { formatPrice } from '#domain/plain/money.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
+import { Notice } from '#web/components/state/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useCancelPlan, useResumePlan } from './plan-api.ts';
@@ -78,10 +79,15 @@ function Pending({ plan }: { plan: PlanFacts }) {
 
   return (
     <div className={classes.pending}>
-      <p>{words}</p>
-      <Button variant="default" onClick={goOn} disabled={resume.isPending}>
-        {cancelOn ? 'Resume plan' : 'Keep my plan'}
-      </Button>
+      <Notice
+        action={
+          <Button variant="default" onClick={goOn} disabled={resume.isPending}>
+            {cancelOn ? 'Resume plan' : 'Keep my plan'}
+          </Button>
+        }
+      >
+        {words}
+      </Notice>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { IconClockX } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Notice } from '#web/components/state/notice.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import classes from './kept-until.module.css';
 
@@ -16,12 +17,11 @@ export function KeptUntilMark({ at }: { at: string }) {
 /** On the call's page: what goes, and what keeps it. */
 export function KeptUntilNotice({ at }: { at: string }) {
   return (
-    <p className={classes.notice}>
-      <IconClockX size={18} stroke={2.2} aria-hidden="true" />
-      <span>
+    <div className={classes.kept}>
+      <Notice icon={<IconClockX size={18} stroke={2.2} aria-hidden="true" />}>
         <strong title={formatExactly(at)}>Kept until {formatWhen(at)}.</strong> Then the recording is deleted,
         unless you have a plan that runs. <Link to="/dashboard/settings#plan">Go to your plan</Link>
-      </span>
-    </p>
+      </Notice>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { IconMailForward } from '@tabler/icons-react';
 import { type RecapHold, recapHoldReasons, recapStopped } from '#domain/calls/recap-sending.ts';
 import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import { Notice } from '#web/components/state/notice.tsx';
 import { formatWhen } from '#web/lib/format-when.ts';
 import classes from './recap.module.css';
 import type { RecapPlace } from './recap-dialog.tsx';
@@ -46,7 +47,7 @@ export function Recap({ recaps, isEmailConfirmed, onLook }: Props) {
           )}
         </div>
       ))}
-      {hold && <p className={classes.held}>{hold}</p>}
+      {hold && <Notice>{hold}</Notice>}
       <div>
         <Button
           variant="default"

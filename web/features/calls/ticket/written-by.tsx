@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { findAbsentModel } from '#domain/calls/notes-writer.ts';
 import type { CallNotes } from '#domain/calls/shown-calls.ts';
 import { Confirm } from '#web/components/state/confirm.tsx';
+import { Notice } from '#web/components/state/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWriteAgain } from '../api.ts';
@@ -25,8 +26,9 @@ export function WrittenBy({ callId, notes, canWriteAgain }: WrittenByProps) {
     );
   return (
     <div className={classes.standIn}>
-      <p>The language model ({absent}) did not answer, so our own writer wrote these.</p>
-      {canWriteAgain && <WriteAgain callId={callId} notes={notes} />}
+      <Notice action={canWriteAgain && <WriteAgain callId={callId} notes={notes} />}>
+        The language model ({absent}) did not answer, so our own writer wrote these.
+      </Notice>
     </div>
   );
 }

@@ -23,8 +23,9 @@ export function Outlook({ preview }: { preview: CampaignPreview | undefined }) {
           <>
             <strong>{people(recipients)} will get this</strong>
             {usual && ` between ${describeUsual(usual)}`}
-            {sender.isPending && '. '}
-            {sender.isPending ? null : finishesAt ? (
+            {sender.isPending ? (
+              '. '
+            ) : finishesAt ? (
               <>
                 , done by about{' '}
                 <time dateTime={finishesAt} title={formatExactly(finishesAt)}>

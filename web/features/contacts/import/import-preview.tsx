@@ -1,4 +1,4 @@
-import type { ImportMapping } from '#domain/contacts/contact-import.ts';
+import { type ImportMapping, namesSomebody } from '#domain/contacts/contact-import.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Row, RowList } from '#web/components/row-list.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
@@ -9,8 +9,7 @@ import classes from './import-preview.module.css';
 
 /** The first rows as they will be stored, so that a wrong column is seen here and not in the contacts. */
 export function ImportPreview({ id, mapping }: { id: string; mapping: ImportMapping }) {
-  const { name, firstName, lastName, company, phone, email } = mapping.columns;
-  const canRead = [name, firstName, lastName, company, phone, email].some((column) => column !== undefined);
+  const canRead = namesSomebody(mapping.columns);
   const preview = usePreview(id, mapping, canRead);
   if (!canRead) return <p>Say above which column has the phone number, the email or the name.</p>;
   if (preview.isPending) return <Loading text="Reading the first rows..." />;

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { usStates } from '#domain/company/us-states.ts';
 import { companyTypes } from '#domain/numbers/business-kinds.ts';
 import { isAsked, type RegistrationField, registrationLabels } from '#domain/numbers/registration-rules.ts';
 import type { ShownRegistration } from '#domain/numbers/shown-numbers.ts';
@@ -9,11 +8,13 @@ import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { Form } from '#web/components/form/form.tsx';
 import { PhoneField } from '#web/components/form/phone-field.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
 import { type RegistrationInput, useSaveRegistration, useSubmitRegistration } from '../api.ts';
 import classes from '../numbers.module.css';
+import { StateField } from '../state-field.tsx';
 
 const hints: Partial<Record<RegistrationField, string>> = {
   legalName: 'Exactly as on your tax papers: a missing “LLC” is the usual reason for sending it back.',
@@ -34,7 +35,7 @@ export function RegistrationForm({ registration }: { registration: ShownRegistra
   useUnsavedChanges(form.isDirty());
   const { kind } = form.values;
   const isBusy = save.isPending || submit.isPending;
-  const refused = (error: unknown) => form.setErrors(toFields(fieldErrors(error)));
+  const refused = (error: unknown) => form.setErrors(fieldErrors(error));
 
   function keep() {
     submit.reset();
@@ -54,7 +55,10 @@ export function RegistrationForm({ registration }: { registration: ShownRegistra
         form.resetDirty();
         toast.success('Handed in');
       },
-      onError: refused,
+      onError: (error) => {
+        refused(error);
+        if (error instanceof ApiError && error.code === 'not_complete') form.resetDirty();
+      },
     });
   }
 
@@ -102,14 +106,7 @@ export function RegistrationForm({ registration }: { registration: ShownRegistra
       {line('website', { inputMode: 'url', maxLength: 255 })}
       {line('street', { maxLength: 200 })}
       {line('city', { maxLength: 100 })}
-      <NativeSelect
-        label={registrationLabels.state}
-        data={[
-          { value: '', label: 'Choose' },
-          ...usStates.map(({ code, name }) => ({ value: code, label: name })),
-        ]}
-        {...form.getInputProps('state')}
-      />
+      <StateField {...form.getInputProps('state')} />
       {line('zip', { inputMode: 'numeric', maxLength: 10 })}
       {line('firstName', { maxLength: 100 })}
       {line('lastName', { maxLength: 100 })}
@@ -140,8 +137,8 @@ export function RegistrationForm({ registration }: { registration: ShownRegistra
           }
           rows={3}
           maxLength={1000}
-          error={position === 0 ? form.errors.samples : undefined}
           {...form.getInputProps(`samples.${position}`)}
+          error={form.errors[`samples.${position}`] ?? (position === 0 ? form.errors.samples : undefined)}
         />
       ))}
       <Textarea
@@ -152,9 +149,9 @@ export function RegistrationForm({ registration }: { registration: ShownRegistra
         {...form.getInputProps('consent')}
       />
       <SaveProblem
-        change={submit.error ? submit : save}
+        change={submit.isIdle ? save : submit}
         fallback="This was not saved. Try again."
-        onRetry={submit.error ? () => handIn(form.values) : keep}
+        onRetry={submit.isIdle ? keep : () => handIn(form.values)}
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={submit.isPending} disabled={save.isPending}>
@@ -165,16 +162,6 @@ export function RegistrationForm({ registration }: { registration: ShownRegistra
         </Button>
       </div>
     </Form>
-  );
-}
-
-/** A remark on one of the samples stands at that sample. */
-function toFields(errors: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([path, message]) => [
-      path.replace(/^samples\.?\[?(\d)\]?$/, 'samples.$1'),
-      message,
-    ]),
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircleDashed, IconClock } from '@tabler/icons-react';
 import type { NumberPage, ShownRegistration } from '#domain/numbers/shown-numbers.ts';
+import { Notice } from '#web/components/state/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -37,10 +38,10 @@ export function RegistrationState({ page }: { page: NumberPage }) {
         })}
       </ol>
       {heldTexts > 0 && (
-        <p className={classes.notice} role="status">
+        <Notice role="status">
           {heldTexts} {heldTexts === 1 ? 'text waits' : 'texts wait'} for the approval and{' '}
           {heldTexts === 1 ? 'goes' : 'go'} out by {heldTexts === 1 ? 'itself' : 'themselves'} after it.
-        </p>
+        </Notice>
       )}
       {registration.waitsForCode && <AnswerCode />}
       {registration.reasons.length > 0 && (
@@ -71,7 +72,7 @@ function lead({ registration, number, limits }: NumberPage): string {
     case 'suspended':
       return 'The phone companies suspended your texts. They wait; calls work. Write to support: this needs a person.';
     case 'draft':
-      return number
+      return number?.state === 'active'
         ? 'The phone companies let no texts through from a number whose business they do not know. Fill this in once; a week or two later your texts go out from your number. Until then they wait.'
         : 'You can fill this in before you have a number. It takes the phone companies a week or two, so begin early.';
     case 'submitted':
@@ -115,20 +116,23 @@ function toneOf(progress: Progress): string {
 function AnswerCode() {
   const again = useSendCodeAgain();
   return (
-    <div className={classes.notice}>
-      <p>The registry texted your mobile phone. Answer YES within 24 hours, or nothing moves.</p>
-      <Button
-        variant="default"
-        loading={again.isPending}
-        onClick={() =>
-          again.mutate(undefined, {
-            onSuccess: () => toast.success('The text is on its way again'),
-            onError: (error) => toast.error(messageOf(error, 'The text was not sent. Try again.')),
-          })
-        }
-      >
-        Send the text again
-      </Button>
-    </div>
+    <Notice
+      action={
+        <Button
+          variant="default"
+          loading={again.isPending}
+          onClick={() =>
+            again.mutate(undefined, {
+              onSuccess: () => toast.success('The text is on its way again'),
+              onError: (error) => toast.error(messageOf(error, 'The text was not sent. Try again.')),
+            })
+          }
+        >
+          Send the text again
+        </Button>
+      }
+    >
+      The registry texted your mobile phone. Answer YES within 24 hours, or nothing moves.
+    </Notice>
   );
 }
