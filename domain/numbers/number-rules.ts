@@ -32,7 +32,6 @@ export const areaCodeMessage = 'Enter a 3-digit area code, such as 512.';
 
 export const billTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const billLimits = { bytes: 10 * 1024 * 1024 } as const;
-export const billTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const billMessages = {
   otherKind: 'Use a PDF, JPEG or PNG of the bill.',
   tooLarge: 'That file is too large. Use one under 10 MB.',
