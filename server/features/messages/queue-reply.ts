@@ -2,12 +2,11 @@ import { countSegments } from '#domain/campaigns/sms.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { findContactByPhone } from '../../records/contacts/find-contact-by-phone.ts';
 import { markAnswered } from '../../records/texts/mark-conversation.ts';
 import { isOptedOut } from '../../records/texts/opt-outs/is-opted-out.ts';
 import { queueText } from '../../records/texts/queue-text.ts';
 import { findOwnSender } from '../../records/texts/senders/find-own-sender.ts';
-import { nextTextTime } from '../../records/texts/timing/quiet-hours.ts';
+import { findTextTime } from '../../records/texts/timing/find-text-time.ts';
 import { sendMessageJob } from './send-message.job.ts';
 
 /** Someone who wrote within this time waits for an answer, whatever the hour. */
@@ -62,9 +61,7 @@ async function refuseAtNight(
   tx: Tx,
   { accountId, phone, now }: { accountId: string; phone: string; now: Date },
 ): Promise<void> {
-  const contact = await findContactByPhone(tx, { accountId, phone });
-  const opens = nextTextTime(now, { phone, state: contact?.state ?? null, zip: contact?.zip ?? null });
-  if (opens > now)
+  if ((await findTextTime(tx, { accountId, phone, at: now })) > now)
     throw new AppError('conflict', {
       userMessage:
         'It is too early or too late to text this customer where they are. Try again in the daytime.',

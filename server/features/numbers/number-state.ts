@@ -70,7 +70,7 @@ export async function releaseNumber(deps: Deps, tx: Tx, rowId: string): Promise<
     .where('state', 'in', ['campaign_review', 'approved', 'suspended', 'rejected'])
     .where((eb) => eb.or([eb('rejected_step', 'is', null), eb('rejected_step', '=', 'campaign')]))
     .execute();
-  const waiting = await leaveNumber(tx, { accountId, numberId: id, at: clock.now() });
-  await resumeTexts(deps, tx, waiting);
+  const released = await leaveNumber(tx, { accountId, numberId: id, at: clock.now() });
+  await resumeTexts(deps, tx, { accountId, released });
   await queue.enqueue(releaseNumberJob, { reference: id, phone, numberId, serviceId, campaignId }, { tx });
 }

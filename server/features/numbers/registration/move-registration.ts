@@ -36,7 +36,11 @@ export async function moveRegistration(deps: Deps, move: Move): Promise<void> {
       .where('state', '=', from)
       .executeTakeFirst();
     if (moved.numUpdatedRows === 0n) return;
-    if (to === 'approved') await resumeTexts(deps, tx, await releaseHeldTexts(tx, { accountId, at: now }));
+    if (to === 'approved')
+      await resumeTexts(deps, tx, {
+        accountId,
+        released: await releaseHeldTexts(tx, { accountId, at: now }),
+      });
     if (isVerdict)
       await queue.enqueue(tellRegistrationJob, { accountId, state: to, at: now.toISOString() }, { tx });
   });

@@ -30,21 +30,16 @@ export const registerBusinessJob: Job<typeof payload> = defineJob({
 });
 
 /**
- * A brand costs, and two workers must not make one each. The lock belongs to a connection, not to a transaction: none is
- * open while the carrier is asked, and it goes with a worker that dies. True too while another hands it in.
+ * A brand costs, and two workers must not make one each. The lock belongs to a transaction that does nothing else: behind
+ * a pooler one of a connection would outlive us. It goes with a worker that dies. True too while another hands it in.
  */
 function handInAlone(deps: Deps, accountId: string): Promise<boolean> {
   const key = sql`hashtextextended(${`registration:${accountId}`}, 0)`;
-  return deps.db.service.connection().execute(async (holder) => {
-    const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_lock(${key}) as "isOurs"`.execute(
-      holder,
-    );
-    if (!rows[0]?.isOurs) return true;
-    try {
-      return await handIn(deps, accountId);
-    } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(holder);
-    }
+  return deps.db.service.transaction().execute(async (holder) => {
+    const { rows } = await sql<{
+      isOurs: boolean;
+    }>`select pg_try_advisory_xact_lock(${key}) as "isOurs"`.execute(holder);
+    return rows[0]?.isOurs ? handIn(deps, accountId) : true;
   });
 }
 

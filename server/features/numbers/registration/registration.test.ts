@@ -206,6 +206,26 @@ describe('texts of a number that is not approved yet', () => {
     await app.waitForMail(user.email, 'is approved for texts');
   });
 
+  test('that are approved at night go out in the morning of whom they are for', async () => {
+    const { client, user } = await signUpWithNumber(app);
+    await scriptNumbers(app, { campaign: { outcome: 'held' } });
+    const { id: contactId, phone } = await addContact(app, user.accountId);
+    const sent = await client.post(`/api/contacts/${contactId}/messages`, { body: 'Your roof is done' });
+    await submit(client);
+    await waitForRegistration(app, client, 'campaign_review');
+    // Two in the morning in New York, years from now: no queue gets there. Texts go out from nine.
+    setClock(app, '2031-01-08T07:00:00Z');
+    await scriptNumbers(app);
+    await waitForRegistration(app, client, 'approved');
+    const { rows } = await app.deps.db.pool.query(
+      `select job.start_after as "startAfter" from pgboss.job job join messages on messages.id = (job.data->>'messageId')::uuid
+      where job.name = 'messages.send' and job.state = 'created' and messages.conversation_id = $1`,
+      [sent.body.conversationId],
+    );
+    expect(rows).toEqual([{ startAfter: new Date('2031-01-08T14:00:00Z') }]);
+    expect(await textsTo(phone)).toEqual([]);
+  });
+
   test('of accounts on the shared number go out as ever', async () => {
     const { user } = await signUpSubscriber(app);
     const { phone } = await addContact(app, user.accountId);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-interface Released {
-  messageIds: string[];
+export interface Released {
+  messages: { id: string; to: string }[];
   campaignIds: string[];
 }
 
-/** What waited for the approval is due from now on; whoever asks for it enqueues the sending. */
+/** What waited for the approval waits no more; whoever asks for it enqueues the sending. */
 export async function releaseHeldTexts(
   tx: Tx,
   { accountId, at }: { accountId: string; at: Date },
@@ -16,7 +16,7 @@ export async function releaseHeldTexts(
     .set({ held_for: null })
     .where('account_id', '=', accountId)
     .where('held_for', 'is not', null)
-    .returning('id')
+    .returning(['id', (eb) => eb.ref('to_phone').$notNull().as('to')])
     .execute();
   const recipients = await tx
     .updateTable('campaign_recipients')
@@ -27,7 +27,7 @@ export async function releaseHeldTexts(
     .returning('campaign_id as campaignId')
     .execute();
   return {
-    messageIds: messages.map(({ id }) => id),
+    messages,
     campaignIds: [...new Set(recipients.map(({ campaignId }) => campaignId))],
   };
 }
