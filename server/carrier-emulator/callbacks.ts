@@ -33,6 +33,8 @@ export function createCallbacks(options: {
 
   const ready = options.isReady(stopping.signal);
 
+  const patience = () => AbortSignal.any([AbortSignal.timeout(answerSeconds * 1000), stopping.signal]);
+
   async function post(address: string, fields: Fields): Promise<Response> {
     // The fragment is for the carrier alone: it is neither sent nor signed.
     const [url = ''] = address.split('#');
@@ -43,17 +45,21 @@ export function createCallbacks(options: {
         'user-agent': 'carrier-emulator',
       },
       body: new URLSearchParams(fields),
-      signal: AbortSignal.any([AbortSignal.timeout(answerSeconds * 1000), stopping.signal]),
+      signal: patience(),
     });
   }
 
+  const postUntilAnswered = (url: string, fields: Fields) => askUntilAnswered(url, () => post(url, fields));
+  /** A sound to play. */
+  const getUntilAnswered = (url: string) => askUntilAnswered(url, () => fetch(url, { signal: patience() }));
+
   /** The last answer, be it an error; null when there was none. */
-  async function postUntilAnswered(url: string, fields: Fields): Promise<Response | null> {
+  async function askUntilAnswered(url: string, ask: () => Promise<Response>): Promise<Response | null> {
     const { retries, policy } = readOverrides(url);
     await ready;
     for (let attempt = 0; ; attempt += 1) {
       if (stopping.signal.aborted) return null;
-      const response = await post(url, fields).catch((error: Error) => error);
+      const response = await ask().catch((error: Error) => error);
       const failure = failureOf(response);
       const answer = response instanceof Error ? null : response;
       if (!failure || attempt >= retries || !policy.has(failure)) return answer;
@@ -82,6 +88,7 @@ export function createCallbacks(options: {
   return {
     post,
     postUntilAnswered,
+    getUntilAnswered,
     async send(url: string, fields: Fields, fallbackUrl?: string): Promise<void> {
       const name = `outbox/${randomUUID()}.json`;
       const pending: Pending = { url, fields, fallbackUrl };

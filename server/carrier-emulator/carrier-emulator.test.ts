@@ -223,6 +223,27 @@ test('a connection that fails is tried once more, and then no more', async () =>
   expect(knocks).toBe(2);
 });
 
+test('a sound whose connection fails is fetched once more, and the call goes on', async () => {
+  let knocks = 0;
+  const first = createTcpServer((socket) => {
+    knocks += 1;
+    if (knocks === 1) return socket.destroy();
+    const sound = wav(tone(1400, 15, 8000));
+    socket.end(
+      Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${sound.length}\r\n\r\n`), sound]),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(first, 'listening');
+  undo.push(async () => void first.close());
+  const beep = `http://127.0.0.1:${(first.address() as AddressInfo).port}/beep.wav`;
+  documents['/voice'] = recordAnd(listening.replace('/beep.wav', beep));
+  const carrier = await startCarrier();
+  await carrier.phone.placeCall({ from: '+15125550100', audio: people });
+  await completed();
+  expect(find({ RecordingStatus: 'completed' })?.fields.RecordingDuration).toBe('40');
+  expect(knocks).toBe(2);
+});
+
 test('lists come in pages with an address for the next, and since a moment', async () => {
   const carrier = await startCarrier();
   for (const body of ['one', 'two', 'three']) await carrier.phone.sendText({ from: '+15125550100', body });

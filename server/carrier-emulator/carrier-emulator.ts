@@ -82,8 +82,8 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
   async function fetchSound(address: string): Promise<Int16Array> {
     const known = sounds.get(address);
     if (known) return known;
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`the sound to play answers ${response.status}`);
+    const response = await callbacks.getUntilAnswered(address);
+    if (!response?.ok) throw new Error(`the sound to play answers ${response?.status ?? 'nothing'}`);
     const sound = toPhoneSound(new Uint8Array(await response.arrayBuffer()));
     sounds.set(address, sound);
     return sound;

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { numberPrice } from '#domain/numbers/number-rules.ts';
 import type { NumberPage } from '#domain/numbers/shown-numbers.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
@@ -38,8 +37,8 @@ export function ChooseNumber({ page }: { page: NumberPage }) {
       />
       <p>
         You use the shared number, {shared}. With one of your own every call to it is yours, customers can
-        text it, and what you text comes from it. One number is included: {numberPrice.toLowerCase()}, nothing
-        is charged.
+        text it, and what you text comes from it. One number is included in your plan;
+        nothing is charged.
       </p>
       <FindNumber />
       <div className={classes.other}>
