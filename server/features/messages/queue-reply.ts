@@ -6,11 +6,8 @@ import { markAnswered } from '../../records/texts/mark-conversation.ts';
 import { isOptedOut } from '../../records/texts/opt-outs/is-opted-out.ts';
 import { queueText } from '../../records/texts/queue-text.ts';
 import { findOwnSender } from '../../records/texts/senders/find-own-sender.ts';
-import { findTextTime } from '../../records/texts/timing/find-text-time.ts';
+import { findTextTime, waitsForAnswer } from '../../records/texts/timing/find-text-time.ts';
 import { sendMessageJob } from './send-message.job.ts';
-
-/** Someone who wrote within this time waits for an answer, whatever the hour. */
-const waitsHours = 24;
 
 interface OwnConversation {
   id: string;
@@ -33,8 +30,7 @@ export async function queueReply(
     throw new AppError('conflict', {
       userMessage: 'This customer asked not to be texted. They can text START to come back.',
     });
-  const lastWrote = conversation.last_inbound_at?.getTime() ?? 0;
-  const isAnswer = now.getTime() - lastWrote <= waitsHours * 3600_000;
+  const isAnswer = waitsForAnswer(conversation.last_inbound_at, now);
   if (!isAnswer) await refuseAtNight(tx, { accountId, phone, now });
   // An answer comes from the number they wrote to, if there still is one; everything else from the business's own.
   const isOverShared = isAnswer && conversation.number_id === null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
 export interface Released {
-  messages: { id: string; to: string }[];
+  messages: { id: string; to: string; lastWroteAt: Date | null }[];
   campaignIds: string[];
 }
 
@@ -16,7 +16,15 @@ export async function releaseHeldTexts(
     .set({ held_for: null })
     .where('account_id', '=', accountId)
     .where('held_for', 'is not', null)
-    .returning(['id', (eb) => eb.ref('to_phone').$notNull().as('to')])
+    .returning((eb) => [
+      'id',
+      eb.ref('to_phone').$notNull().as('to'),
+      eb
+        .selectFrom('conversations')
+        .select('last_inbound_at')
+        .whereRef('conversations.id', '=', 'messages.conversation_id')
+        .as('lastWroteAt'),
+    ])
     .execute();
   const recipients = await tx
     .updateTable('campaign_recipients')
