@@ -37,8 +37,7 @@ export function ChooseNumber({ page }: { page: NumberPage }) {
       />
       <p>
         You use the shared number, {shared}. With one of your own every call to it is yours, customers can
-        text it, and what you text comes from it. One number is included in your plan;
-        nothing is charged.
+        text it, and what you text comes from it. One number is included in your plan; nothing is charged.
       </p>
       <FindNumber />
       <div className={classes.other}>
