@@ -80,8 +80,10 @@ describe('a recorded call', () => {
     const notes = JSON.stringify((await getNotes(calls, callId)).document);
     const [mail] = await mailsTo(calls, user.email);
     expect(transcript?.text).toContain('[card number removed]');
+    // Ids are drawn: any digits may stand in them.
+    const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
     for (const text of [transcript?.text, notes, mail?.text, mail?.html, calls.app.logs()])
-      expect(text).not.toMatch(/4242|four two four two/i);
+      expect(text?.replace(ids, '')).not.toMatch(/4242|four two four two/i);
     expect(calls.app.logs()).not.toMatch(/Whitfield|water heater/i);
   });
 
