@@ -4,7 +4,6 @@ import { standardise } from './standardise.ts';
 
 type Member = SmallNetwork['members'][number];
 
-const EPOCHS = 8;
 const BATCH = 1024;
 const RATE = 3e-3;
 const DECAY = 1e-2;
@@ -27,7 +26,13 @@ function createStep(size: number) {
 }
 
 /** One hidden layer; the flat row holds each unit's weights and bias, then the output's. */
-function fitMember(rows: Float32Array[], targets: number[], units: number, seed: number): Member {
+function fitMember(
+  rows: Float32Array[],
+  targets: number[],
+  units: number,
+  epochs: number,
+  seed: number,
+): Member {
   const inputs = rows[0]!.length;
   const unit = inputs + 1;
   const out = units * unit;
@@ -38,7 +43,7 @@ function fitMember(rows: Float32Array[], targets: number[], units: number, seed:
   const gradient = new Float64Array(weights.length);
   const step = createStep(weights.length);
   const levels = new Float64Array(units);
-  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+  for (let epoch = 0; epoch < epochs; epoch += 1) {
     const order = shuffle(rows.length, random);
     for (let from = 0; from < order.length; from += BATCH) {
       const batch = order.slice(from, from + BATCH);
@@ -75,7 +80,11 @@ function fitMember(rows: Float32Array[], targets: number[], units: number, seed:
 }
 
 /** Trains as many networks as sizes are named; together they are steadier than each. */
-export function fitNetwork(inputs: number[][], targets: number[], sizes: number[]): SmallNetwork {
+export function fitNetwork(inputs: number[][], targets: number[], sizes: number[], epochs = 8): SmallNetwork {
   const { mean, deviation, rows } = standardise(inputs);
-  return { mean, deviation, members: sizes.map((units, i) => fitMember(rows, targets, units, i + 1)) };
+  return {
+    mean,
+    deviation,
+    members: sizes.map((units, i) => fitMember(rows, targets, units, epochs, i + 1)),
+  };
 }

@@ -17,7 +17,7 @@ x = g.encode('encoder.', 6)
 g.op('Identity', x, names=['states'])
 g.op('Identity', g.linear(x, 'tokens'), names=['words'])
 g.op('Identity', g.linear(x, 'offer'), names=['offers'])
-g.save(f'{out}/reader.onnx', [('ids', TensorProto.INT64, ['windows', 'pieces']), ('kinds', TensorProto.INT64, ['windows', 'pieces']), ('mask', TensorProto.FLOAT, ['windows', 'pieces'])],
+g.save(f'{out}/reader.onnx.gz', [('ids', TensorProto.INT64, ['windows', 'pieces']), ('kinds', TensorProto.INT64, ['windows', 'pieces']), ('mask', TensorProto.FLOAT, ['windows', 'pieces'])],
        [('states', TensorProto.FLOAT, ['windows', 'pieces', 384]), ('words', TensorProto.FLOAT, ['windows', 'pieces', 5]),
         ('offers', TensorProto.FLOAT, ['windows', 'pieces', 192])])
 
@@ -43,4 +43,4 @@ g.op('Identity', g.linear(x, 'ask'), names=['asks'])
 weights = g.op('Transpose', g.op('Softmax', g.linear(x, 'look'), axis=1), perm=[0, 2, 1])
 pooled = g.op('Reshape', g.op('MatMul', weights, x), g.ints(1, 4 * 384))
 g.op('Identity', g.linear(pooled, 'call'), names=['call'])
-g.save(f'{out}/judge.onnx', [('vectors', TensorProto.FLOAT, [1, 'sentences', 772])], [('sentences', TensorProto.FLOAT, [1, 'sentences', 6]), ('asks', TensorProto.FLOAT, [1, 'sentences', 192]), ('call', TensorProto.FLOAT, [1, 24])])
+g.save(f'{out}/judge.onnx.gz', [('vectors', TensorProto.FLOAT, [1, 'sentences', 772])], [('sentences', TensorProto.FLOAT, [1, 'sentences', 6]), ('asks', TensorProto.FLOAT, [1, 'sentences', 192]), ('call', TensorProto.FLOAT, [1, 24])])

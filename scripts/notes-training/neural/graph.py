@@ -1,6 +1,6 @@
 """Graphs that run anywhere. Weights lie in the file as rows of 8 bits and are widened when it is loaded. What flows between
 them stays 32 bits wide: rounded to 8, the same call was read differently on x64 and arm64."""
-import math
+import gzip, math
 import numpy as np, onnx
 from onnx import TensorProto, helper, numpy_helper
 
@@ -57,7 +57,8 @@ class Graph:
         model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 17)])
         model.ir_version = 8
         onnx.checker.check_model(model)
-        onnx.save(model, path)
+        with gzip.GzipFile(path, 'wb', 9, mtime=0) as file:
+            file.write(model.SerializeToString())
 
     def encode(self, prefix, layers):
         """MiniLM over the inputs ids, kinds and mask."""

@@ -19,5 +19,5 @@ first = g.op('Squeeze', g.op('Slice', h, g.ints(0), g.ints(1), g.ints(1)), g.int
 mixed = g.op('Tanh', g.linear(g.op('Concat', first, mean, axis=-1), 'mix'))
 g.op('Squeeze', g.linear(mixed, 'refuses'), g.ints(1), names=['refuses'])
 shape = ['utterances', 'pieces']
-g.save(f'{out}/refusal.onnx', [('ids', TensorProto.INT64, shape), ('kinds', TensorProto.INT64, shape), ('mask', TensorProto.FLOAT, shape)],
+g.save(f'{out}/refusal.onnx.gz', [('ids', TensorProto.INT64, shape), ('kinds', TensorProto.INT64, shape), ('mask', TensorProto.FLOAT, shape)],
        [('refuses', TensorProto.FLOAT, ['utterances'])])

@@ -16,6 +16,7 @@ import { buildSections } from './items/build-sections.ts';
 import { chooseItems } from './items/choose-items.ts';
 import { contentStems } from './items/drop-repeats.ts';
 import { dropVocatives } from './items/drop-vocatives.ts';
+import { lookAgain } from './items/look-again.ts';
 import { nameProducts } from './items/name-products.ts';
 import type { Phrased } from './items/phrase-items.ts';
 import { type Judged, judgeCall } from './model/judge-call.ts';
@@ -151,11 +152,12 @@ async function writeMerged(
   const category = findCategory(reading.category, companyName, serviceTypes);
   const { urgency, reason: urgencyReason } = findUrgency(turns, reading.urgency);
   const people = [...proNamesOf(turns, companyName), ...(customer.name ?? '').toLowerCase().split(' ')];
-  const sections = buildSections(
+  const drafts = buildSections(
     model.clauses,
     dropVocatives(sentences, people),
     chooseItems(sentences, scores, model.thresholds, cardTurns),
   );
+  const sections = lookAgain(drafts, { sentences, scores, reading }, model.worth, model.thresholds.worth);
   const constraints = sections.constraints.filter((item) => !isAddress(item.text, customer.address));
   const actionItems = sections.actions.map(({ text, evidence, owner, due }) => ({
     text,

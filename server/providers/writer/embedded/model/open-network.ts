@@ -1,8 +1,12 @@
-import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { InferenceSession, type Tensor } from 'onnxruntime-node';
 
-export const openNetwork = (file: URL) =>
-  InferenceSession.create(fileURLToPath(file), {
+const unpack = promisify(gunzip);
+
+export const openNetwork = async (file: URL) =>
+  InferenceSession.create(await unpack(await readFile(file)), {
     intraOpNumThreads: 2,
     interOpNumThreads: 1,
     logSeverityLevel: 3,

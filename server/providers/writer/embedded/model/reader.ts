@@ -41,8 +41,8 @@ let loaded: Promise<Loaded> | null = null;
 
 async function load(): Promise<Loaded> {
   const [reader, judge] = await Promise.all([
-    openNetwork(fileBeside('reader.onnx')),
-    openNetwork(fileBeside('judge.onnx')),
+    openNetwork(fileBeside('reader.onnx.gz')),
+    openNetwork(fileBeside('judge.onnx.gz')),
   ]);
   return { reader, judge, vocabulary: readPieces(readFileSync(fileBeside('reader.pieces.txt'), 'utf8')) };
 }

@@ -12,11 +12,14 @@ export type Thresholds = {
   customerAction: number;
   /** A sentence may stand in a second section only when it clearly belongs there too. */
   secondSection: number;
+  /** How likely a worded item must be worth its line. */
+  worth: number;
 };
 export type WriterModel = {
   sentences: SentenceModel;
   clauses: FirstStage;
   thresholds: Thresholds;
+  worth: SmallNetwork;
   titleWords: SmallNetwork;
   titleVerbs: VerbModel;
   /** In how many labelled titles a word stands. */

@@ -14,7 +14,7 @@ interface Loaded {
 let loaded: Promise<Loaded> | null = null;
 
 async function load(): Promise<Loaded> {
-  const session = await openNetwork(fileBeside('refusal.onnx'));
+  const session = await openNetwork(fileBeside('refusal.onnx.gz'));
   return { session, vocabulary: readPieces(readFileSync(fileBeside('refusal.pieces.txt'), 'utf8')) };
 }
 
