@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   checkout: () => import('./checkout.ts'),
   renewals: () => import('./renewals.ts'),
   scale: () => import('./scale.ts'),
+  'worker-memory': () => import('./worker-memory.ts'),
   assistant: () => import('./assistant.ts'),
   vendors: () => import('./vendors.ts'),
 };

@@ -22,6 +22,7 @@ import { createPayments } from './providers/payments/create-payments.ts';
 import { createPictures } from './providers/pictures/create-pictures.ts';
 import { createStorage } from './providers/storage/create-storage.ts';
 import { createLinkSigner } from './providers/storage/link-signer.ts';
+import { createTracer } from './providers/tracer/create-tracer.ts';
 import { createTranscriber } from './providers/transcriber/create-transcriber.ts';
 import { createWriter } from './providers/writer/create-writer.ts';
 import { openScratch } from './scratch/scratch.ts';
@@ -47,7 +48,8 @@ export async function createDeps(options: {
     onSwept: (count) => log.info({ count }, 'files of stopped processes removed'),
     onError: (err) => log.warn({ err }, 'files of stopped processes not removed'),
   });
-  const queue = await startQueue({ url, log, jobs: allJobs, worker: options.worker });
+  const tracer = await createTracer({ env, log });
+  const queue = await startQueue({ url, log, jobs: allJobs, worker: options.worker, tracer });
   const onError = (err: Error) => log.warn({ err }, 'database connection lost');
   const pooled = env.DATABASE_POOLED_URL;
   const connection = { url: pooled ?? url, isPooled: pooled !== undefined };
@@ -55,10 +57,11 @@ export async function createDeps(options: {
   if (pooled) await refuseForeignRole(db.pool);
   const clock = options.clock ?? systemClock;
   const metrics = createMetrics();
-  const mailer = await createMailer({ env, mailboxFolder, scratch });
-  mailer.send = countSent(metrics, 'mail')(mailer.send);
-  const transcriber = createTranscriber({ env });
-  const pictures = createPictures({ log });
+  const countedMailer = await createMailer({ env, mailboxFolder, scratch });
+  countedMailer.send = countSent(metrics, 'mail')(countedMailer.send);
+  const mailer = tracer.watch('mailer', countedMailer);
+  const transcriber = tracer.watch('transcriber', createTranscriber({ env }));
+  const pictures = tracer.watch('pictures', createPictures({ log }));
   const carrier = await createCarrier({ env, publicUrl, secret, scratch });
   const identity = createIdentity({
     db: db.service,
@@ -81,6 +84,8 @@ export async function createDeps(options: {
       await queue.enqueue(sendWelcomeJob, { loginId });
     },
   });
+  const { messaging } = carrier;
+  const { payments, testProcessor } = await createPayments({ env, pool: db.pool, clock });
   return {
     env,
     log,
@@ -89,26 +94,31 @@ export async function createDeps(options: {
     db,
     queue,
     metrics,
+    tracer,
     identity,
     rateLimits: createRateLimits(db.pool),
     mailer,
-    messaging: { ...carrier.messaging, send: countSent(metrics, 'text')(carrier.messaging.send) },
-    numbers: carrier.numbers,
-    ...(await createPayments({ env, pool: db.pool, clock })),
+    messaging: tracer.watch('messaging', {
+      ...messaging,
+      send: countSent(metrics, 'text')(messaging.send),
+    }),
+    numbers: tracer.watch('numbers', carrier.numbers),
+    payments: tracer.watch('payments', payments),
+    testProcessor,
     pictures,
-    storage: await createStorage({ env, publicUrl, signer: fileLinks, scratch }),
+    storage: tracer.watch('storage', await createStorage({ env, publicUrl, signer: fileLinks, scratch })),
     scratch,
     fileLinks,
     recapTokens: createRecapTokens(secret),
     lineCodes: createLineCodes(secret),
     visitors: createVisitorHasher(secret),
     transcriber,
-    writer: await createWriter({ env, log, clock }),
+    writer: tracer.watch('writer', await createWriter({ env, log, clock })),
     help: await loadHelp(env.SUPPORT_EMAIL),
-    answerer: await createAnswerer({ env, log }),
+    answerer: tracer.watch('answerer', await createAnswerer({ env, log })),
     visitorKeys: createVisitorKeys(secret),
     mailboxFolder,
-    telephony: carrier.telephony,
+    telephony: tracer.watch('telephony', carrier.telephony),
     phone: carrier.phone,
     async close() {
       await queue.stop();
@@ -118,6 +128,7 @@ export async function createDeps(options: {
       await mailer.close();
       await db.close();
       await scratch.close();
+      await tracer.close();
     },
   };
 }

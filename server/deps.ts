@@ -18,6 +18,7 @@ import type { Pictures } from './providers/pictures/pictures.ts';
 import type { LinkSigner } from './providers/storage/link-signer.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import type { Telephony } from './providers/telephony/telephony.ts';
+import type { Tracer } from './providers/tracer/tracer.ts';
 import type { Transcriber } from './providers/transcriber/transcriber.ts';
 import type { NotesWriter } from './providers/writer/writer.ts';
 import type { Scratch } from './scratch/scratch.ts';
@@ -38,6 +39,7 @@ export interface Deps {
   db: Database;
   queue: Queue;
   metrics: Metrics;
+  tracer: Tracer;
   identity: Identity;
   rateLimits: RateLimits;
   mailer: Mailer;

@@ -5,6 +5,12 @@ import { z } from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
+/** Of the list that is called like this everywhere; its values are percent-encoded. */
+function readHeader(pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+}
+
 /** Every setting of the server. `.env.example` lists the same names; a test holds the two together. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -32,6 +38,21 @@ const schema = z.object({
     )
     .pipe(z.array(z.email('must be e-mail addresses with commas between them'))),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(
+      z.array(
+        z.string().regex(/^[^=]+=(?:[^%]|%[0-9a-f]{2})*$/i, 'must be name=value, with commas between them'),
+      ),
+    )
+    .transform((pairs) => Object.fromEntries(pairs.map(readHeader))),
+  OTEL_SERVICE_NAME: z.string().min(1).default('jotline'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   HEALTH_PORT: z.coerce.number().int().min(1).max(65535).optional(),
 

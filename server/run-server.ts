@@ -48,7 +48,8 @@ export async function runServer(options: {
   try {
     const log = createLog(env);
     const databaseUrl = env.DATABASE_URL ?? (await startOwnDatabase({ env, log }, undo));
-    await migrate(databaseUrl);
+    const onBlocked = (name: string) => log.warn({ name }, 'migration waits for a long query, others go on');
+    await migrate(databaseUrl, { onBlocked });
     const worker = services.includes('worker');
     const secret = await readSecret(env);
     const deps = await createDeps({ env, log, databaseUrl, secret, worker, clock });

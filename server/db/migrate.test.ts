@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { migrate } from './migrate.ts';
 
@@ -49,4 +49,41 @@ test('a database that was restored without its roles is refused with what to do'
 test('a migration that was changed after it was applied is refused', async () => {
   await outside.query("update migrations.applied set checksum = 'another'");
   await expect(migrate(database.url)).rejects.toThrow(/was changed after it was applied/);
+});
+
+describe('a migration of a table that a long query reads', () => {
+  const [before, changing] = [
+    '20261117220000_create_account_numbers.sql',
+    '20261117220100_text_over_own_numbers.sql',
+  ];
+  let other: pg.Client;
+  beforeEach(async () => {
+    await outside.query('drop schema public, app, test_processor, migrations cascade; create schema public');
+    await migrate(database.url, { through: before });
+    other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await outside.query('begin; select count(*) from conversations');
+  });
+  afterEach(() => other.end());
+
+  test('lets others read meanwhile, and goes on when the query is done', async () => {
+    const onBlocked = vi.fn();
+    const migrated = migrate(database.url, { through: changing, onBlocked });
+    const waiting = "select from pg_locks where relation = 'conversations'::regclass and not granted";
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+    await other.query("set statement_timeout = '60s'");
+    expect((await other.query('select count(*)::int from conversations')).rows).toEqual([{ count: 0 }]);
+    await vi.waitFor(() => expect(onBlocked).toHaveBeenCalledWith(changing), { timeout: 60_000 });
+    await outside.query('commit');
+    expect(await migrated).toEqual([changing]);
+  });
+
+  test('gives up at last, and says what to do', async () => {
+    const migrated = migrate(database.url, { through: changing, patienceSeconds: 1 });
+    await expect(migrated).rejects.toThrow(
+      /text_over_own_numbers\.sql waits for a table that a long query .* pg_stat_activity/,
+    );
+    await outside.query('rollback');
+    expect(await migrate(database.url, { through: changing })).toEqual([changing]);
+  });
 });

@@ -1,17 +1,31 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 /** Any number will do, as long as nothing else in this database locks it. */
 const lockId = 7_046_209;
 
-/**
- * Applies what is new, each file in a transaction of its own; several processes may start at once. `through` is the
- * last one to apply, for a backup that knows no later ones.
- */
-export async function migrate(url: string, { through }: { through?: string } = {}): Promise<string[]> {
+/** Who wants a table for itself holds up everybody who comes after it, for as long as it waits: so it does not wait long. */
+const lockSeconds = 2;
+const longestPauseSeconds = 10;
+/** PostgreSQL's codes for a lock that was not had in time, and for one that two wait for in a circle. */
+const blocked = new Set(['55P03', '40P01']);
+
+interface MigrateOptions {
+  /** The last one to apply, for a backup that knows no later ones. */
+  through?: string;
+  /** A query that runs for long is in the way of this migration, which is tried again. */
+  onBlocked?: (name: string) => void;
+  /** For how long it is tried again; our own statements end after five minutes. */
+  patienceSeconds?: number;
+}
+
+/** Applies what is new, each file in a transaction of its own; several processes may start at once. */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { through } = options;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -34,7 +48,7 @@ export async function migrate(url: string, { through }: { through?: string } = {
       if (known === checksum || (through && name > through)) continue;
       if (known)
         throw new Error(`Migration ${name} was changed after it was applied. Write a new one instead.`);
-      await apply(client, name, text, checksum);
+      await applyPatiently(client, { name, text, checksum }, options);
       fresh.push(name);
     }
     await refuseUnfenced(client);
@@ -80,14 +94,45 @@ async function refuseUnfenced(client: pg.Client): Promise<void> {
   );
 }
 
-async function apply(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+async function applyPatiently(
+  client: pg.Client,
+  migration: Migration,
+  { onBlocked, patienceSeconds = 900 }: MigrateOptions,
+): Promise<void> {
+  const { name } = migration;
+  const started = performance.now();
+  for (let pauseSeconds = 1; ; pauseSeconds = Math.min(longestPauseSeconds, pauseSeconds * 2)) {
+    try {
+      return await apply(client, migration);
+    } catch (cause) {
+      const { code, message } = cause as pg.DatabaseError;
+      if (!blocked.has(code ?? '')) throw new Error(`Migration ${name} failed: ${message}`, { cause });
+      if ((performance.now() - started) / 1000 > patienceSeconds)
+        throw new Error(
+          `Migration ${name} waits for a table that a long query or an open transaction holds. ` +
+            'Find it in pg_stat_activity, end it, and start again; nothing was changed.',
+          { cause },
+        );
+      onBlocked?.(name);
+    }
+    await sleep(pauseSeconds * 1000);
+  }
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
   try {
-    await client.query('begin');
+    await client.query(`begin; set local lock_timeout = '${lockSeconds}s'`);
     await client.query(text);
     await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
-  } catch (cause) {
+  } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause });
+    throw error;
   }
 }

@@ -8,6 +8,8 @@ export interface AppEnv {
   Variables: {
     deps: Deps;
     requestId: string;
+    /** Where traces are kept. */
+    traceId?: string;
   };
 }
 

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, type ErrorCode } from '#domain/plain/errors.ts';
 import { isConnectionLost } from '../db/is-connection-lost.ts';
 import type { AppEnv } from './context.ts';
-import { describeRequest } from './request-context.ts';
+import { describeRequest, nameIds } from './request-context.ts';
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
@@ -39,8 +39,8 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
   const appError = toAppError(error);
   const status = statuses[appError.code];
   const { deps, requestId } = c.var;
-  if (status >= 500) deps.log.error({ requestId, ...describeRequest(c), err: error }, 'request failed');
-  else deps.log.debug({ requestId, code: appError.code }, appError.message);
+  if (status >= 500) deps.log.error({ ...nameIds(c), ...describeRequest(c), err: error }, 'request failed');
+  else deps.log.debug({ ...nameIds(c), code: appError.code }, appError.message);
   if (appError.retryAfterSeconds) c.header('retry-after', String(appError.retryAfterSeconds));
   const { code, userMessage: message, issues } = appError;
   return c.json({ error: { code, message, requestId, ...(issues && { issues }) } }, status);

@@ -18,6 +18,9 @@ type Optional = 'expireSeconds' | 'concurrency';
 type JobSettings<Payload extends z.ZodObject> = Omit<Job<Payload>, Optional> &
   Partial<Pick<Job<Payload>, Optional>>;
 
+/** For what waits for somebody outside, such as a mail server: the pauses are more than an hour, together and at their shortest. */
+export const outlastsAnHour = { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 };
+
 export function defineJob<Payload extends z.ZodObject>(settings: JobSettings<Payload>): Job<Payload> {
   return { expireSeconds: 300, concurrency: 2, ...settings };
 }

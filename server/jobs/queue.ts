@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { liftToService, type Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { WaitingJobs } from '../providers/metrics/metrics.ts';
+import type { Tracer } from '../providers/tracer/tracer.ts';
 import type { JobTry, QueuedJob } from './queued-job.ts';
 
 const deadLetters = 'dead-letters';
@@ -18,6 +19,9 @@ const grants = `
   grant usage on schema pgboss to jotline_service;
   grant select, insert, update, delete on all tables in schema pgboss to jotline_service;
   grant execute on all functions in schema pgboss to jotline_service`;
+
+/** Beside the payload: where the job was enqueued, when traces are kept. */
+const placeKey = 'traceparent';
 
 const counts = `
   select case when name = $1 then 'all' else name end as name,
@@ -71,8 +75,9 @@ export async function startQueue(options: {
   jobs: QueuedJob[];
   /** Only a worker supervises the queue and listens for new jobs. */
   worker: boolean;
+  tracer?: Pick<Tracer, 'findPlace'>;
 }): Promise<Queue> {
-  const { log, jobs, worker } = options;
+  const { log, jobs, worker, tracer } = options;
   const settings: ConstructorOptions = {
     connectionString: options.url,
     max: 4,
@@ -92,7 +97,8 @@ export async function startQueue(options: {
 
   return {
     async enqueue(job, payload, { tx, startAfter, afterSeconds, singletonKey } = {}) {
-      const data = job.payload.parse(payload);
+      const place = tracer?.findPlace(job.name);
+      const data = { ...job.payload.parse(payload), ...(place && { [placeKey]: place }) };
       const settings = { startAfter: afterSeconds ?? startAfter, singletonKey };
       const send = () => boss.send(job.name, data, { ...settings, ...(tx && { db: fromKysely(tx) }) });
       await (tx ? liftToService(tx, send) : send());
@@ -104,14 +110,14 @@ export async function startQueue(options: {
     async listLive(job) {
       const live = "select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active')";
       const { rows } = await boss.getDb().executeSql(live, [job.name]);
-      return rows.map((row: { data: unknown }) => job.payload.parse(row.data));
+      return rows.map((row: { data: unknown }) => job.payload.parse(split(row.data).payload));
     },
     async listDead() {
       const dead = await boss.findJobs(deadLetters, { queued: true });
       return dead.map((entry) => ({
         id: entry.id,
         name: entry.sourceName ?? 'unknown',
-        payload: entry.data,
+        payload: split(entry.data).payload,
         error: describeFailure(entry.sourceOutput),
         failedAt: entry.createdOn,
       }));
@@ -169,8 +175,13 @@ async function startWorker(
 }
 
 function toTry(entry: JobWithMetadata<unknown>): JobTry {
-  const { id: jobId, data: payload, signal, retryCount, retryLimit } = entry;
-  return { jobId, payload, signal, number: retryCount + 1, isLast: retryCount >= retryLimit };
+  const { id: jobId, signal, retryCount, retryLimit } = entry;
+  return { jobId, ...split(entry.data), signal, number: retryCount + 1, isLast: retryCount >= retryLimit };
+}
+
+function split(data: unknown): Pick<JobTry, 'payload' | 'askedAt'> {
+  const { [placeKey]: askedAt, ...payload } = (data ?? {}) as Record<string, unknown>;
+  return { payload, ...(typeof askedAt === 'string' && { askedAt }) };
 }
 
 /** What the job threw, without its stack. */

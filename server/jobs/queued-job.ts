@@ -19,6 +19,8 @@ export interface QueuedJob<Payload extends z.ZodObject = z.ZodObject> {
 export interface JobTry {
   jobId: string;
   payload: unknown;
+  /** Where it was enqueued, as the tracer there told it. */
+  askedAt?: string;
   /** Aborts when the process is asked to stop or the try has expired. */
   signal: AbortSignal;
   /** From 1. */

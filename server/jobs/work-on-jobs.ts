@@ -11,8 +11,16 @@ export async function workOnJobs(deps: Deps, jobs: Job[]): Promise<void> {
   }
 }
 
-async function runJob(deps: Deps, job: Job, { jobId, signal, number, ...jobTry }: JobTry): Promise<void> {
-  const log = deps.log.child({ job: job.name, jobId });
+function runJob(deps: Deps, job: Job, jobTry: JobTry): Promise<void> {
+  const { askedAt, jobId, number } = jobTry;
+  const facts = { 'jotline.job': job.name, 'jotline.job_id': jobId, 'jotline.job_try': number };
+  const step = { name: `job ${job.name}`, kind: 'job', askedAt, facts } as const;
+  return deps.tracer.step(step, () => tryJob(deps, job, jobTry));
+}
+
+async function tryJob(deps: Deps, job: Job, { jobId, signal, number, ...jobTry }: JobTry): Promise<void> {
+  const traceId = deps.tracer.findTraceId();
+  const log = deps.log.child({ job: job.name, jobId, ...(traceId && { traceId }) });
   const payload = job.payload.parse(jobTry.payload);
   const started = performance.now();
   const note = (outcome: 'done' | 'failed' | 'given_up') =>

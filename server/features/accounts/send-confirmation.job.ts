@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineJob } from '../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../jobs/define-job.ts';
 import { confirmationMail } from './mails.ts';
 
 export const sendConfirmationJob = defineJob({
   name: 'accounts.send-confirmation',
   payload: z.strictObject({ loginId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run({ db, identity, mailer, publicUrl }, { loginId }) {
     const login = await db.service
       .selectFrom('logins')

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineJob } from '../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../jobs/define-job.ts';
 
 /** In a job, so that the answer takes the same time whether the address has an account or not. */
 export const sendPasswordResetJob = defineJob({
   name: 'accounts.send-password-reset',
   payload: z.strictObject({ loginId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 1800 },
+  retry: outlastsAnHour,
   async run({ db, identity }, { loginId }) {
     const login = await db.service
       .selectFrom('logins')

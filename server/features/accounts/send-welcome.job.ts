@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../jobs/define-job.ts';
 import { sendOnce } from '../../records/mail/send-once.ts';
 import { findContactNumber } from '../../records/numbers/find-contact-number.ts';
 import { welcomeMail } from './welcome-mail.ts';
@@ -8,7 +8,7 @@ import { welcomeMail } from './welcome-mail.ts';
 export const sendWelcomeJob = defineJob({
   name: 'accounts.send-welcome',
   payload: z.strictObject({ loginId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run(deps, { loginId }) {
     const login = await deps.db.service
       .selectFrom('logins')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../jobs/define-job.ts';
 import { deletionCancelledMail, deletionRequestedMail, exportReadyMail } from './mails.ts';
 
 /** The state each piece of news is about; when it has moved on, the news is old. */
@@ -11,7 +11,7 @@ export const tellRequestJob = defineJob({
     requestId: z.uuid(),
     news: z.enum(['export_ready', 'deletion_requested', 'deletion_cancelled']),
   }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run({ db, mailer, publicUrl }, { requestId, news }) {
     const request = await db.service
       .selectFrom('account_requests')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../jobs/define-job.ts';
 import { confirmAddress } from '../../records/lines/confirm-address.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
 
@@ -7,7 +7,7 @@ import { mailConfirmation } from './mail-confirmation.ts';
 export const sendLineEmailConfirmationJob = defineJob({
   name: 'lines.send-line-email-confirmation',
   payload: z.strictObject({ lineId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run(deps, { lineId }) {
     const line = await deps.db.service
       .selectFrom('phone_numbers')

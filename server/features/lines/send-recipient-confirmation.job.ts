@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineJob } from '../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../jobs/define-job.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
 
 /** For an added recipient: notes go there only after its owner agreed. */
 export const sendRecipientConfirmationJob = defineJob({
   name: 'lines.send-recipient-confirmation',
   payload: z.strictObject({ recipientId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run(deps, { recipientId }) {
     const recipient = await deps.db.service
       .selectFrom('email_recipients')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { defineJob } from '../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../jobs/define-job.ts';
 import { MessagingError, sendLeaseSeconds } from '../../providers/messaging/messaging.ts';
 import { releaseClaim, renewClaim } from '../../records/texts/claim-text.ts';
 import { giveBackText } from '../../records/texts/give-back-text.ts';
@@ -15,7 +15,7 @@ import { recordFailed, recordSent } from './record-sending.ts';
 export const sendMessageJob = defineJob({
   name: 'messages.send',
   payload: z.strictObject({ messageId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 1800 },
+  retry: outlastsAnHour,
   expireSeconds: 60,
   concurrency: 3,
   async run(deps, { messageId }) {

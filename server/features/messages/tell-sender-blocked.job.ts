@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../jobs/define-job.ts';
 import { layOutMail } from '../../providers/mailer/layout.ts';
 import { sendOnce } from '../../records/mail/send-once.ts';
 
@@ -7,7 +7,7 @@ import { sendOnce } from '../../records/mail/send-once.ts';
 export const tellSenderBlockedJob = defineJob({
   name: 'messages.tell-sender-blocked',
   payload: z.strictObject({ day: z.iso.date() }),
-  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   concurrency: 1,
   async run(deps, { day }) {
     const { env, messaging } = deps;

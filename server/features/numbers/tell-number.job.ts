@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../jobs/define-job.ts';
 import { sendOnce } from '../../records/mail/send-once.ts';
 import { numberMail, numberOccasions } from './number-mails.ts';
 
@@ -7,7 +7,7 @@ import { numberMail, numberOccasions } from './number-mails.ts';
 export const tellNumberJob = defineJob({
   name: 'numbers.tell-number',
   payload: z.strictObject({ numberRowId: z.uuid(), occasion: z.enum(numberOccasions) }),
-  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run(deps, { numberRowId, occasion }) {
     const row = await deps.db.service
       .selectFrom('account_numbers')

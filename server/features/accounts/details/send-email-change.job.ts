@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { keepNewEmailToken } from '../../../records/accounts/change-login-email.ts';
 import { newEmailMail } from './email-change-mails.ts';
 import { createNewEmailToken, hashNewEmailToken } from './new-email-token.ts';
@@ -8,7 +8,7 @@ import { createNewEmailToken, hashNewEmailToken } from './new-email-token.ts';
 export const sendEmailChangeJob = defineJob({
   name: 'accounts.send-email-change',
   payload: z.strictObject({ loginId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run({ db, mailer, publicUrl, clock }, { loginId }) {
     const login = await db.service
       .selectFrom('logins')

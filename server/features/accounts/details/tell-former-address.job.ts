@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { forgetFormerEmail } from '../../../records/accounts/change-login-email.ts';
 import { emailChangedMail } from './email-change-mails.ts';
 
@@ -7,7 +7,7 @@ import { emailChangedMail } from './email-change-mails.ts';
 export const tellFormerAddressJob = defineJob({
   name: 'accounts.tell-former-address',
   payload: z.strictObject({ loginId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run({ db, mailer }, { loginId }) {
     const login = await db.service
       .selectFrom('logins')

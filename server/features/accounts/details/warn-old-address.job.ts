@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { emailChangeWarning } from './email-change-mails.ts';
 
 /** Whoever has the session and the password of another must not take the account in silence. */
 export const warnOldAddressJob = defineJob({
   name: 'accounts.warn-old-address',
   payload: z.strictObject({ loginId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run({ db, mailer, publicUrl }, { loginId }) {
     const login = await db.service
       .selectFrom('logins')

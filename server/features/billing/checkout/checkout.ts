@@ -15,8 +15,24 @@ const patienceMilliseconds = 15_000;
 const firstLookMilliseconds = 100;
 const mostBetweenLooksMilliseconds = 1000;
 
-/** One press of Complete Purchase. */
-export async function checkout(deps: Deps, press: PressOf): Promise<OrderOutcome> {
+/** The presses that this process is busy with. */
+const underWay = new Map<string, Promise<OrderOutcome>>();
+
+/**
+ * One press of Complete Purchase. A second one that asks for the very same, in the same moment, shares its answer: it
+ * takes no connection from those who wait for one. On another process it waits for the order in the database.
+ */
+export function checkout(deps: Deps, press: PressOf): Promise<OrderOutcome> {
+  const { accountId, idempotencyKey, itemIds, monthlyCents, todayCents } = press;
+  const key = JSON.stringify([accountId, idempotencyKey, itemIds, monthlyCents, todayCents]);
+  const same = underWay.get(key);
+  if (same) return same;
+  const outcome = takePress(deps, press).finally(() => underWay.delete(key));
+  underWay.set(key, outcome);
+  return outcome;
+}
+
+async function takePress(deps: Deps, press: PressOf): Promise<OrderOutcome> {
   // The month that has begun is billed before anything is added to it: nothing is billed in both.
   await renewAccount(deps, press.accountId);
   await removeAbandoned(deps, press);

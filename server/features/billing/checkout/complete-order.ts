@@ -33,12 +33,13 @@ export async function completeOrder(deps: Deps, tx: Tx, completion: Completion):
     today: localDay(orderedAt, completion.account.timeZone),
   };
   const items = await listItems(tx, account.id, orderId);
+  const delivered: string[] = [];
   let owedCents = 0;
   for (const item of items) {
-    const isDelivered = await deliver(deps, tx, account, item);
-    if (isDelivered) await markDelivered(tx, item.id, now);
+    if (await deliver(deps, tx, account, item)) delivered.push(item.id);
     else owedCents += item.todayCents;
   }
+  await markDelivered(tx, delivered, now);
   if (items.some(({ itemType, priceCents }) => itemType !== 'minutes' && priceCents > 0))
     await ensureSubscription(deps, tx, account);
   // Only what was bought: another tab may have added something meanwhile.
@@ -83,8 +84,9 @@ async function listItems(tx: Tx, accountId: string, orderId: string): Promise<Or
   return items.sort((a, b) => a.itemData.position - b.itemData.position);
 }
 
-async function markDelivered(tx: Tx, itemId: string, now: Date): Promise<void> {
-  await tx.updateTable('order_items').set({ delivered_at: now }).where('id', '=', itemId).execute();
+async function markDelivered(tx: Tx, itemIds: string[], now: Date): Promise<void> {
+  if (itemIds.length === 0) return;
+  await tx.updateTable('order_items').set({ delivered_at: now }).where('id', 'in', itemIds).execute();
 }
 
 async function giveBack(deps: Deps, tx: Tx, paymentId: string, amountCents: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
 import { findInvoice } from '../invoices/find-invoice.ts';
 import { receiptMail } from './receipt-mail.ts';
@@ -8,7 +8,7 @@ import { receiptMail } from './receipt-mail.ts';
 export const sendReceiptJob = defineJob({
   name: 'billing.send-receipt',
   payload: z.strictObject({ invoiceId: z.uuid() }),
-  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run(deps, { invoiceId }) {
     const { db, publicUrl } = deps;
     const found = await db.service

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addToCart,
   campaignItem,
@@ -30,6 +30,22 @@ describe('one purchase', () => {
     expect(first?.body).toEqual(second?.body);
     expect(first?.body.status).toBe('completed');
     expect(await countMoney(app, user.accountId)).toMatchObject(once);
+  });
+
+  test('is looked for in the database once, however often somebody clicks', async () => {
+    const { client } = await fillCart();
+    const press = await readPress(client);
+    const { db } = app.deps;
+    const transactions = vi.spyOn(db.service, 'transaction');
+    const reads = vi.spyOn(db, 'readAsAccount');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.post('/api/checkout', press)));
+    const asked = { orders: reads.mock.calls.length, transactions: transactions.mock.calls.length };
+    reads.mockRestore();
+    transactions.mockRestore();
+    expect(answers.map(({ body }) => body.status)).toEqual(Array(10).fill('completed'));
+    // The jobs of the purchase may have begun theirs.
+    expect(asked.orders).toBeLessThan(4);
+    expect(asked.transactions).toBeLessThan(10);
   });
 
   test('comes of twenty presses at once with the same key', async () => {

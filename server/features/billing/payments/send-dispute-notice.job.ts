@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatDay } from '#domain/billing/invoices.ts';
 import { formatCents } from '#domain/plain/money.ts';
 import type { Deps } from '../../../deps.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { layOutMail } from '../../../providers/mailer/layout.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
 
@@ -17,7 +17,7 @@ export const sendDisputeNoticeJob = defineJob({
     amountCents: z.number().int(),
     answerBy: z.iso.datetime().nullable(),
   }),
-  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run(deps, { paymentId, ...dispute }) {
     const found = await findDisputed(deps, paymentId);
     await sendOnce(deps, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
 import { cancellationMail } from './cancellation-mail.ts';
 
@@ -8,7 +8,7 @@ import { cancellationMail } from './cancellation-mail.ts';
 export const sendCancellationJob = defineJob({
   name: 'billing.send-cancellation',
   payload: z.strictObject({ accountId: z.uuid(), cancelledAt: z.iso.datetime() }),
-  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run(deps, { accountId, cancelledAt }) {
     const plan = await deps.db.service
       .selectFrom('subscriptions')

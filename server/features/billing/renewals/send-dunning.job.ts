@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
 import { needsPerson } from '../payments/payment-state.ts';
 import { dunningMail } from './dunning-mail.ts';
@@ -10,7 +10,7 @@ import { dunningMail } from './dunning-mail.ts';
 export const sendDunningJob = defineJob({
   name: 'billing.send-dunning',
   payload: z.strictObject({ invoiceId: z.uuid(), occasion: z.string().regex(/^[\w-]{1,60}$/) }),
-  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run(deps, { invoiceId, occasion }) {
     const found = await findDeclined(deps, invoiceId);
     // Paid meanwhile: nobody wants to read it any more.

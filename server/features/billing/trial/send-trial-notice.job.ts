@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type TrialNotice, trialNotices } from '#domain/billing/standing.ts';
 import type { Deps } from '../../../deps.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { findStanding } from '../../../records/accounts/find-standing.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
 import { trialMail } from './trial-mail.ts';
@@ -13,7 +13,7 @@ export const noticeKey = (notice: TrialNotice): string => `trial:${notice}:`;
 export const sendTrialNoticeJob = defineJob({
   name: 'billing.send-trial-notice',
   payload: z.strictObject({ accountId: z.uuid(), notice: z.enum(trialNotices) }),
-  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run(deps, { accountId, notice }) {
     const email = await findOwner(deps, accountId);
     if (!email) return;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CrmFormat } from '#domain/lines/line-rules.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { crmMail } from './crm-mail.ts';
 import { sampleTicket } from './sample-ticket.ts';
 
@@ -8,7 +8,7 @@ import { sampleTicket } from './sample-ticket.ts';
 export const sendCrmSampleJob = defineJob({
   name: 'calls.send-crm-sample',
   payload: z.strictObject({ recipientId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 1800 },
+  retry: outlastsAnHour,
   async run({ db, mailer, clock, publicUrl }, { recipientId }) {
     const recipient = await db.service
       .selectFrom('email_recipients')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recapHoldReasons, recapStopped } from '#domain/calls/recap-sending.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { type Mail, MailError } from '../../../providers/mailer/mailer.ts';
 import type { RecapObstacle } from '../recap/find-recap-hold.ts';
 import { keepRecapBack } from '../recap/keep-recap-back.ts';
@@ -16,7 +16,7 @@ import { finishIfDelivered } from './finish-delivered-call.ts';
 export const sendDeliveryJob = defineJob({
   name: 'calls.send-delivery',
   payload: z.strictObject({ deliveryId: z.uuid() }),
-  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 1800 },
+  retry: outlastsAnHour,
   expireSeconds: 300,
   concurrency: 3,
   async run(deps, { deliveryId }) {

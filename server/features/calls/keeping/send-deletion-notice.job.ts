@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
 import { deletionNoticeMail } from './deletion-notice-mail.ts';
 import { hasRunningPlan } from './keep-calls.ts';
@@ -13,7 +13,7 @@ type Notice = { accountId: string; day: string };
 export const sendDeletionNoticeJob = defineJob({
   name: 'calls.send-deletion-notice',
   payload: z.strictObject({ accountId: z.uuid(), day: z.iso.date() }),
-  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run(deps, notice) {
     const calls = await listGoing(deps, notice);
     const owner = await findOwner(deps, notice.accountId);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { poolMinutes } from '#domain/billing/minutes.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { layOutMail } from '../../../providers/mailer/layout.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
 
 export const sendMinutesAlertJob = defineJob({
   name: 'calls.send-minutes-alert',
   payload: z.strictObject({ cycleId: z.uuid(), percent: z.literal([80, 100]) }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run(deps, { cycleId, percent }) {
     const { db, publicUrl } = deps;
     const found = await db.service

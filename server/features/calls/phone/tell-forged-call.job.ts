@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatPhone } from '#domain/plain/phone-format.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { layOutMail } from '../../../providers/mailer/layout.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
 
@@ -8,7 +8,7 @@ import { sendOnce } from '../../../records/mail/send-once.ts';
 export const tellForgedCallJob = defineJob({
   name: 'calls.tell-forged-call',
   payload: z.strictObject({ lineId: z.uuid(), at: z.iso.datetime() }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run(deps, { lineId, at }) {
     const line = await deps.db.service
       .selectFrom('phone_numbers')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatPhone } from '#domain/plain/phone-format.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { layOutMail } from '../../../providers/mailer/layout.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
 import { findContactNumber } from '../../../records/numbers/find-contact-number.ts';
@@ -13,7 +13,7 @@ export const tellRegistrationJob = defineJob({
     state: z.enum(['approved', 'rejected', 'suspended']),
     at: z.iso.datetime(),
   }),
-  retry: { limit: 9, delaySeconds: 10, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run(deps, { accountId, state, at }) {
     const row = await deps.db.service
       .selectFrom('sender_registrations')
