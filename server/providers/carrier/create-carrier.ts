@@ -51,7 +51,8 @@ export async function createCarrier(options: {
     }),
     numbers: createTwilioNumbers({
       ...account,
-      name: 'twilio',
+      // An emulator beside us sells what nobody else knows.
+      name: isEmulator ? 'emulator' : 'twilio',
       primaryProfileId: env.MESSAGING_PRIMARY_PROFILE_SID ?? (isEmulator ? emulatedProfileId : undefined),
     }),
     phone: isEmulator ? createPhoneControl({ url: env.TELEPHONY_BASE_URL, accountSid, authToken }) : null,

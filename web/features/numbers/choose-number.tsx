@@ -13,6 +13,7 @@ export function ChooseNumber({ page }: { page: NumberPage }) {
   const [isPorting, { open, close }] = useDisclosure(false);
   const { number, sharedNumber, isIncluded } = page;
   const shared = formatPhone(sharedNumber);
+  const problem = number && `${formatPhone(number.phone)}: ${number.problem ?? ''}`;
   if (!isIncluded)
     return (
       <EmptyState
@@ -32,9 +33,13 @@ export function ChooseNumber({ page }: { page: NumberPage }) {
     );
   return (
     <div className={classes.stack}>
-      <ErrorBox
-        message={number?.state === 'failed' ? `${formatPhone(number.phone)}: ${number.problem ?? ''}` : null}
-      />
+      {number?.isCalledOff ? (
+        <p className={classes.calledOff} role="status">
+          {problem}
+        </p>
+      ) : (
+        <ErrorBox message={number?.state === 'failed' ? problem : null} />
+      )}
       <p>
         You use the shared number, {shared}. With one of your own every call to it is yours, customers can
         text it, and what you text comes from it. One number is included in your plan; nothing is charged.
