@@ -144,7 +144,7 @@ test('a number is brought along with its bill, and the move can be called off @e
   await expectAccessible(page, { where: 'a move under way' });
   await number(page).getByRole('button', { name: 'Call off the move' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
-  await expect(number(page).getByRole('status').filter({ hasText: 'You called off the move' })).toBeVisible(;
+  await expect(number(page).getByRole('status').filter({ hasText: 'You called off the move' })).toBeVisible();
   await expect(number(page).getByRole('alert').filter({ hasText: 'called off' })).toHaveCount(0);
 });
 
