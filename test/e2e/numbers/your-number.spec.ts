@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { subscribe } from '../buying.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { expect, post, test } from '../jotline-test.ts';
@@ -10,6 +10,12 @@ const texting = (page: Page) => page.getByRole('region', { name: 'Approval for T
 
 /** Tests at the same time want other numbers: each looks in an area of its own. */
 const freshAreaCode = () => String(randomInt(700, 799));
+
+/** Over how many lines a phone number is spread. */
+const countLines = (heading: Locator, phone: string): Promise<number> =>
+  heading
+    .getByText(phone, { exact: true })
+    .evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => top)).size);
 
 async function getNumber(page: Page): Promise<string> {
   const areaCode = freshAreaCode();
@@ -59,6 +65,7 @@ test('a number is found by area code, confirmed with its price, kept after secon
   await choice.click();
   const dialog = page.getByRole('dialog', { name: `Make ${shown} yours?` });
   await expect(dialog).toContainText('included in your plan, nothing is charged today');
+  expect(await countLines(dialog.getByRole('heading'), shown)).toBe(1);
   await expectAccessible(page, { where: 'confirming a number', within: '[role="dialog"]' });
   await dialog.getByRole('button', { name: 'Get this number' }).click();
   await expect(number(page).getByText(shown)).toBeVisible();
