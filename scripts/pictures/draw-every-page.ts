@@ -67,6 +67,9 @@ async function draw(
     await page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'hidden' });
     await page.evaluate(() => document.fonts.ready);
     const words = name.replace(/[/:]+/g, '-').replace(/^-|-$/g, '') || 'home';
-    await page.screenshot({ path: path.join(folder, `${words}-${width}.png`), fullPage: true });
+    // As tall as the page, so that what sticks to the bottom of the screen lies on nothing.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: path.join(folder, `${words}-${width}.png`) });
   }
 }

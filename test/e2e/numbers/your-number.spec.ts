@@ -143,6 +143,8 @@ test('a number is brought along with its bill, and the move can be called off @e
   await form.getByRole('button', { name: 'Ask for the move' }).click();
   await expect(form.getByText('Add a phone bill of the last 30 days.')).toBeVisible();
   await expect(form.getByLabel('State')).toHaveAccessibleDescription('Choose a state.');
+  // A phone zooms into smaller letters.
+  await expect(form.getByLabel('State')).toHaveCSS('font-size', '16px');
   await expectAccessible(page, { where: 'bringing a number along' });
   await fillPortForm(page, form);
   await form.getByRole('button', { name: 'Ask for the move' }).click();
