@@ -110,14 +110,3 @@ test('a wide screen has the list beside the conversation, the newest in view and
   await expect(row).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pick a conversation' })).toBeHidden();
 });
-
-test('on a phone the assistant leaves the answer to a short conversation free', async ({ page, pro }) => {
-  const phone = await addCustomer(page, pro.email);
-  await writeAs(page, phone, 'Yes');
-  await page.goto('/dashboard/messages');
-  await page.getByRole('link', { name: 'Nora Whitfield' }).click();
-  const send = await page.getByRole('button', { name: 'Send' }).boundingBox();
-  const launcher = await page.getByRole('button', { name: 'Ask the assistant' }).boundingBox();
-  expect((launcher?.y ?? 0) + (launcher?.height ?? 0)).toBeLessThanOrEqual(send?.y ?? 0);
-  await expect(page.getByLabel('Your answer')).toBeInViewport();
-});

@@ -44,19 +44,17 @@ function Conversation({ detail }: { detail: ConversationDetail }) {
   useReadOnSight(conversation);
   return (
     <>
-      <div className={classes.talk}>
-        <div className={classes.back}>
-          <PageBar to="/dashboard/messages" label="Messages" />
-        </div>
-        <PageHead title={conversation.name ?? formatPhone(conversation.phone)}>
-          {conversation.name && `${formatPhone(conversation.phone)} `}
-          {conversation.contactId && (
-            <Link to={`/dashboard/contacts/${conversation.contactId}`}>See contact</Link>
-          )}
-        </PageHead>
-        <Appointments appointments={appointments} timeZone={timeZone} />
-        <Thread detail={detail} onBook={setBooking} />
+      <div className={classes.back}>
+        <PageBar to="/dashboard/messages" label="Messages" />
       </div>
+      <PageHead title={conversation.name ?? formatPhone(conversation.phone)}>
+        {conversation.name && `${formatPhone(conversation.phone)} `}
+        {conversation.contactId && (
+          <Link to={`/dashboard/contacts/${conversation.contactId}`}>See contact</Link>
+        )}
+      </PageHead>
+      <Appointments appointments={appointments} timeZone={timeZone} />
+      <Thread detail={detail} onBook={setBooking} />
       <AnswerBox id={conversation.id} isOptedOut={conversation.optedOutAt !== null} />
       <SideDrawer
         title="Make an appointment"
