@@ -1,9 +1,16 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { inflateSync } from 'node:zlib';
 
 /** `npm run draw:pictures`: the preview that social networks show and the icons, from our own drawings; the README's screens. */
+const { values } = parseArgs({ options: { drawings: { type: 'boolean' }, all: { type: 'string' } } });
+// `-- --all FOLDER` draws every page at two widths into a folder, for whoever looks them through, and nothing else.
+if (values.all) {
+  await (await import('./pictures/draw-every-page.ts')).drawEveryPage(path.resolve(values.all));
+  process.exit(0);
+}
 const root = path.join(import.meta.dirname, '..');
 const fontFiles = path.join(root, 'node_modules/@fontsource/archivo/files');
 const target = path.join(root, 'web/public');
@@ -35,7 +42,7 @@ for (const [name, pixels] of [
 }
 await rm(folder, { recursive: true });
 // `-- --drawings` leaves the screens as they are: they need a browser and some minutes.
-if (!process.argv.includes('--drawings')) await (await import('./pictures/draw-screens.ts')).drawScreens();
+if (!values.drawings) await (await import('./pictures/draw-screens.ts')).drawScreens();
 
 /** WOFF is a TrueType font whose tables are compressed one by one; the drawing library wants them plain. */
 function unpackWoff(woff: Buffer): Buffer {

@@ -14,6 +14,7 @@ import type { Env } from './env.ts';
 import { seedDemoAccount } from './features/accounts/seed-demo-account.ts';
 import { seedDemoPlan } from './features/billing/plans/seed-demo-plan.ts';
 import { helpSendingCampaigns } from './features/campaigns/sending/sweep-campaigns.job.ts';
+import { putEmulatedNumbersAside } from './features/numbers/put-emulated-numbers-aside.ts';
 import type { AppEnv } from './http/context.ts';
 import { workOnJobs } from './jobs/work-on-jobs.ts';
 import { createLog } from './log.ts';
@@ -58,6 +59,7 @@ export async function runServer(options: {
     const probed = deps.writer.probe?.() ?? null;
     const demo = await seedDemoAccount(deps);
     if (demo) await seedDemoPlan(deps, demo.email);
+    await putEmulatedNumbersAside(deps);
     if (worker) {
       await workOnJobs(deps, allJobs);
       await helpSendingCampaigns(deps);

@@ -14,6 +14,8 @@ export interface ShownNumber<Moment = string> {
   phone: string;
   state: NumberState;
   problem: string | null;
+  /** By the pro: it is failed, and nothing went wrong. */
+  isCalledOff: boolean;
   portStep: ShownPortStep | null;
   portOn: string | null;
   keepUntil: Moment | null;

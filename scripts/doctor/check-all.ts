@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
+import { findRunningPostgres } from '#server/db/embedded-postgres.ts';
 import { type Env, readEnv } from '#server/env.ts';
+import { carrierName } from '#server/providers/carrier/create-carrier.ts';
 import { inspectCarrier } from '#server/providers/carrier/inspect-carrier.ts';
 import { type Finding, look } from '#server/providers/finding.ts';
 import { createMailer } from '#server/providers/mailer/create-mailer.ts';
+import { type BookedNumber, inspectNumbers } from '#server/providers/numbers/inspect-numbers.ts';
 import { inspectStripe } from '#server/providers/payments/inspect-stripe.ts';
 import { listStandIns } from '#server/providers/stand-ins.ts';
 import { createStorage } from '#server/providers/storage/create-storage.ts';
@@ -36,6 +39,7 @@ export async function checkAll(source: NodeJS.ProcessEnv): Promise<Finding[]> {
       await checkMail(env, scratch),
       await checkFiles(env, publicUrl, scratch),
       ...(await inspectCarrier(env, publicUrl)),
+      ...(await checkBusinessNumbers(env, publicUrl)),
       ...(await inspectStripe(env, publicUrl)),
       await checkSpeech(env),
       await checkWriter(env),
@@ -71,6 +75,42 @@ function checkDatabase({ DATABASE_URL: url }: Env): Promise<Finding> {
       throw new Error(`PostgreSQL ${version} is too old: ${oldestPostgres} or newer.`);
     return `PostgreSQL ${version}`;
   });
+}
+
+/** What our own books say, where they can be read: with the embedded database, while Jotline runs. */
+async function checkBusinessNumbers(env: Env, publicUrl: string): Promise<Finding[]> {
+  const { TELEPHONY_ACCOUNT_SID: accountSid, TELEPHONY_AUTH_TOKEN: authToken } = env;
+  if (!accountSid || !authToken) return [];
+  const what = 'Numbers of businesses';
+  const databaseUrl = env.DATABASE_URL ?? (await findRunningPostgres(env.DATA_DIR));
+  if (!databaseUrl)
+    return [{ what, isFine: true, words: 'not looked at: start Jotline, which opens its database' }];
+  try {
+    const numbers = await listNumbers(databaseUrl, carrierName(env));
+    const account = { accountSid, authToken, baseUrl: env.TELEPHONY_BASE_URL };
+    return await inspectNumbers(account, { publicUrl, numbers });
+  } catch {
+    return [{ what, isFine: false, words: 'Not looked at: the database cannot be read.' }];
+  }
+}
+
+async function listNumbers(connectionString: string, provider: string): Promise<BookedNumber[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    const { rows: known } = await client.query("select to_regclass('account_numbers') as name");
+    // Before the first start there are no tables.
+    if (known[0].name === null) return [];
+    const { rows } = await client.query(
+      `select phone, provider_number_id as "numberId", service_id as "serviceId", company_name as company
+       from account_numbers left join company_info using (account_id)
+       where state = 'active' and provider = $1 order by phone`,
+      [provider],
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Over its public address, as carrier, card processor and customers come in. */

@@ -29,6 +29,10 @@ export interface AccountNumbers {
   account_id: string;
   active_at: Timestamp | null;
   /**
+   * The pro called off its move: it is failed, and nothing went wrong.
+   */
+  called_off_at: Timestamp | null;
+  /**
    * The 10DLC campaign that the service sends under.
    */
   campaign_id: string | null;
@@ -1228,6 +1232,10 @@ export interface SenderRegistrations {
   decided_at: Timestamp | null;
   details: Generated<Json>;
   next_look_at: Timestamp | null;
+  /**
+   * At which carrier it was handed in: carrier_ids mean nothing elsewhere.
+   */
+  provider: string | null;
   /**
    * Why it was rejected, one sentence each.
    */

@@ -28,7 +28,7 @@ test('a yes is answered and becomes an appointment with a calendar file; a stop 
   await row.getByRole('link').click();
   await expect(badge).toHaveCount(0);
   const thread = page.getByRole('list', { name: 'Messages' });
-  await expect(thread).toContainText('20 % off gutter cleaning');
+  await expect(thread).toContainText('20% off gutter cleaning');
   await expect(thread).toContainText('Yes please');
 
   await page.getByLabel('Your answer').fill('Great. Tuesday at nine?');

@@ -1,5 +1,7 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { pages } from '#domain/site/pages.ts';
+import { subscribe } from './buying.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './expect-accessible.ts';
 import { fillCallsAndSettings, fillContacts, fillPurchases } from './filled-account.ts';
 import { expect, post, test } from './jotline-test.ts';
@@ -167,4 +169,43 @@ test('purchases with something in them', async ({ page, pro }) => {
   await open(page, '/dashboard/checkout');
   await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('$49.00');
   await expectFine(page, '/dashboard/checkout');
+});
+
+test('a number of one’s own, and a draft', async ({ page, pro }) => {
+  await subscribe(page, pro.email);
+  await open(page, '/dashboard/settings/number');
+  await expect(page.getByLabel('Area code')).toBeVisible();
+  await expectFine(page, 'a number to choose');
+  const { numbers } = await (
+    await page.request.get(`/api/number/search?areaCode=${randomInt(900, 989)}`)
+  ).json();
+  const { phone } = numbers[randomInt(numbers.length)];
+  await post(page, '/api/number', { key: randomUUID(), phone }, 202);
+  await expect
+    .poll(async () => (await (await page.request.get('/api/number')).json()).number?.state)
+    .toBe('active');
+  await open(page, '/dashboard/settings/number');
+  await expect(page.getByRole('list', { name: 'What works' })).toBeVisible();
+  await expectFine(page, 'a number of one’s own');
+  await open(page, '/dashboard/campaigns/create');
+  await page.getByLabel('Name', { exact: true }).fill('Spring offer');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}/);
+  const [, campaignId] = /campaigns\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
+  await open(page, `/dashboard/campaigns/${campaignId}/edit`);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Spring offer');
+  await expectFine(page, 'a draft');
+});
+
+test('no page with something in it was forgotten above', () => {
+  // Each of these is opened with an id in one of the tests above: a page that comes joins them.
+  expect(pages.filter((path) => path.includes(':'))).toEqual([
+    '/dashboard/billing-history/:invoiceId',
+    '/dashboard/campaigns/:campaignId',
+    '/dashboard/campaigns/:campaignId/edit',
+    '/dashboard/messages/:conversationId',
+    '/dashboard/calls/:callId',
+    '/dashboard/contacts/import/:importId',
+    '/dashboard/contacts/:contactId',
+  ]);
 });

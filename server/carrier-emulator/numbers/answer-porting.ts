@@ -28,6 +28,11 @@ export async function answerPorting(
   const order = numbers.book.ports.find((one) => one.sid === sid);
   if (!order) return missing(path);
   if (method === 'DELETE') {
+    if (order.status === 'completed' || numbers.reviews.port.canCancel === false)
+      return {
+        status: 400,
+        json: { code: 20001, message: 'The port in request can no longer be canceled', status: 400 },
+      };
     order.status = 'canceled';
     await numbers.save();
     return { status: 204 };

@@ -66,6 +66,8 @@ export interface Reviews {
     isPortable?: boolean;
     /** To the order itself: refused, taken without our hearing of it, or taken and told once the script says otherwise. */
     answer?: 'refused' | 'lost' | 'held';
+    /** False once the phone companies have agreed on a day. */
+    canCancel?: boolean;
   };
   seconds: number;
 }

@@ -102,6 +102,7 @@ export async function answerMessagingServices(numbers: NumberBook, asked: Asked)
   if (!serviceSid) return createService(numbers, asked);
   const service = numbers.book.services.find((one) => one.sid === serviceSid);
   if (!service) return missing(asked.path);
+  if (part === 'PhoneNumbers' && sid) return findInPool(service, asked, sid);
   if (part === 'PhoneNumbers') return addToPool(numbers, service, asked);
   if (part) return answerCampaign(numbers, service, asked, sid);
   if (asked.method === 'DELETE') {
@@ -188,6 +189,11 @@ function describeService({ sid, fields, campaign }: Service) {
     usecase: fields.Usecase ?? 'undeclared',
     us_app_to_person_registered: campaign?.verdict === 'approved',
   };
+}
+
+function findInPool(service: Service, asked: Asked, sid: string): Answer {
+  if (!service.numberSids.includes(sid)) return missing(asked.path);
+  return { status: 200, json: { sid, service_sid: service.sid } };
 }
 
 async function addToPool(numbers: NumberBook, service: Service, asked: Asked): Promise<Answer> {

@@ -22,7 +22,7 @@ export const sampleCampaignSchema = z.strictObject({
 });
 
 const people = ['Nora Whitfield', 'Gil Stroud', 'Ana Reyes'];
-const message = 'Hi {CustomerName}, 20 % off gutter cleaning this month. Interested?\nReply STOP to opt-out';
+const message = 'Hi {CustomerName}, 20% off gutter cleaning this month. Interested?\nReply STOP to opt-out';
 
 /** A campaign as it stands after its texts arrived: to look at pages, and to answer as a customer. */
 export async function addSampleCampaign(

@@ -15,6 +15,7 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
       .select(['phone', 'state', 'problem', 'port_step as portStep'])
       .select(sql<string | null>`port_on::text`.as('portOn'))
       .select(['keep_until as keepUntil', 'release_at as releaseAt'])
+      .select((eb) => eb('called_off_at', 'is not', null).$castTo<boolean>().as('isCalledOff'))
       .where('account_id', '=', accountId)
       .orderBy((eb) => eb('state', 'in', [...livingStates]), 'desc')
       .orderBy('created_at', 'desc')

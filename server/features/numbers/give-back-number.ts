@@ -2,7 +2,7 @@ import { releaseHours } from '#domain/numbers/number-rules.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { NumbersError } from '../../providers/numbers/numbers.ts';
-import { failNumber } from './number-state.ts';
+import { callOffNumber } from './number-state.ts';
 import { releaseNumberJob } from './release-number.job.ts';
 
 /** The pro gives their number back. Until it is carried out, everything works and it can be taken back. */
@@ -36,8 +36,8 @@ interface Move {
 const listedSeconds = 120;
 
 async function callOffMove(deps: Deps, { id, phone, portOrderId, createdAt }: Move): Promise<void> {
-  if (portOrderId) await refuseWhenDone(deps, { phone, portOrderId });
-  await failNumber(deps, id, 'You called off the move. Your number stays where it is.');
+  if (portOrderId) await callOffAtCarrier(deps, { phone, portOrderId });
+  await callOffNumber(deps, id);
   if (!portOrderId)
     await deps.queue.enqueue(
       releaseNumberJob,
@@ -46,22 +46,30 @@ async function callOffMove(deps: Deps, { id, phone, portOrderId, createdAt }: Mo
     );
 }
 
-/** What has moved since we last looked stays: the next look makes it the business's. */
-async function refuseWhenDone(
-  { numbers }: Deps,
-  { phone, portOrderId }: { phone: string; portOrderId: string },
+/** What has moved since we last looked stays: the next look makes it the business's. So does what moves regardless. */
+async function callOffAtCarrier(
+  { numbers: { porting } }: Deps,
+  order: { phone: string; portOrderId: string },
 ): Promise<void> {
-  const { state } = await numbers.porting.find({ portOrderId, phone }).catch((error: unknown) => {
-    if (!(error instanceof NumbersError)) throw error;
-    throw new AppError('unavailable', {
-      cause: error,
-      userMessage: 'The phone company does not answer. Try again in a minute.',
-    });
-  });
+  const { state } = await porting.find(order).catch(refuseUnanswered);
   if (state === 'done')
     throw new AppError('conflict', {
       userMessage: 'Your number has arrived and is yours in a few minutes. Its move cannot be called off.',
     });
+  const { isTooLate } = await porting.cancel(order.portOrderId).catch(refuseUnanswered);
+  if (isTooLate)
+    throw new AppError('conflict', {
+      userMessage:
+        'Your number is too far on its way: the phone companies no longer let the move be called off. Once it is here you can give it back.',
+    });
+}
+
+function refuseUnanswered(error: unknown): never {
+  if (!(error instanceof NumbersError)) throw error;
+  throw new AppError('unavailable', {
+    cause: error,
+    userMessage: 'The phone company does not answer. Try again in a minute.',
+  });
 }
 
 export async function keepNumber({ db }: Deps, accountId: string): Promise<void> {

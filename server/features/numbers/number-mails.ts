@@ -2,7 +2,7 @@ import { smartContactCard } from '#domain/overview/smart-contact-card.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { layOutMail } from '../../providers/mailer/layout.ts';
 
-export const numberOccasions = ['ready', 'port_failed', 'kept', 'goes_soon', 'gone'] as const;
+export const numberOccasions = ['ready', 'port_failed', 'port_goes_on', 'kept', 'goes_soon', 'gone'] as const;
 type Occasion = (typeof numberOccasions)[number];
 
 interface Facts {
@@ -41,6 +41,15 @@ export function numberMail(occasion: Occasion, { phone, problem, keepUntil, publ
         subject: `${shown} could not be moved`,
         paragraphs: [problem ?? '', 'Your number works as before at your present phone company.'],
         action: { label: 'Try again', url: section },
+      });
+    case 'port_goes_on':
+      return layOutMail({
+        subject: `${shown} moves to us after all`,
+        paragraphs: [
+          'You called off the move, but the number is too far on its way: the phone companies no longer stop it. It will be your number at Jotline.',
+          'Do not cancel your present contract before it is here: the number would be lost. Once it is here you can keep it, or move it back.',
+        ],
+        action: { label: 'See where it stands', url: section },
       });
     case 'kept':
       return layOutMail({

@@ -49,6 +49,20 @@ export async function failNumber({ db, queue }: Deps, rowId: string, problem: st
   });
 }
 
+/** Its move was called off at the carrier, or is about to be: nothing went wrong, and nobody is told of a failure. */
+export async function callOffNumber({ db, clock }: Deps, rowId: string): Promise<void> {
+  await db.service
+    .updateTable('account_numbers')
+    .set({
+      state: 'failed',
+      problem: 'You called off the move. Your number stays where it is.',
+      called_off_at: clock.now(),
+    })
+    .where('id', '=', rowId)
+    .where('state', '=', 'porting')
+    .execute();
+}
+
 /** On its way back to the carrier: from here on the business uses the shared number. */
 export async function releaseNumber(deps: Deps, tx: Tx, rowId: string): Promise<void> {
   const { queue, clock } = deps;

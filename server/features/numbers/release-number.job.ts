@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 import { findLostOrder } from './porting/find-lost-order.ts';
+import { goOnMoving } from './porting/go-on-moving.ts';
 
 const carrierId = z.string().min(1).max(100).nullish();
 
@@ -29,7 +30,8 @@ export const releaseNumberJob = defineJob({
     if (serviceId) await numbers.registrar.removeService({ serviceId, campaignId });
     const lostOrder = portedSince ? await findLostOrder(deps, { phone, since: new Date(portedSince) }) : null;
     const portOrderId = ids.portOrderId ?? lostOrder;
-    if (portOrderId) await numbers.porting.cancel(portOrderId);
+    if (portOrderId && (await numbers.porting.cancel(portOrderId)).isTooLate)
+      await goOnMoving(deps, { rowId: reference, portOrderId });
     const owned = ids.numberId ? null : await numbers.findOwned(phone);
     const numberId = ids.numberId ?? (owned?.reference === reference ? owned.numberId : null);
     if (numberId) await numbers.release(numberId);

@@ -132,4 +132,21 @@ describe('when a number is given back', () => {
     await write(stranger, sharedNumber(), 'Monday');
     expect(await inboxOf(pro.client)).toEqual(['Monday']);
   });
+
+  test('a STOP that was said to it is taken back by START at the shared one, as the page says', async () => {
+    const pro = await signUpWithApprovedNumber(app);
+    const phone = nextCustomerPhone();
+    const conversationId = await text(pro, { phone, body: 'We are on our way' });
+    await app.waitForText(phone, 'on our way');
+    await write(phone, pro.phone, 'STOP');
+    await app.waitForText(phone, 'unsubscribed');
+    await giveBack(pro.client);
+    const answer = { body: 'Are you happy with the roof?' };
+    const refused = await pro.client.post(`/api/conversations/${conversationId}/messages`, answer);
+    expect(refused.body.error.message).toContain('They can text START to come back.');
+    await write(phone, sharedNumber(), 'START');
+    await app.waitForText(phone, 'welcome back');
+    expect((await pro.client.post(`/api/conversations/${conversationId}/messages`, answer)).status).toBe(201);
+    expect((await app.waitForText(phone, 'happy with the roof')).from).toBe(sharedNumber());
+  });
 });

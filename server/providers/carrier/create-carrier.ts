@@ -21,6 +21,13 @@ interface CarrierParts {
   close: () => Promise<void>;
 }
 
+/** Whose numbers and registrations these are: what an emulator sells, nobody else knows. */
+export function carrierName(env: Pick<Env, 'TELEPHONY_ACCOUNT_SID' | 'TELEPHONY_BASE_URL'>): string {
+  return env.TELEPHONY_ACCOUNT_SID && !isBesideUs(env.TELEPHONY_BASE_URL) ? 'twilio' : 'emulator';
+}
+
+const isBesideUs = (url: string) => ['127.0.0.1', 'localhost'].includes(new URL(url).hostname);
+
 /** Calls and texts over the carrier of the settings, or over the emulator that runs in this process. */
 export async function createCarrier(options: {
   env: Env;
@@ -37,9 +44,9 @@ export async function createCarrier(options: {
   if (!accountSid && !authToken) return createEmbeddedCarrier(options);
   if (!accountSid || !authToken)
     throw new Error('Set TELEPHONY_ACCOUNT_SID and TELEPHONY_AUTH_TOKEN together.');
-  const { host, hostname } = new URL(env.TELEPHONY_BASE_URL);
+  const { host } = new URL(env.TELEPHONY_BASE_URL);
   const account = { accountSid, authToken, number, publicUrl, baseUrl: env.TELEPHONY_BASE_URL };
-  const isEmulator = hostname === '127.0.0.1' || hostname === 'localhost';
+  const isEmulator = isBesideUs(env.TELEPHONY_BASE_URL);
   return {
     telephony: createTwilioTelephony({ ...account, name: 'twilio', describe: `${number} at ${host}` }),
     messaging: createTwilioMessaging({
@@ -51,7 +58,7 @@ export async function createCarrier(options: {
     }),
     numbers: createTwilioNumbers({
       ...account,
-      name: 'twilio',
+      name: carrierName(env),
       primaryProfileId: env.MESSAGING_PRIMARY_PROFILE_SID ?? (isEmulator ? emulatedProfileId : undefined),
     }),
     phone: isEmulator ? createPhoneControl({ url: env.TELEPHONY_BASE_URL, accountSid, authToken }) : null,

@@ -28,8 +28,8 @@ export interface Porting {
   find: (order: { portOrderId: string; phone: string }) => Promise<PortProgress>;
   /** The order of a number whose answer got lost: none of those that are known, and none that was called off. */
   findOrdered: (order: { phone: string; since: Date; known: string[] }) => Promise<string | null>;
-  /** What is done, or gone, cannot be cancelled and needs not be. */
-  cancel: (portOrderId: string) => Promise<void>;
+  /** What is gone needs not be cancelled. Too late: the phone companies carry it out all the same. */
+  cancel: (portOrderId: string) => Promise<{ isTooLate: boolean }>;
 }
 
 export type PortProgress =

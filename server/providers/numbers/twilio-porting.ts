@@ -94,10 +94,17 @@ export function createTwilioPorting(client: TwilioClient): Porting {
     },
 
     async cancel(portOrderId) {
-      await client.remove('numbers', `${orders}/${encodeURIComponent(portOrderId)}`).catch((error) => {
-        // Done, or too far on its way.
+      const path = `${orders}/${encodeURIComponent(portOrderId)}`;
+      try {
+        await client.remove('numbers', path);
+        return { isTooLate: false };
+      } catch (error) {
         if (!(error instanceof NumbersError) || error.reason !== 'refused') throw error;
-      });
+      }
+      // Refused: it was cancelled before, or it is too far on its way. The order itself says which.
+      const answer = await client.find('numbers', path);
+      const status = answer === null ? 'canceled' : orderSchema.parse(answer).port_in_request_status;
+      return { isTooLate: !/^(?:cancell?ed|rejected|expired)$/i.test(status ?? '') };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addContact, cards, confirmEmail, readCode, subscribe, typeCard } from '../buying.ts';
-import { post } from '../jotline-test.ts';
+import { freshSignUp, post } from '../jotline-test.ts';
 import { fillPortForm, fillRegistration } from '../numbers/number-forms.ts';
 import { addSampleCall } from '../sample-calls.ts';
 
@@ -352,6 +352,33 @@ const settingsEditors: Editor[] = [
     saved: toastSays(/password changed/i),
   },
   {
+    name: "the authenticator's password",
+    open: async (page) => {
+      await page.goto(settings('security'));
+      await page.getByRole('button', { name: /turn on/i }).click();
+    },
+    type: (page, pro) => page.getByLabel('Your password', { exact: true }).fill(pro.password),
+    send: (page) => button(page, 'Continue').click(),
+    holds: (page, pro) => expect(page.getByLabel('Your password', { exact: true })).toHaveValue(pro.password),
+    change: /^POST .*\/totp\/start$/,
+    saved: (page) => expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible(),
+    cancel: (page) => button(page, 'Cancel').click(),
+  },
+  {
+    name: 'the password that deletes the account',
+    open: async (page) => {
+      await page.goto(settings('security'));
+      await page.locator('#security').getByRole('button', { name: 'Delete my account' }).click();
+    },
+    type: (page, pro) => page.getByRole('dialog').getByLabel('Your password').fill(pro.password),
+    send: (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click(),
+    holds: (page, pro) =>
+      expect(page.getByRole('dialog').getByLabel('Your password')).toHaveValue(pro.password),
+    change: /^POST .*\/deletion$/,
+    saved: (page) => expect(page.getByRole('button', { name: 'Keep my account' }).first()).toBeVisible(),
+    cancel: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
+  },
+  {
     name: 'the card',
     open: async (page) => {
       await page.goto(settings('plan'));
@@ -570,7 +597,24 @@ const campaignEditors: Editor[] = [
 
 export const editors = [...callEditors, ...settingsEditors, ...customerEditors, ...campaignEditors];
 
+const newcomer = freshSignUp();
+
 export const signInEditors: Editor[] = [
+  {
+    name: 'sign-up',
+    open: (page) => page.goto('/auth/signup'),
+    type: async (page) => {
+      await page.getByLabel('Full name or company').fill(newcomer.fullName);
+      await page.getByLabel('Email', { exact: true }).fill(newcomer.email);
+      await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
+      await page.getByLabel('Primary phone').fill(newcomer.phone);
+      await page.getByRole('checkbox', { name: /I agree to the/ }).check();
+    },
+    send: (page) => button(page, 'Create Account').click(),
+    holds: (page) => expect(page.getByLabel('Email', { exact: true })).toHaveValue(newcomer.email),
+    change: /^POST .*\/sign-up$/,
+    saved: (page) => expect(page).toHaveURL('/dashboard'),
+  },
   {
     name: 'sign-in',
     open: (page) => page.goto('/auth/signin'),

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { subscribe } from '../buying.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { expect, post, test } from '../jotline-test.ts';
@@ -10,6 +10,12 @@ const texting = (page: Page) => page.getByRole('region', { name: 'Approval for T
 
 /** Tests at the same time want other numbers: each looks in an area of its own. */
 const freshAreaCode = () => String(randomInt(700, 799));
+
+/** Over how many lines a phone number is spread. */
+const countLines = (heading: Locator, phone: string): Promise<number> =>
+  heading
+    .getByText(phone, { exact: true })
+    .evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => top)).size);
 
 async function getNumber(page: Page): Promise<string> {
   const areaCode = freshAreaCode();
@@ -59,6 +65,7 @@ test('a number is found by area code, confirmed with its price, kept after secon
   await choice.click();
   const dialog = page.getByRole('dialog', { name: `Make ${shown} yours?` });
   await expect(dialog).toContainText('included in your plan, nothing is charged today');
+  expect(await countLines(dialog.getByRole('heading'), shown)).toBe(1);
   await expectAccessible(page, { where: 'confirming a number', within: '[role="dialog"]' });
   await dialog.getByRole('button', { name: 'Get this number' }).click();
   await expect(number(page).getByText(shown)).toBeVisible();
@@ -136,6 +143,8 @@ test('a number is brought along with its bill, and the move can be called off @e
   await form.getByRole('button', { name: 'Ask for the move' }).click();
   await expect(form.getByText('Add a phone bill of the last 30 days.')).toBeVisible();
   await expect(form.getByLabel('State')).toHaveAccessibleDescription('Choose a state.');
+  // A phone zooms into smaller letters.
+  await expect(form.getByLabel('State')).toHaveCSS('font-size', '16px');
   await expectAccessible(page, { where: 'bringing a number along' });
   await fillPortForm(page, form);
   await form.getByRole('button', { name: 'Ask for the move' }).click();
@@ -144,7 +153,8 @@ test('a number is brought along with its bill, and the move can be called off @e
   await expectAccessible(page, { where: 'a move under way' });
   await number(page).getByRole('button', { name: 'Call off the move' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
-  await expect(number(page).getByText('You called off the move')).toBeVisible();
+  await expect(number(page).getByRole('status').filter({ hasText: 'You called off the move' })).toBeVisible();
+  await expect(number(page).getByRole('alert').filter({ hasText: 'called off' })).toHaveCount(0);
 });
 
 test('a move that is refused keeps what was typed and says why; one whose answer got lost stays the same request', async ({

@@ -18,6 +18,10 @@ test('an operator sees what was given up and who waits, and has it tried again @
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operations');
   await expect(page.getByRole('row').filter({ hasText: 'embedded mailbox' })).toContainText('ok');
   await expectAccessible(page);
+  const screen = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page, { where: 'operations at 320 px' });
+  await page.setViewportSize(screen);
 
   const callId = randomUUID();
   await db.query(

@@ -14,7 +14,10 @@ test('the demo is three months of a business: calls with notes, customers, campa
   const months = new Set(calls.map(({ startedAt }: { startedAt: string }) => startedAt.slice(0, 7)));
   expect(months.size).toBeGreaterThanOrEqual(3);
   expect((await read('/api/invoices')).invoices).toHaveLength(3);
-  const { owed, network } = await read('/api/overview');
+  const { owed, network, minutes } = await read('/api/overview');
+  // Calls of this month take from this month's minutes.
+  expect(minutes.used).toBeGreaterThan(0);
+  expect(minutes.used).toBeLessThan(minutes.allowed);
   expect(network).toBeGreaterThan(10);
   expect(owed.actionItemCount).toBeGreaterThan(0);
   expect(owed.actionItemCount).toBeLessThan(15);

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import classes from './side-drawer.module.css';
 
 interface SideDrawerProps {
@@ -22,7 +23,9 @@ export function SideDrawer({ title, position, opened, onClose, children }: SideD
       <Drawer.Overlay />
       <Drawer.Content className={position === 'bottom' ? classes.bottom : undefined}>
         <div className={classes.head}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.Title className={classes.title}>
+            <WholePhones>{title}</WholePhones>
+          </Drawer.Title>
           <Drawer.CloseButton aria-label={`Close ${title.toLowerCase()}`} />
         </div>
         <Drawer.Body>{children}</Drawer.Body>

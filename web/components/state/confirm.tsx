@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { WholePhones } from '../whole-phones.tsx';
 import classes from './confirm.module.css';
 
 interface ConfirmProps {
@@ -35,7 +36,9 @@ export function Confirm({
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body className={classes.body}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.Title className={classes.title}>
+            <WholePhones>{title}</WholePhones>
+          </Modal.Title>
           <div>{children}</div>
           <div className={classes.buttons}>
             <Button variant="default" onClick={onClose} data-autofocus>

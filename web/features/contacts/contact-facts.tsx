@@ -1,6 +1,7 @@
 import { contactSourceNames } from '#domain/contacts/contact-list.ts';
 import type { ContactDetail } from '#domain/contacts/shown-contacts.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { formatDay } from '#web/lib/format-day.ts';
 import { formatWhen } from '#web/lib/format-when.ts';
 import { ConsentMark } from './consent-mark.tsx';
@@ -22,12 +23,20 @@ export function ContactFacts({ contact }: { contact: Contact }) {
   return (
     <section className={classes.box} aria-label="About this contact">
       <dl className={classes.facts}>
-        <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}</Fact>
+        <Fact name="Phone">
+          {phone && (
+            <a href={`tel:${phone}`}>
+              <WholePhones>{formatPhone(phone)}</WholePhones>
+            </a>
+          )}
+        </Fact>
         {otherPhones.length > 0 && (
           <Fact name="Also">
             {otherPhones.map((other) => (
               <div key={other}>
-                <a href={`tel:${other}`}>{formatPhone(other)}</a>
+                <a href={`tel:${other}`}>
+                  <WholePhones>{formatPhone(other)}</WholePhones>
+                </a>
               </div>
             ))}
           </Fact>

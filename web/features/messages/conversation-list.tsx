@@ -9,6 +9,7 @@ import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { ShowMore } from '#web/components/state/show-more.tsx';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { type ConversationView, useConversations } from './api.ts';
 import classes from './conversation-list.module.css';
@@ -62,7 +63,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: ListedConvers
   return (
     <Row unread={isUnread} className={isOpen ? classes.open : ''}>
       <RowLink to={`/dashboard/messages/${id}`} isCurrent={isOpen}>
-        {name ?? formatPhone(phone)}
+        <WholePhones>{name ?? formatPhone(phone)}</WholePhones>
       </RowLink>
       <time className={classes.at} dateTime={lastMessageAt} title={formatExactly(lastMessageAt)}>
         {formatWhen(lastMessageAt)}

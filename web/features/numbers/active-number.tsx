@@ -4,6 +4,7 @@ import { releaseHours } from '#domain/numbers/number-rules.ts';
 import type { NumberPage, ShownNumber } from '#domain/numbers/shown-numbers.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Notice } from '#web/components/state/notice.tsx';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatAhead, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -36,8 +37,9 @@ export function ActiveNumber({ number, page }: { number: ShownNumber; page: Numb
         </Notice>
       )}
       <p className={classes.hint}>
-        Merge this number into your calls instead of {formatPhone(page.sharedNumber)}. The contact on your
-        overview has it already.
+        Merge this number into your calls instead of{' '}
+        <WholePhones>{formatPhone(page.sharedNumber)}</WholePhones>. The contact on your overview has it
+        already.
       </p>
       <div className={classes.buttons}>
         <Button

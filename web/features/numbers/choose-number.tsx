@@ -4,6 +4,7 @@ import type { NumberPage } from '#domain/numbers/shown-numbers.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { FindNumber } from './find-number.tsx';
 import classes from './numbers.module.css';
 import { PortForm } from './port-form.tsx';
@@ -13,6 +14,7 @@ export function ChooseNumber({ page }: { page: NumberPage }) {
   const [isPorting, { open, close }] = useDisclosure(false);
   const { number, sharedNumber, isIncluded } = page;
   const shared = formatPhone(sharedNumber);
+  const problem = number && `${formatPhone(number.phone)}: ${number.problem ?? ''}`;
   if (!isIncluded)
     return (
       <EmptyState
@@ -20,8 +22,8 @@ export function ChooseNumber({ page }: { page: NumberPage }) {
         title="You use the shared number"
         action={{ label: 'Choose a plan', to: '/dashboard/settings#plan' }}
       >
-        {shared} is good for trying Jotline out. A number of your own comes with every paid plan: your
-        customers call and text it, and see it when you text them.
+        <WholePhones>{shared}</WholePhones> is good for trying Jotline out. A number of your own comes with
+        every paid plan: your customers call and text it, and see it when you text them.
       </EmptyState>
     );
   if (isPorting)
@@ -32,12 +34,17 @@ export function ChooseNumber({ page }: { page: NumberPage }) {
     );
   return (
     <div className={classes.stack}>
-      <ErrorBox
-        message={number?.state === 'failed' ? `${formatPhone(number.phone)}: ${number.problem ?? ''}` : null}
-      />
+      {number?.isCalledOff ? (
+        <p className={classes.calledOff} role="status">
+          <WholePhones>{problem ?? ''}</WholePhones>
+        </p>
+      ) : (
+        <ErrorBox message={number?.state === 'failed' ? problem : null} />
+      )}
       <p>
-        You use the shared number, {shared}. With one of your own every call to it is yours, customers can
-        text it, and what you text comes from it. One number is included in your plan; nothing is charged.
+        You use the shared number, <WholePhones>{shared}</WholePhones>. With one of your own every call to it
+        is yours, customers can text it, and what you text comes from it. One number is included in your plan;
+        nothing is charged.
       </p>
       <FindNumber />
       <div className={classes.other}>

@@ -2,6 +2,7 @@ import { portStepWords } from '#domain/numbers/number-rules.ts';
 import type { ShownNumber } from '#domain/numbers/shown-numbers.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Loading } from '#web/components/state/loading.tsx';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { formatDay } from '#web/lib/format-day.ts';
 import { GiveBack } from './give-back.tsx';
 import classes from './numbers.module.css';
@@ -23,7 +24,8 @@ export function OrderedNumber({ number }: { number: ShownNumber }) {
       </p>
       <div>
         <GiveBack label="Call off the move" title="Call off the move?" action="Call it off" cancel="Go on">
-          {shown} stays at your present phone company. You can ask again at any time.
+          <WholePhones>{shown}</WholePhones> stays at your present phone company. You can ask again at any
+          time.
         </GiveBack>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { callStateNames } from '#domain/calls/call-wording.ts';
 import { missingNames } from '#domain/calls/notes-wording.ts';
 import type { Overview } from '#domain/overview/shown-overview.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -54,7 +55,7 @@ export function Owed({ owed }: { owed: Overview['owed'] }) {
               <time dateTime={call.startedAt} title={formatExactly(call.startedAt)}>
                 {formatWhen(call.startedAt)}
               </time>
-              {call.callerPhone && ` · ${formatPhone(call.callerPhone)}`}
+              {call.callerPhone && <WholePhones>{` · ${formatPhone(call.callerPhone)}`}</WholePhones>}
             </span>
           </li>
         ))}

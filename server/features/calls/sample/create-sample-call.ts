@@ -11,6 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { keepFile } from '../../../records/files/keep-file.ts';
 import { listPassing } from '../../../records/files/list-passing.ts';
 import { writeNotesJob } from '../notes/write-notes.job.ts';
+import { billMinutes } from '../phone/bill-minutes.ts';
 
 const sample = path.join(import.meta.dirname, '../../../../samples/calls/07-plumbing-water-heater');
 
@@ -59,7 +60,7 @@ export async function createSampleCall(
   await storage.put(recording_key, sound, content_type);
   await db.service.transaction().execute(async (tx) => {
     await keepFile(tx, { key: recording_key, until: null });
-    await tx
+    const call = await tx
       .insertInto('calls')
       .values({
         id: callId,
@@ -77,7 +78,9 @@ export async function createSampleCall(
         recording_seconds: seconds,
         recording_key,
       })
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await billMinutes(deps, tx, call, { durationSeconds: seconds, at: startedAt });
     await tx
       .insertInto('call_events')
       .values(consentLog({ account_id, call_id: callId }, startedAt, seconds))

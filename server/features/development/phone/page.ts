@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import type { OwnNumber } from '../list-own-numbers.ts';
+import { numberOptions } from '../number-options.ts';
 
 const states = [
   ['ringing', 'Ringing'],
@@ -30,9 +32,10 @@ export function phonePage(given: {
   samples: { name: string; title: string }[];
   lines: { phone: string; name: string }[];
   number: string;
+  numbers: OwnNumber[];
   isReady: boolean;
 }) {
-  const { samples, lines, number, isReady } = given;
+  const { samples, lines, number, numbers, isReady } = given;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -64,6 +67,10 @@ ${
 ${lines.map((line) => html`<option value="${line.phone}">${line.name}, ${formatPhone(line.phone)}</option>`)}
 <option value="+15125550142">A customer who is not registered, ${formatPhone('+15125550142')}</option>
 <option value="anonymous">A caller who hides the number</option>
+</select>
+<label for="to">Which number is called</label>
+<select id="to" name="to">
+${numberOptions(numbers)}
 </select>
 <fieldset>
 <legend>What is said</legend>

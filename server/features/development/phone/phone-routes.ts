@@ -9,6 +9,7 @@ import type { PhoneControl } from '../../../carrier-emulator/control-client.ts';
 import { sameOrigin } from '../../../http/api-guard.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { validate } from '../../../http/validate.ts';
+import { listOwnNumbers } from '../list-own-numbers.ts';
 import { phonePage } from './page.ts';
 import { findSample, listSamples } from './samples.ts';
 import { listVerifiedLines, watchCall } from './watch-call.ts';
@@ -43,8 +44,13 @@ export const phoneRoutes = new Hono<AppEnv>()
   .use(sameOrigin, largestUpload)
   .get('/', async (c) => {
     const { deps } = c.var;
-    const [samples, lines] = await Promise.all([listSamples(), listVerifiedLines(deps)]);
-    return c.html(phonePage({ samples, lines, number: deps.telephony.number, isReady: deps.phone !== null }));
+    const [samples, lines, numbers] = await Promise.all([
+      listSamples(),
+      listVerifiedLines(deps),
+      listOwnNumbers(deps),
+    ]);
+    const isReady = deps.phone !== null;
+    return c.html(phonePage({ samples, lines, numbers, number: deps.telephony.number, isReady }));
   })
   .get('/phone.css', (c) => serveFile(c, 'phone.css', 'text/css'))
   .get('/phone.js', (c) => serveFile(c, 'phone.js', 'text/javascript'))

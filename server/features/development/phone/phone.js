@@ -33,7 +33,7 @@ async function placeCall(choice) {
   const source = choice.get('source');
   const isLive = source === 'microphone';
   const isHeard = isLive || choice.get('speed') === '1';
-  const call = { from: choice.get('from'), ...(isHeard && !isLive && { speed: 1 }) };
+  const call = { from: choice.get('from'), to: choice.get('to'), ...(isHeard && !isLive && { speed: 1 }) };
   if (source.startsWith('sample:')) call.sample = source.slice('sample:'.length);
   if (source === 'file') call.audio = await readFile(byId('file').files[0]);
   const microphone = isLive ? await openMicrophone() : null;

@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import type { OwnNumber } from '../list-own-numbers.ts';
+import { numberOptions } from '../number-options.ts';
 
-export function textsPage({ number, isReady }: { number: string; isReady: boolean }) {
+export function textsPage({ numbers, isReady }: { numbers: OwnNumber[]; isReady: boolean }) {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -18,15 +20,15 @@ ${isReady ? html`<script src="/dev/texts/texts.js" type="module"></script>` : ''
 <main>
 <header>
 <h1>Texts</h1>
-<p>What the app texts from ${formatPhone(number)} lands here. Pick up a phone and answer.</p>
+<p>What the app texts from ${formatPhone(numbers[0]?.phone ?? '')}, and from numbers of businesses, lands here. Pick up a phone and answer.</p>
 </header>
-${isReady ? phones : html`<p class="notice" role="status">A real carrier is in use: texts arrive on real phones.</p>`}
+${isReady ? phones(numbers) : html`<p class="notice" role="status">A real carrier is in use: texts arrive on real phones.</p>`}
 </main>
 </body>
 </html>`;
 }
 
-const phones = html`<div class="desk">
+const phones = (numbers: OwnNumber[]) => html`<div class="desk">
 <section class="numbers" aria-labelledby="numbers-title">
 <h2 id="numbers-title">Phones</h2>
 <form id="pick" autocomplete="off">
@@ -41,7 +43,10 @@ const phones = html`<div class="desk">
 <h2 id="who">Pick a phone</h2>
 <ol id="thread" tabindex="0" aria-label="Texts on this phone" aria-live="polite"></ol>
 <form id="write" autocomplete="off">
-<label class="hidden" for="words">Text to Jotline</label>
+<div class="to"><label for="to">To</label> <select id="to" name="to" disabled>
+${numberOptions(numbers)}
+</select></div>
+<label class="hidden" for="words">Text message</label>
 <textarea id="words" rows="2" maxlength="1600" placeholder="Text message" required disabled></textarea>
 <button disabled>Send</button>
 </form>

@@ -8,6 +8,7 @@ import { textOutcomes } from '../../../carrier-emulator/text-script.ts';
 import { sameOrigin } from '../../../http/api-guard.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { validate } from '../../../http/validate.ts';
+import { listOwnNumbers } from '../list-own-numbers.ts';
 import { textsPage } from './page.ts';
 
 const numberQuery = z.object({ number: phoneSchema.optional() });
@@ -39,9 +40,9 @@ function phoneOf(c: Pick<Context<AppEnv>, 'var'>) {
 
 /** Everybody's phone, for development: reads and answers texts through the carrier emulator. */
 export const textRoutes = new Hono<AppEnv>()
-  .get('/texts', (c) => {
-    const { phone, telephony } = c.var.deps;
-    return c.html(textsPage({ number: telephony.number, isReady: phone !== null }));
+  .get('/texts', async (c) => {
+    const { deps } = c.var;
+    return c.html(textsPage({ numbers: await listOwnNumbers(deps), isReady: deps.phone !== null }));
   })
   .get('/texts.json', validate('query', numberQuery), async (c) => {
     c.header('cache-control', 'no-store');

@@ -3,6 +3,7 @@
 const byId = (id) => document.getElementById(id);
 let current = new URLSearchParams(location.search).get('number');
 let shown = '';
+let isNewPhone = false;
 
 byId('pick').addEventListener('submit', (event) => {
   event.preventDefault();
@@ -20,7 +21,7 @@ byId('write').addEventListener('submit', async (event) => {
   const answer = await fetch('/dev/texts', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ from: current, body: words.value }),
+    body: JSON.stringify({ from: current, to: byId('to').value, body: words.value }),
   }).catch(() => null);
   byId('problem').hidden = Boolean(answer?.ok);
   if (!answer?.ok) byId('problem').textContent = 'The text was not sent. Is the server running?';
@@ -38,6 +39,7 @@ function pickUp(number) {
   current = number;
   shown = '';
   history.replaceState(null, '', `?number=${encodeURIComponent(number)}`);
+  isNewPhone = true;
   for (const field of byId('write').elements) field.disabled = false;
   refresh();
 }
@@ -50,7 +52,16 @@ async function refresh() {
   if (state === shown) return;
   shown = state;
   showNumbers(texts);
+  if (isNewPhone) answerLast(texts);
+  isNewPhone = false;
   if (current) showThread(texts.filter((text) => theirs(text) === current).reverse());
+}
+
+/** Whoever picks up a phone answers the number that texted it last. */
+function answerLast(texts) {
+  const last = texts.find((text) => text.direction !== 'inbound' && text.to === current);
+  const choices = [...byId('to').options].map(({ value }) => value);
+  if (last && choices.includes(last.from)) byId('to').value = last.from;
 }
 
 const theirs = (text) => (text.direction === 'inbound' ? text.from : text.to);

@@ -96,7 +96,7 @@ describe('bringing a number along', () => {
   });
 
   test('pressed twice is asked for once, and can be called off', async () => {
-    const { client } = await signUpSubscriber(app);
+    const { client, user } = await signUpSubscriber(app);
     await scriptNumbers(app, { port: { outcome: 'held' } });
     const before = (await app.deps.phone!.readNumbers()).ports.length;
     const details = await fillIn(client);
@@ -106,12 +106,50 @@ describe('bringing a number along', () => {
     const { body } = await client.delete('/api/number');
     expect(body.number).toMatchObject({
       state: 'failed',
+      isCalledOff: true,
       problem: expect.stringContaining('You called off'),
     });
-    await vi.waitFor(
-      async () => expect((await app.deps.phone!.readNumbers()).ports.at(-1)?.status).toBe('canceled'),
-      { timeout: 120_000 },
+    expect((await app.deps.phone!.readNumbers()).ports.at(-1)?.status).toBe('canceled');
+    // Nothing failed: the pro wanted it so.
+    const { rows } = await app.deps.db.pool.query(
+      "select count(*)::int from mail_deliveries where account_id = $1 and kind = 'number_notice'",
+      [user.accountId],
     );
+    expect(rows[0].count).toBe(0);
+  });
+
+  test('that is too far on its way cannot be called off, and the pro is told so', async () => {
+    const { client } = await signUpSubscriber(app);
+    await scriptNumbers(app, { port: { outcome: 'held', canCancel: false } });
+    await client.post('/api/number/port', await fillIn(client));
+    const late = await client.delete('/api/number');
+    expect(late.status).toBe(409);
+    expect(late.body.error.message).toBe(
+      'Your number is too far on its way: the phone companies no longer let the move be called off. Once it is here you can give it back.',
+    );
+    expect((await client.get('/api/number')).body.number).toMatchObject({ state: 'porting' });
+    await scriptNumbers(app);
+    await look();
+    await waitForNumber(client, 'active');
+  });
+
+  test('that was called off unheard and turns out too far on its way goes on, and the pro is told by mail', async () => {
+    const { client, user } = await signUpSubscriber(app);
+    await scriptNumbers(app, { port: { outcome: 'held', answer: 'lost', canCancel: false } });
+    await client.post('/api/number/port', await fillIn(client));
+    expect((await client.delete('/api/number')).body.number).toMatchObject({
+      state: 'failed',
+      isCalledOff: true,
+    });
+    await app.deps.db.pool.query('update pgboss.job set start_after = now() where name = $1', [
+      releaseNumberJob.name,
+    ]);
+    await waitForNumber(client, 'porting');
+    const mail = await app.waitForMail(user.email, 'moves to us after all');
+    expect(mail.text).toContain('too far on its way');
+    await scriptNumbers(app);
+    await look();
+    await waitForNumber(client, 'active');
   });
 
   test('that is refused at once says why there and then, and again to whoever presses again', async () => {

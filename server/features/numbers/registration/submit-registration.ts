@@ -33,6 +33,7 @@ export async function submitRegistration(
         waits_for_code: false,
         decided_at: null,
         submitted_at: clock.now(),
+        provider: numbers.name,
         carrier_ids: JSON.stringify(startFrom(found)),
       })
       .where('account_id', '=', accountId)

@@ -43,6 +43,7 @@ export async function releaseHeldTexts(
 /**
  * The number is gone: what was to go out from it goes over the shared one. Only these conversations move there with it;
  * the others move with the next text. Till then an answer to the shared number is for whoever really texted over it.
+ * What was said to it to stop counts as said to the shared one: nobody can take it back at a number that is gone.
  */
 export async function leaveNumber(
   tx: Tx,
@@ -55,6 +56,12 @@ export async function leaveNumber(
     .where('number_id', '=', numberId)
     .where('state', '=', 'queued')
     .returning('conversation_id')
+    .execute();
+  await tx
+    .updateTable('opt_outs')
+    .set({ number_id: null })
+    .where('account_id', '=', accountId)
+    .where('number_id', '=', numberId)
     .execute();
   const conversationIds = moved.flatMap(({ conversation_id: id }) => id ?? []);
   await tx

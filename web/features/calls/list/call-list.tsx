@@ -10,6 +10,7 @@ import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { ShowMore } from '#web/components/state/show-more.tsx';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { useCalls } from '../api.ts';
 import { CallStateMark } from '../page/call-state-mark.tsx';
@@ -56,11 +57,11 @@ function CallRow({ call }: { call: ListedCall }) {
       </div>
       <div className={classes.words}>
         <RowLink to={`/dashboard/calls/${call.id}`} className={classes.title}>
-          {call.jobTitle || who}
+          <WholePhones>{call.jobTitle || who}</WholePhones>
         </RowLink>
         {call.jobTitle && (
           <div className={classes.who}>
-            {who}
+            <WholePhones>{who}</WholePhones>
             {call.lineName && <span className={classes.line}> · {call.lineName}</span>}
           </div>
         )}

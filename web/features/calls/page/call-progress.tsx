@@ -7,6 +7,7 @@ import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Meter } from '#web/components/meter.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -21,7 +22,9 @@ export function CallProgress({ detail: { call } }: { detail: CallDetail }) {
   return (
     <section className={classes.card}>
       <div className={classes.head}>
-        <h1>{title}</h1>
+        <h1>
+          <WholePhones>{title}</WholePhones>
+        </h1>
         <time dateTime={call.startedAt} title={formatExactly(call.startedAt)}>
           {formatWhen(call.startedAt)} · {call.number}
         </time>

@@ -1,5 +1,6 @@
 import type { RecapPreview } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import classes from './recap-sheet.module.css';
 
 /** The customer's copy in small, word for word. */
@@ -30,7 +31,11 @@ export function RecapSheet({ preview }: { preview: RecapPreview }) {
       {parts.length === 0 && (
         <p className={classes.part}>There is no work and no next step in these notes yet.</p>
       )}
-      {phone && <p className={classes.part}>Questions? Call {formatPhone(phone)}.</p>}
+      {phone && (
+        <p className={classes.part}>
+          Questions? Call <WholePhones>{formatPhone(phone)}</WholePhones>.
+        </p>
+      )}
     </article>
   );
 }

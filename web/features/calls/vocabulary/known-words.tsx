@@ -125,7 +125,6 @@ function AddWordForm() {
     <form className={classes.add} onSubmit={submit} noValidate>
       <NativeSelect
         aria-label="Kind of word"
-        size="md"
         value={kind}
         data={wordKinds.map((value) => ({ value, label: wordKindNames[value] }))}
         onChange={(event) => setKind(wordKinds[event.currentTarget.selectedIndex] ?? 'name')}

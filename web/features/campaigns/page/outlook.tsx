@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { heldReasonNames } from '#domain/campaigns/campaigns.ts';
 import type { CampaignPreview } from '#domain/campaigns/shown-campaigns.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { formatAhead, formatExactly } from '#web/lib/format-when.ts';
 import { describeOther, describeUsual } from '../describe-hours.ts';
 import classes from './outlook.module.css';
@@ -51,8 +52,9 @@ export function Outlook({ preview }: { preview: CampaignPreview | undefined }) {
       </p>
       {sender.isPending && (
         <p>
-          These texts wait until the phone companies approve {formatPhone(sender.phone)} for texts, and go out
-          by themselves then. <Link to="/dashboard/settings#texting">See where it stands</Link>
+          These texts wait until the phone companies approve{' '}
+          <WholePhones>{formatPhone(sender.phone)}</WholePhones> for texts, and go out by themselves then.{' '}
+          <Link to="/dashboard/settings#texting">See where it stands</Link>
         </p>
       )}
       {others.length > 0 && (

@@ -1,0 +1,19 @@
+-- A move that the pro called off did not fail. A registration says at which carrier it lies, as a number does. A stop that
+-- was said to a number that is gone counts as said to the shared one, from which the business texts since.
+
+alter table account_numbers add column called_off_at timestamptz;
+comment on column account_numbers.called_off_at is 'The pro called off its move: it is failed, and nothing went wrong.';
+update account_numbers set called_off_at = updated_at
+  where state = 'failed' and problem = 'You called off the move. Your number stays where it is.';
+
+alter table sender_registrations add column provider text check (length(provider) between 1 and 40);
+comment on column sender_registrations.provider is 'At which carrier it was handed in: carrier_ids mean nothing elsewhere.';
+update sender_registrations set provider = (
+  select provider from account_numbers
+  where account_numbers.account_id = sender_registrations.account_id order by created_at desc limit 1
+);
+
+update opt_outs set number_id = null
+  from account_numbers
+  where account_numbers.id = opt_outs.number_id and account_numbers.account_id = opt_outs.account_id
+    and account_numbers.state in ('releasing', 'released');
