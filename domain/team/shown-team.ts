@@ -1,5 +1,4 @@
-import type { Role } from './roles.ts';
-import type { MemberRole } from './team.ts';
+import type { MemberRole, Role } from './roles.ts';
 
 export interface TeamMember<Moment = string> {
   id: string;

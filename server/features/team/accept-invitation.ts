@@ -1,6 +1,6 @@
 import { AppError } from '#domain/plain/errors.ts';
 import type { ShownInvitation } from '#domain/team/shown-team.ts';
-import { teamMessages } from '#domain/team/team.ts';
+import { teamMessages } from '#domain/team/team-words.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { addMember } from '../../records/accounts/change-members.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/plain/errors.ts';
-import { type MemberRole, teamMessages } from '#domain/team/team.ts';
+import type { MemberRole } from '#domain/team/roles.ts';
+import { teamMessages } from '#domain/team/team-words.ts';
 import type { Deps } from '../../deps.ts';
 import { changeMemberRole, changeOwner, removeMember } from '../../records/accounts/change-members.ts';
 import { giveLines } from './give-lines.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/plain/errors.ts';
-import { type Invitation, invitationDays, largestTeam, teamMessages } from '#domain/team/team.ts';
+import type { Invitation } from '#domain/team/team.ts';
+import { invitationDays, largestTeam, teamMessages } from '#domain/team/team-words.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { hashAddress, withoutTag } from '../../hash-address.ts';

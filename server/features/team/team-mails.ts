@@ -1,4 +1,5 @@
-import { invitationDays, type MemberRole, roleNames } from '#domain/team/team.ts';
+import { type MemberRole, roleNames } from '#domain/team/roles.ts';
+import { invitationDays } from '#domain/team/team-words.ts';
 import { layOutMail } from '../../providers/mailer/layout.ts';
 
 export function invitationMail(link: string, { business, role }: { business: string; role: MemberRole }) {

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/plain/errors.ts';
-import type { MemberRole } from '#domain/team/team.ts';
+import type { MemberRole } from '#domain/team/roles.ts';
 import type { Tx } from '../../db/database.ts';
 
 interface NewMember {

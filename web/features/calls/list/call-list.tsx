@@ -11,6 +11,7 @@ import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { ShowMore } from '#web/components/state/show-more.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import { useRole } from '#web/lib/use-role.ts';
 import { useCalls } from '../api.ts';
 import { CallStateMark } from '../page/call-state-mark.tsx';
 import { KeptUntilMark } from '../page/kept-until.tsx';
@@ -99,6 +100,12 @@ function explain(call: ListedCall): string {
 }
 
 function NoCalls() {
+  if (useRole() === 'technician')
+    return (
+      <EmptyState title="No calls yet" icon={<IconPhone size={26} />}>
+        The calls of your own lines show up here. The owner says which lines are yours.
+      </EmptyState>
+    );
   return (
     <EmptyState
       title="No calls yet"
