@@ -9,25 +9,20 @@ create table invitations (
   line_ids uuid[] not null default '{}' check (cardinality(line_ids) <= 100),
   token_hash text unique check (length(token_hash) between 32 and 200),
   expires_at timestamptz not null,
-  accepted_at timestamptz,
-  withdrawn_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check (accepted_at is null or withdrawn_at is null),
-  check (token_hash is null or (accepted_at is null and withdrawn_at is null))
+  unique (account_id, email)
 );
-comment on table invitations is 'Invitations to join a business, by mail: a link works once and for some days.';
+comment on table invitations is 'Open invitations to join a business, by mail: one that was accepted or withdrawn is gone, and its address with it.';
 comment on column invitations.line_ids is 'Lines that a technician has from the first day; one that is gone by then is left out.';
-comment on column invitations.token_hash is 'Of the link in the latest mail; null before it is sent, and once it is used or withdrawn.';
-create unique index invitations_one_open on invitations (account_id, email)
-  where accepted_at is null and withdrawn_at is null;
+comment on column invitations.token_hash is 'Of the link in the latest mail; null before it is sent.';
 create trigger invitations_touch before update on invitations
   for each row execute function app.touch_updated_at();
 
 alter table invitations enable row level security;
 create policy "The service works on every account's invitations" on invitations
   for all to jotline_service using (true) with check (true);
-grant select, insert, update on invitations to jotline_service;
+grant select, insert, update, delete on invitations to jotline_service;
 
 -- Asked when the transaction ends, so that one owner can make way for the next; an account that goes takes its owner along.
 create function app.keep_owner() returns trigger

@@ -733,7 +733,6 @@ export interface Integrations {
 }
 
 export interface Invitations {
-  accepted_at: Timestamp | null;
   account_id: string;
   created_at: Generated<Timestamp>;
   email: string;
@@ -745,11 +744,10 @@ export interface Invitations {
   line_ids: Generated<string[]>;
   role: "office" | "technician";
   /**
-   * Of the link in the latest mail; null before it is sent, and once it is used or withdrawn.
+   * Of the link in the latest mail; null before it is sent.
    */
   token_hash: string | null;
   updated_at: Generated<Timestamp>;
-  withdrawn_at: Timestamp | null;
 }
 
 export interface InvoiceItems {

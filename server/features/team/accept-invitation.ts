@@ -23,9 +23,7 @@ function selectOpen(tx: Tx, token: string, now: Date) {
     .select(['invitations.id', 'invitations.account_id', 'invitations.email', 'invitations.role', 'line_ids'])
     .select(['accounts.name as business', 'logins.id as takenBy'])
     .where('token_hash', '=', hashInvitationToken(token))
-    .where('expires_at', '>', now)
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null);
+    .where('expires_at', '>', now);
 }
 
 /** What the link of a mail opens: looking changes nothing, since scanners open links too. */
@@ -62,11 +60,7 @@ export async function acceptInvitation(
       .where((eb) => eb('id', '=', eb.fn.any(eb.val(open.line_ids))))
       .execute();
     await giveLines(tx, { accountId, loginId, lineIds: lines.map(({ id }) => id) });
-    await tx
-      .updateTable('invitations')
-      .set({ accepted_at: clock.now(), token_hash: null })
-      .where('id', '=', open.id)
-      .execute();
+    await tx.deleteFrom('invitations').where('id', '=', open.id).execute();
     await queue.enqueue(tellJoinedJob, { loginId }, { tx });
     return { email };
   });

@@ -29,13 +29,7 @@ export async function createInvitation(
     const created = await tx
       .insertInto('invitations')
       .values({ account_id: accountId, email, role, line_ids: lines, expires_at: invitationEnd(clock.now()) })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['account_id', 'email'])
-          .where('accepted_at', 'is', null)
-          .where('withdrawn_at', 'is', null)
-          .doNothing(),
-      )
+      .onConflict((conflict) => conflict.columns(['account_id', 'email']).doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!created) throw new AppError('conflict', { userMessage: teamMessages.alreadyAsked });
@@ -61,9 +55,7 @@ async function refuseWithoutRoom(tx: Tx, accountId: string): Promise<void> {
         eb
           .selectFrom('invitations')
           .select((one) => one.fn.countAll<number>().as('count'))
-          .where('account_id', '=', accountId)
-          .where('accepted_at', 'is', null)
-          .where('withdrawn_at', 'is', null),
+          .where('account_id', '=', accountId),
       ).as('people'),
     )
     .executeTakeFirstOrThrow();

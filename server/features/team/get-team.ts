@@ -13,8 +13,6 @@ export async function getTeam(
     .selectFrom('invitations')
     .select(['id', 'email', 'role', 'line_ids as lineIds', 'expires_at as expiresAt'])
     .where('account_id', '=', accountId)
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
     .orderBy('created_at', 'desc')
     .execute();
   return db.asAccount(accountId, async (tx) => {

@@ -25,8 +25,6 @@ export async function resendInvitation(
       .set({ token_hash: null, expires_at: invitationEnd(clock.now()) })
       .where('account_id', '=', accountId)
       .where('id', '=', invitationId)
-      .where('accepted_at', 'is', null)
-      .where('withdrawn_at', 'is', null)
       .returning('email')
       .executeTakeFirst();
     if (!open) throw gone();
@@ -36,17 +34,11 @@ export async function resendInvitation(
 }
 
 /** Its link no longer works, also when it lies in a mailbox already. */
-export async function withdrawInvitation(
-  { db, clock }: Deps,
-  { accountId, invitationId }: Own,
-): Promise<void> {
-  const { numUpdatedRows } = await db.service
-    .updateTable('invitations')
-    .set({ token_hash: null, withdrawn_at: clock.now() })
+export async function withdrawInvitation({ db }: Deps, { accountId, invitationId }: Own): Promise<void> {
+  const { numDeletedRows } = await db.service
+    .deleteFrom('invitations')
     .where('account_id', '=', accountId)
     .where('id', '=', invitationId)
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw gone();
+  if (numDeletedRows === 0n) throw gone();
 }

@@ -16,8 +16,6 @@ export const sendInvitationJob = defineJob({
       .set({ token_hash: hashInvitationToken(token) })
       .whereRef('accounts.id', '=', 'invitations.account_id')
       .where('invitations.id', '=', invitationId)
-      .where('accepted_at', 'is', null)
-      .where('withdrawn_at', 'is', null)
       .where('expires_at', '>', clock.now())
       .returning(['invitations.email', 'invitations.role', 'accounts.name as business'])
       .executeTakeFirst();

@@ -178,6 +178,17 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(204);
   });
 
+  test('accepted in a browser where somebody else is signed in signs the new person in', async () => {
+    const { client, input } = await ownBusiness();
+    const email = newAddress();
+    await invite(client, { email });
+    expect((await accept(await readToken(email, input.fullName), client)).status).toBe(204);
+    expect((await client.get('/api/session')).body.user).toMatchObject({ email, role: 'technician' });
+    expect((await client.post('/api/sign-out', {})).status).toBe(204);
+    const again = await client.post('/api/sign-in', { email: input.email, password });
+    expect(again.body.user).toMatchObject({ role: 'owner' });
+  });
+
   test('of two who open the same link at once one joins', async () => {
     const { client, input } = await ownBusiness();
     const email = newAddress();

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { isSimpleAddress, simpleAddressMessage } from '#domain/plain/simple-address.ts';
 import type { MemberRole } from '#domain/team/roles.ts';
 import type { TeamLine } from '#domain/team/shown-team.ts';
+import { invitationDays } from '#domain/team/team-words.ts';
 import { Form } from '#web/components/form/form.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { fieldErrors } from '#web/lib/field-errors.ts';
@@ -50,7 +51,7 @@ export function InviteForm({ lines, onDone }: { lines: TeamLine[]; onDone: () =>
       <Form onSubmit={form.onSubmit(submit)} aria-busy={invite.isPending} aria-label="Invite somebody">
         <TextInput
           label="Email"
-          description="They get a link to join. It works once, for 7 days."
+          description={`They get a link to join. It works once, for ${invitationDays} days.`}
           type="email"
           autoComplete="off"
           data-autofocus
