@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { mayOpen } from '#domain/team/page-access.ts';
+import { mayOpen } from '#domain/team/may-open.ts';
 import type { Role } from '#domain/team/roles.ts';
 import { ConnectionBanner } from '#web/components/frame/connection-banner.tsx';
 import { DashboardFrame, LegalLinks } from '#web/components/frame/dashboard-frame.tsx';
@@ -15,7 +15,7 @@ import { Assistant } from '#web/features/assistant/assistant.tsx';
 import { CartButton } from '#web/features/billing/cart/cart-button.tsx';
 import { StandingBanner } from '#web/features/billing/plans/standing-banner.tsx';
 import { UnreadBadge } from '#web/features/messages/unread-badge.tsx';
-import { useRole } from '#web/lib/use-role.ts';
+import { useRole } from '#web/lib/browser-session.ts';
 
 const badges = { '/dashboard/messages': <UnreadBadge /> };
 const noBadges = {};

@@ -7,7 +7,7 @@ import {
   IconReceipt,
   IconSettings,
 } from '@tabler/icons-react';
-import { mayOpen } from '#domain/team/page-access.ts';
+import { mayOpen } from '#domain/team/may-open.ts';
 import type { Role } from '#domain/team/roles.ts';
 
 /** What stands beside a place's name, by its address. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useRole } from '#web/lib/browser-session.ts';
 import { type CartView, openCart } from '#web/lib/open-cart.ts';
-import { useRole } from '#web/lib/use-role.ts';
 
 /** Lines and e-mails are added through the cart, priced or not. */
 export function AddButton({ view, children }: { view: CartView; children: string }) {

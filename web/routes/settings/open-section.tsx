@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { useRole } from '#web/lib/use-role.ts';
+import { useRole } from '#web/lib/browser-session.ts';
 import { sectionsFor, settingsSections } from './settings-sections.ts';
 
 /** `/dashboard/settings#lines`: the page that the section lies on. Without a section, the first page. */

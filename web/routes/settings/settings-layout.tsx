@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PageHead } from '#web/components/layout/page-head.tsx';
 import { SectionNav } from '#web/components/layout/section-nav.tsx';
+import { useRole } from '#web/lib/browser-session.ts';
 import { useHashScroll } from '#web/lib/use-hash-scroll.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { useRole } from '#web/lib/use-role.ts';
 import classes from './settings-layout.module.css';
 import { sectionsFor } from './settings-sections.ts';
 

@@ -1,4 +1,4 @@
-import { mayOpen } from '#domain/team/page-access.ts';
+import { mayOpen } from '#domain/team/may-open.ts';
 import type { Role } from '#domain/team/roles.ts';
 
 /**

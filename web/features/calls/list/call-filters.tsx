@@ -4,7 +4,7 @@ import { jobCategories } from '#domain/calls/notes.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
-import { useRole } from '#web/lib/use-role.ts';
+import { useRole } from '#web/lib/browser-session.ts';
 import { useLines } from '#web/queries/lines.ts';
 import classes from './call-filters.module.css';
 import type { useCallFilter } from './use-call-filter.ts';

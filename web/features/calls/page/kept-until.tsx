@@ -1,8 +1,8 @@
 import { IconClockX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Notice } from '#web/components/state/notice.tsx';
+import { useRole } from '#web/lib/browser-session.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
-import { useRole } from '#web/lib/use-role.ts';
 import classes from './kept-until.module.css';
 
 /** In a list: only that it goes, and when. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pages } from '../site/pages.ts';
-import { mayOpen } from './page-access.ts';
+import { mayOpen } from './may-open.ts';
 
 const dashboard = pages.filter((page) => page.startsWith('/dashboard'));
 
