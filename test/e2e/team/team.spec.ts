@@ -130,7 +130,7 @@ test('the owner changes what somebody sees, removes them, and withdraws an invit
   await expect(people).toContainText('Olga Berg · Office');
   await page.getByRole('button', { name: 'Change Olga Berg' }).click();
   const form = page.getByRole('form', { name: 'Role and lines of Olga Berg' });
-  await form.getByText('Technician', { exact: true }).click();
+  await form.getByRole('radio', { name: 'Technician' }).check();
   await expectFine(page, 'the form of a member');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(people).toContainText('Olga Berg · Technician');
