@@ -69,6 +69,9 @@ import { releaseNumberJob } from './features/numbers/release-number.job.ts';
 import { sweepNumbersJob } from './features/numbers/sweep-numbers.job.ts';
 import { tellNumberJob } from './features/numbers/tell-number.job.ts';
 import { sendWaitlistMailJob } from './features/site/send-waitlist-mail.job.ts';
+import { sendInvitationJob } from './features/team/send-invitation.job.ts';
+import { tellJoinedJob } from './features/team/tell-joined.job.ts';
+import { tellRemovedJob } from './features/team/tell-removed.job.ts';
 import type { Job } from './jobs/define-job.ts';
 import { removeExpiredFilesJob } from './records/files/remove-expired-files.job.ts';
 
@@ -80,6 +83,9 @@ export const allJobs: Job[] = [
   tellFormerAddressJob,
   sendPasswordResetJob,
   sendWelcomeJob,
+  sendInvitationJob,
+  tellJoinedJob,
+  tellRemovedJob,
   sweepSignInsJob,
   tellPasswordChangedJob,
   tellTotpChangedJob,

@@ -46,6 +46,7 @@ import { fileRoutes } from './features/site/file-routes.ts';
 import { fontRoutes } from './features/site/font-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
 import { waitlistForms, waitlistRoutes } from './features/site/waitlist-routes.ts';
+import { teamRoutes } from './features/team/team-routes.ts';
 import { apiGuard } from './http/api-guard.ts';
 import type { AppEnv } from './http/context.ts';
 import { showDemoNotice } from './http/demo-notice.ts';
@@ -82,6 +83,7 @@ const api = new Hono<AppEnv>()
   .route('/', campaignSendingRoutes)
   .route('/', messageRoutes)
   .route('/', overviewRoutes)
+  .route('/', teamRoutes)
   .route('/', waitlistRoutes)
   .all('*', () => {
     throw new AppError('not_found');

@@ -23,6 +23,7 @@ import { mergeUndoHours } from '#domain/contacts/contacts.ts';
 import { crmFormatNames, lineCode } from '#domain/lines/line-rules.ts';
 import { keepNumberDays, keepNumberNoticeDays, releaseHours } from '#domain/numbers/number-rules.ts';
 import { senderLimits } from '#domain/numbers/registration-rules.ts';
+import { invitationDays } from '#domain/team/team-words.ts';
 import { loadHelp } from './load-help.ts';
 
 const help = await loadHelp('crew@example.com');
@@ -32,6 +33,7 @@ const words = (number: number) => ['zero', 'one', 'two', 'three', 'four', 'five'
 
 /** What a page says, written with the product's own figure: whoever changes the figure is told which page to change. */
 const promises: [page: string, sentence: string][] = [
+  ['team', `a link that works once, for ${invitationDays} days`],
   ['what-everyone-hears', `again ${secondAnnouncementAfterSeconds} seconds after recording began`],
   ['what-everyone-hears', `a short beep every ${beep.everySeconds} seconds`],
   ['what-everyone-hears', beep.seconds === 0.5 ? 'It is half a second long' : 'It is long'],

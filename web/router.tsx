@@ -31,6 +31,7 @@ export const router = createBrowserRouter([
               { path: 'forgot', lazy: page(() => import('./routes/auth/forgot-password.tsx')) },
               { path: 'reset', lazy: page(() => import('./routes/auth/reset-password.tsx')) },
               { path: 'confirm', lazy: page(() => import('./routes/auth/confirm-email.tsx')) },
+              { path: 'join', lazy: page(() => import('./routes/auth/join.tsx')) },
             ],
           },
           {
@@ -52,6 +53,7 @@ export const router = createBrowserRouter([
                       { path: 'calls', lazy: page(() => import('./routes/settings/calls.tsx')) },
                       { path: 'number', lazy: page(() => import('./routes/settings/number.tsx')) },
                       { path: 'plan', lazy: page(() => import('./routes/settings/plan.tsx')) },
+                      { path: 'team', lazy: page(() => import('./routes/settings/team.tsx')) },
                       { path: 'security', lazy: page(() => import('./routes/settings/security.tsx')) },
                     ],
                   },

@@ -56,6 +56,12 @@ export const signUpSchema = z
     const message = findPasswordWeakness(password, [fullName, email]);
     if (message) context.addIssue({ code: 'custom', path: ['password'], message });
   });
+/** What somebody says of themselves who joins a business that is there already. */
+export const joinFields = {
+  name: nameSchema,
+  password: newPasswordSchema,
+  agreedToTerms: z.literal(true, { error: termsMessage }),
+};
 const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list.');
 export const changeAccountSchema = z.strictObject({ name: nameSchema, timeZone: timeZoneSchema });
 export const changeEmailSchema = z.strictObject({ email: emailSchema, password: typedPasswordSchema });

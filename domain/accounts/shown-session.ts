@@ -1,5 +1,9 @@
+import type { Role } from '#domain/team/roles.ts';
+
 export interface SessionUser {
   id: string;
+  /** What they are to the business they are signed in to. */
+  role: Role;
   email: string;
   name: string;
   phone: string | null;

@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { type Role, roles } from '#domain/team/roles.ts';
 import { prepared, preparedPool } from './prepared-pool.ts';
 import type { DB } from './schema.generated.ts';
 import { UnnamedClient } from './unnamed-client.ts';
@@ -14,6 +15,13 @@ const longestSeconds = 300;
 
 export type Tx = Transaction<DB>;
 
+/** Who asks: policies know the account, the person and what they are to the business. */
+export interface Member {
+  accountId: string;
+  loginId: string;
+  role: Role;
+}
+
 export interface Database {
   /** For jobs, webhooks and sign-in: every account, so each query names its `account_id`. */
   service: Kysely<DB>;
@@ -24,6 +32,8 @@ export interface Database {
   asAccount: <T>(accountId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** The same for a single query, in one round trip: what lists and pages are read with. */
   readAsAccount: <Row>(accountId: string, build: (db: Kysely<DB>) => Compilable<Row>) => Promise<Row[]>;
+  /** The same database for one person's request: `asAccount` and `readAsAccount` are theirs, with what their role may see. */
+  forMember: (member: Member, options?: { mayServe: boolean }) => Database;
   close: () => Promise<void>;
 }
 
@@ -50,42 +60,82 @@ export function connectDatabase(options: {
   pool.on('connect', (client) => client.on('error', options.onError));
   pool.on('error', () => {});
   const service = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
-  return {
+  const shared: Omit<Database, 'asAccount' | 'readAsAccount'> = {
     service,
     pool,
-    asAccount: (accountId, work) =>
-      service.transaction().execute(async (tx) => {
-        confined.add(tx);
-        await sql`select set_config('role', 'jotline_user', true),
-          set_config('app.account_id', ${assertAccountId(accountId)}, true),
-          set_config('statement_timeout', ${`${requestSeconds}s`}, true)`.execute(tx);
-        return work(tx);
-      }),
     async readAsService(build) {
       const query = build(service).compile();
       return (await pool.query(prepared(query.sql, query.parameters))).rows;
     },
-    readAsAccount: (accountId, build) => readConfined(pool, accountId, build(service).compile()),
+    forMember(member, { mayServe } = { mayServe: true }) {
+      const own = { ...shared, ...confine(service, pool, (accountId) => identify(accountId, member)) };
+      return mayServe ? own : closeService(own);
+    },
     close: () => service.destroy(),
   };
+  // Jobs act for the business as a whole, as its owner does.
+  const whole = (accountId: string) => ({
+    accountId: assertId(accountId),
+    loginId: '',
+    role: 'owner' as const,
+  });
+  return { ...shared, ...confine(service, pool, whole) };
 }
 
 const confined = new WeakSet<Tx>();
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Nobody's id would confine to nothing and look like an empty account: it is a mistake of ours instead. */
-function assertAccountId(accountId: string): string {
-  if (!uuid.test(accountId)) throw new Error('not an account id');
-  return accountId;
+function assertId(id: string): string {
+  if (!uuid.test(id)) throw new Error('not an account id');
+  return id;
+}
+
+/** A person's request that names another account than their own is a mistake of ours too. */
+function identify(accountId: string, member: Member): Member {
+  if (assertId(accountId) !== member.accountId) throw new Error('not the account of the person who asks');
+  if (!roles.includes(member.role)) throw new Error('not a role');
+  return { accountId, loginId: assertId(member.loginId), role: member.role };
+}
+
+/** For who may see a part of the business alone: whatever runs as the service would show all of it. */
+function closeService(db: Database): Database {
+  const get = (): never => {
+    throw new Error('this request reads as its person alone');
+  };
+  return Object.defineProperties(db, { service: { get }, readAsService: { get }, pool: { get } });
+}
+
+function confine(
+  service: Kysely<DB>,
+  pool: pg.Pool,
+  whoAsks: (accountId: string) => Member,
+): Pick<Database, 'asAccount' | 'readAsAccount'> {
+  return {
+    asAccount: async (accountId, work) => {
+      const { loginId, role, ...own } = whoAsks(accountId);
+      return service.transaction().execute(async (tx) => {
+        confined.add(tx);
+        await sql`select set_config('role', 'jotline_user', true),
+          set_config('app.account_id', ${own.accountId}, true),
+          set_config('app.login_id', ${loginId}, true),
+          set_config('app.role', ${role}, true),
+          set_config('statement_timeout', ${`${requestSeconds}s`}, true)`.execute(tx);
+        return work(tx);
+      });
+    },
+    readAsAccount: async (accountId, build) =>
+      readConfined(pool, whoAsks(accountId), build(service).compile()),
+  };
 }
 
 async function readConfined<Row>(
   pool: pg.Pool,
-  accountId: string,
+  { accountId, loginId, role }: Member,
   query: CompiledQuery<Row>,
 ): Promise<Row[]> {
   // Several statements in one message, which therefore cannot have parameters: hence the check.
-  const begin = `begin read only; set local role jotline_user; set local statement_timeout = '${requestSeconds}s'; set local app.account_id = '${assertAccountId(accountId)}'`;
+  const begin = `begin read only; set local role jotline_user; set local statement_timeout = '${requestSeconds}s'; set local app.account_id = '${accountId}'; set local app.login_id = '${loginId}'; set local app.role = '${role}'`;
   const client = await pool.connect();
   try {
     // If the first fails, PostgreSQL refuses the second: it never runs unconfined.

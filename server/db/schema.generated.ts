@@ -736,6 +736,24 @@ export interface Integrations {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Invitations {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  /**
+   * Lines that a technician has from the first day; one that is gone by then is left out.
+   */
+  line_ids: Generated<string[]>;
+  role: "office" | "technician";
+  /**
+   * Of the link in the latest mail; null before it is sent.
+   */
+  token_hash: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface InvoiceItems {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -873,6 +891,13 @@ export interface MailDeliveries {
   sent_at: Timestamp | null;
   state: Generated<"pending" | "sending" | "sent" | "failed" | "bounced">;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MemberLines {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  login_id: string;
+  phone_number_id: string;
 }
 
 export interface MessagePictures {
@@ -1484,12 +1509,14 @@ export interface DB {
   email_recipients: EmailRecipients;
   email_suppressions: EmailSuppressions;
   integrations: Integrations;
+  invitations: Invitations;
   invoice_items: InvoiceItems;
   invoices: Invoices;
   line_verifications: LineVerifications;
   link_clicks: LinkClicks;
   logins: Logins;
   mail_deliveries: MailDeliveries;
+  member_lines: MemberLines;
   message_pictures: MessagePictures;
   messages: Messages;
   minute_cycles: MinuteCycles;

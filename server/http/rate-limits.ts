@@ -18,6 +18,8 @@ const rules = {
   password: { points: 10, seconds: 15 * 60 },
   'confirm-email': { points: 20, seconds: 60 * 60 },
   'resend-confirmation': { points: 5, seconds: 60 * 60 },
+  invitation: { points: 60, seconds: 60 * 60 },
+  'invitation-link': { points: 60, seconds: 60 * 60 },
   'change-email': { points: 10, seconds: 60 * 60 },
   cart: { points: 120, seconds: 60 * 60 },
   card: { points: 30, seconds: 60 * 60 },

@@ -1,12 +1,65 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
 import { AppError } from '#domain/plain/errors.ts';
+import type { Database } from '../db/database.ts';
+import type { SignedInUser } from '../providers/identity/identity.ts';
 import type { UserEnv } from './context.ts';
+import { type Access, routeAccess } from './route-access.ts';
 
-/** Lets signed-in people through and says who they are. */
+/** Lets signed-in people through where their role may go, says who they are, and hands the route a database of theirs. */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
-  const found = await c.var.deps.identity.findSession(c.req.header('cookie'));
+  const { deps } = c.var;
+  const found = await deps.identity.findSession(c.req.header('cookie'));
   if (!found) throw new AppError('unauthenticated');
+  const access = routeAccess[`${c.req.method} ${routePath(c)}`] ?? 'owner';
+  const db = await openFor(c, found.user, access);
   c.set('user', found.user);
   c.set('session', found.session);
+  c.set('deps', { ...deps, db });
   await next();
 });
+
+/** What the person's route may work with; refuses who may not go there. */
+async function openFor(c: Context<UserEnv>, user: SignedInUser, access: Access): Promise<Database> {
+  const { db } = c.var.deps;
+  const member = { accountId: user.accountId, loginId: user.id, role: user.role };
+  if (!allowed[access].includes(user.role))
+    throw new AppError('forbidden', { userMessage: refusals[user.role] });
+  if (user.role !== 'technician' || access === 'self') return db.forMember(member);
+  const confined = db.forMember(member, { mayServe: false });
+  if (access === 'calls') return confined;
+  await refuseUnseenCall(confined, member.accountId, c.req.param('id'));
+  return db.forMember(member);
+}
+
+const everybody = ['owner', 'office', 'technician'];
+const allowed: Record<Access, string[]> = {
+  owner: ['owner'],
+  office: ['owner', 'office'],
+  self: everybody,
+  calls: everybody,
+  call: everybody,
+};
+
+const refusals = {
+  owner: 'You are not allowed to do that.',
+  office: 'Only the owner of the business can do that.',
+  technician: 'That is for the owner and the office. You see the calls of your own lines.',
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The operations on a call run as the service: for a technician the policies are asked first. */
+async function refuseUnseenCall(db: Database, accountId: string, callId: string | undefined): Promise<void> {
+  const [seen] = uuid.test(callId ?? '')
+    ? await db.readAsAccount(accountId, (read) =>
+        read
+          .selectFrom('calls')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .where('id', '=', callId ?? ''),
+      )
+    : [];
+  if (!seen) throw new AppError('not_found', { userMessage: 'We could not find that call.' });
+}

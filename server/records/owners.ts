@@ -57,6 +57,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'server/features/contacts': ['contact_imports'],
   'server/features/lines': ['line_verifications', 'email_confirmations'],
   'server/features/numbers': ['account_numbers', 'sender_registrations'],
+  'server/features/team': ['member_lines', 'invitations'],
   'server/http': ['rate_limits'],
   'server/providers/identity': ['sessions', 'sign_in_methods', 'verifications', 'two_factors'],
   'server/providers/payments': [

@@ -58,10 +58,14 @@ export async function buy(page: Page, priceId?: string): Promise<void> {
 }
 
 /** Whoever has a plan may have a number of their own. */
-export async function subscribe(page: Page, email: string): Promise<void> {
+export async function subscribe(
+  page: Page,
+  email: string,
+  priceId = 'price_starter_placeholder',
+): Promise<void> {
   await confirmEmail(page, email);
   await createCard(page);
-  await buy(page, 'price_starter_placeholder');
+  await buy(page, priceId);
 }
 
 /** The code that was texted to a number last. */

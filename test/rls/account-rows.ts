@@ -21,6 +21,14 @@ export async function addAccountRows(db: Kysely<DB>, account_id: string): Promis
   await insertRow(db, 'two_factors', { login_id, secret: nextToken(), backup_codes: nextToken() });
   await insertRow(db, 'account_plans', { account_id });
   const lineId = await addLines(db, account_id, expires_at);
+  await insertRow(db, 'invitations', {
+    account_id,
+    email: nextEmail(),
+    role: 'technician',
+    token_hash: nextToken(),
+    expires_at,
+  });
+  await insertRow(db, 'member_lines', { account_id, login_id, phone_number_id: lineId });
   await addCompany(db, account_id);
   await insertRow(db, 'account_vocabulary', {
     account_id,

@@ -14,7 +14,7 @@ export interface Table {
   name: string;
   hasRowSecurity: boolean;
   columns: Column[];
-  policies: { name: string; command: string; roles: string[] }[];
+  policies: { name: string; command: string; roles: string[]; isPermissive: boolean }[];
   /** What jotline_user may do, in the words of `grant`; a right to some columns counts. */
   userGrants: string[];
 }
@@ -33,7 +33,8 @@ export async function listTables(db: Kysely<DB>): Promise<Table[]> {
           'userMayUpdate', has_column_privilege('jotline_user', c.oid, a.attnum, 'update')
         ) order by a.attnum)
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-      (select coalesce(json_agg(json_build_object('name', policyname, 'command', lower(cmd), 'roles', roles)), '[]')
+      (select coalesce(json_agg(json_build_object('name', policyname, 'command', lower(cmd), 'roles', roles,
+          'isPermissive', permissive = 'PERMISSIVE')), '[]')
         from pg_policies p where p.schemaname = 'public' and p.tablename = c.relname) as policies,
       array(select privilege from unnest(array['select', 'insert', 'update', 'references']) privilege
           where has_any_column_privilege('jotline_user', c.oid, privilege)

@@ -16,6 +16,16 @@ export const bodies: Record<string, Record<string, unknown>> = {
   },
   '/api/account': { name: 'Ortiz Roofing', timeZone: 'America/Denver' },
   '/api/account/email': { email: 'b@example.com', password },
+  '/api/team/invitations': { email: 'c@example.com', role: 'technician', lineIds: [] },
+  '/api/team/members/:id': { role: 'office', lineIds: [] },
+  '/api/team/owner': { memberId: '00000000-0000-4000-8000-000000000000', password },
+  '/api/invitations/look': { token: 'a-token-that-is-long' },
+  '/api/invitations/accept': {
+    token: 'a-token-that-is-long',
+    name: 'Tess Moore',
+    password,
+    agreedToTerms: true,
+  },
   '/api/email/confirm': { token: 'a-token-that-is-long' },
   '/api/totp/start': { password },
   '/api/totp/confirm': { code: '123456' },
@@ -131,6 +141,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
 };
 
 export const withoutBody = new Set([
+  '/api/team/invitations/:id/resend',
   '/api/contacts/:id/opt-out',
   '/api/contacts/:id/merges/:mergeId/undo',
   '/api/contacts/imports',

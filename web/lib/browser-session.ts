@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Role } from '#domain/team/roles.ts';
 import { setAccountZone } from './account-zone.ts';
 import { createSessionStore, type SessionState } from './session.ts';
 
@@ -36,4 +37,9 @@ window.addEventListener('pageshow', (event) => {
 
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.getState);
+}
+
+/** What the signed-in person is to the business; the least of all while nobody knows. */
+export function useRole(): Role {
+  return useSession().user?.role ?? 'technician';
 }

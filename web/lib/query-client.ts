@@ -5,7 +5,8 @@ import { isConnectionAway, onConnectionChange } from './connection.ts';
 
 /** A refused call may mean that the session ended elsewhere: ask, and let the guard act on the answer. */
 function checkSession(error: Error) {
-  if (error instanceof ApiError && error.status === 401) void session.check();
+  // Signed out, or with another role than before.
+  if (error instanceof ApiError && [401, 403].includes(error.status)) void session.check();
 }
 
 export const queryClient = new QueryClient({

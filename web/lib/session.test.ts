@@ -5,6 +5,7 @@ import { createSessionStore, type SessionChannel, type SessionEvent, type Sessio
 const start = Date.parse('2026-03-02T09:00:00Z');
 const user = {
   id: 'user-1',
+  role: 'owner' as const,
   email: 'dana@example.com',
   name: 'Dana Reyes',
   phone: '+15125550100',

@@ -8,10 +8,11 @@ export function listLines(): Promise<LineList> {
 }
 
 /** Settings, the filter of the calls, the cart and the overview show the same lines. */
-export function useLines() {
+export function useLines({ enabled = true } = {}) {
   return useQuery({
     queryKey: roots.lines,
     queryFn: listLines,
+    enabled,
     // Bought elsewhere, so what was read a moment ago may be old.
     refetchOnMount: 'always',
   });

@@ -15,4 +15,5 @@ export const roots = {
   numbers: ['numbers'],
   overview: ['overview'],
   recipients: ['recipients'],
+  team: ['team'],
 } as const;

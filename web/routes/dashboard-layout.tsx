@@ -1,9 +1,12 @@
-import { Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { mayOpen } from '#domain/team/may-open.ts';
+import type { Role } from '#domain/team/roles.ts';
 import { ConnectionBanner } from '#web/components/frame/connection-banner.tsx';
 import { DashboardFrame, LegalLinks } from '#web/components/frame/dashboard-frame.tsx';
 import { AppearanceSwitch } from '#web/components/layout/appearance-switch.tsx';
 import { ThumbNav } from '#web/components/layout/thumb-nav.tsx';
 import { UnsavedChangesGuard } from '#web/components/layout/unsaved-changes-guard.tsx';
+import { NotYours } from '#web/components/state/not-yours.tsx';
 import { AccountMenu } from '#web/features/accounts/account-menu.tsx';
 import { ConfirmEmailBanner } from '#web/features/accounts/confirm-email-banner.tsx';
 import { DeletionBanner } from '#web/features/accounts/security/deletion-banner.tsx';
@@ -12,17 +15,31 @@ import { Assistant } from '#web/features/assistant/assistant.tsx';
 import { CartButton } from '#web/features/billing/cart/cart-button.tsx';
 import { StandingBanner } from '#web/features/billing/plans/standing-banner.tsx';
 import { UnreadBadge } from '#web/features/messages/unread-badge.tsx';
+import { useRole } from '#web/lib/browser-session.ts';
 
 const badges = { '/dashboard/messages': <UnreadBadge /> };
+const noBadges = {};
 
 export function Component() {
   return (
     <RequireSession Frame={DashboardFrame}>
+      <Dashboard />
+    </RequireSession>
+  );
+}
+
+function Dashboard() {
+  const role = useRole();
+  const isOwner = role === 'owner';
+  const shownBadges = role === 'technician' ? noBadges : badges;
+  return (
+    <>
       <DashboardFrame
-        badges={badges}
+        role={role}
+        badges={shownBadges}
         tools={
           <>
-            <CartButton />
+            {isOwner && <CartButton />}
             <AccountMenu />
           </>
         }
@@ -30,8 +47,8 @@ export function Component() {
           <>
             <ConnectionBanner />
             <ConfirmEmailBanner />
-            <DeletionBanner />
-            <StandingBanner />
+            {isOwner && <DeletionBanner />}
+            {role !== 'technician' && <StandingBanner canBuy={isOwner} />}
           </>
         }
         footer={
@@ -40,12 +57,20 @@ export function Component() {
             <AppearanceSwitch />
           </>
         }
-        thumbNav={<ThumbNav badges={badges} />}
+        thumbNav={<ThumbNav badges={shownBadges} role={role} />}
       >
-        <Outlet />
+        <PageFor role={role} />
       </DashboardFrame>
       <UnsavedChangesGuard />
       <Assistant />
-    </RequireSession>
+    </>
   );
+}
+
+/** The page of the address, or why it is not for this person. */
+function PageFor({ role }: { role: Role }) {
+  const { pathname } = useLocation();
+  if (role === 'owner' || mayOpen(role, pathname)) return <Outlet />;
+  if (/^\/dashboard\/?$/.test(pathname)) return <Navigate to="/dashboard/calls" replace />;
+  return <NotYours role={role} />;
 }

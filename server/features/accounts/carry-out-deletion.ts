@@ -72,6 +72,7 @@ async function listTraces(tx: Tx, accountId: string): Promise<Traces> {
   const { rows } = await sql<{ id: string | null; email: string | null; phone: string | null }>`
     select id, null as email, phone from accounts where id = ${accountId}
     union select id, email, null from logins where account_id = ${accountId}
+    union select null, email, null from invitations where account_id = ${accountId}
     union select null, email, null from email_recipients where account_id = ${accountId}
     union select null, null, phone_number from phone_numbers where account_id = ${accountId}
     union select null, primary_email, primary_phone from company_info where account_id = ${accountId}`.execute(

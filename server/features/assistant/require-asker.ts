@@ -33,6 +33,7 @@ async function findAsker(c: Context<AskerEnv>): Promise<Asker | null> {
   // The page of a signed-in pro sends both: the cookie says more than the key.
   const byCookie = await identity.findSession(c.req.header('cookie'));
   const session = byCookie ?? (bearer && !visitor ? await identity.findBearerSession(bearer) : null);
-  if (session) return { id: session.user.id, user: session.user };
+  // What it tells of an account is its owner's: plan, bills and every line.
+  if (session) return { id: session.user.id, user: session.user.role === 'owner' ? session.user : null };
   return visitor ? { id: visitor, user: null } : null;
 }

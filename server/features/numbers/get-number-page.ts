@@ -61,7 +61,7 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
         ).as('held'),
       )
       .executeTakeFirstOrThrow();
-    const standing = await findStanding(tx, accountId, deps.clock.now());
+    const standing = await findStanding(deps.db.service, accountId, deps.clock.now());
     return {
       sharedNumber: deps.telephony.number,
       number: shown,

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/team/roles.ts';
 import type { Tx } from '../../db/database.ts';
 
 /** How the client's network address travels to the library; set by us alone. */
@@ -9,6 +10,8 @@ export interface SignedInUser {
   id: string;
   /** What every row of the business belongs to. */
   accountId: string;
+  /** What they are to the business. */
+  role: Role;
   email: string;
   name: string;
   phone: string | null;

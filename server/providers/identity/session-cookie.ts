@@ -12,14 +12,14 @@ const longestSeconds = 90 * 24 * 3600;
 
 /** Written out and sent to the driver as it is: this one runs with every request. */
 const findByToken = `
-  select s.id as session_id, s.expires_at, l.id, l.account_id, l.email, l.name, l.email_verified,
+  select s.id as session_id, s.expires_at, l.id, l.account_id, l.role, l.email, l.name, l.email_verified,
     l.two_factor_enabled, a.phone, a.time_zone
   from sessions s join logins l on l.id = s.login_id join accounts a on a.id = l.account_id
   where s.token = $1 and s.expires_at > now()`;
 
 type SessionRow = Pick<
   Selectable<DB['logins']>,
-  'id' | 'account_id' | 'email' | 'name' | 'email_verified' | 'two_factor_enabled'
+  'id' | 'account_id' | 'role' | 'email' | 'name' | 'email_verified' | 'two_factor_enabled'
 > &
   Pick<Selectable<DB['accounts']>, 'phone' | 'time_zone'> & { session_id: string; expires_at: Date };
 
@@ -51,6 +51,7 @@ export function createSessionReader(options: {
       user: {
         id: row.id,
         accountId: row.account_id,
+        role: row.role,
         email: row.email,
         name: row.name,
         phone: row.phone,

@@ -158,6 +158,20 @@ const callEditors: Editor[] = [
 
 const settingsEditors: Editor[] = [
   {
+    name: 'an invitation',
+    open: async (page, pro) => {
+      await subscribe(page, pro.email, 'price_business_placeholder');
+      await page.goto(settings('team'));
+      await button(page, 'Invite somebody').click();
+    },
+    type: (page) => page.getByRole('textbox', { name: 'Email' }).fill('tess@example.com'),
+    send: (page) => button(page, 'Send invitation').click(),
+    holds: (page) => expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('tess@example.com'),
+    change: /^POST .*\/team\/invitations$/,
+    saved: toastSays('Invitation on its way to tess@example.com'),
+    cancel: (page) => button(page, 'Cancel').click(),
+  },
+  {
     name: "the account's name",
     open: (page) => page.goto(settings('account')),
     type: (page) => page.getByLabel('Account name').fill('Ortiz and Daughters'),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Role } from '#domain/team/roles.ts';
 import { Logo } from '../layout/logo.tsx';
 import type { NavBadges } from '../layout/nav-items.tsx';
 import { TopNav } from '../layout/top-nav.tsx';
@@ -7,6 +8,8 @@ import classes from './dashboard-frame.module.css';
 import { ThumbBar, ThumbMore } from './thumb-bar.tsx';
 
 interface DashboardFrameProps {
+  /** Before anybody knows who it is, all places stand there. */
+  role?: Role;
   badges?: NavBadges;
   tools?: ReactNode;
   banners?: ReactNode;
@@ -19,12 +22,13 @@ const noBadges: NavBadges = {};
 
 /** What stands around every page of the dashboard. The document has it from the start, before any script is there. */
 export function DashboardFrame({
+  role = 'owner',
   badges = noBadges,
   tools,
   banners,
   footer,
   thumbNav = (
-    <ThumbBar>
+    <ThumbBar role={role}>
       <ThumbMore />
     </ThumbBar>
   ),
@@ -37,7 +41,7 @@ export function DashboardFrame({
           <Link to="/dashboard" className={classes.home} aria-label="Jotline, overview">
             <Logo />
           </Link>
-          <TopNav badges={badges} />
+          <TopNav badges={badges} role={role} />
           <div className={classes.tools}>{tools}</div>
         </div>
       </header>

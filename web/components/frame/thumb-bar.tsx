@@ -1,21 +1,22 @@
 import { IconDots } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { navItems } from '../layout/nav-items.tsx';
+import type { Role } from '#domain/team/roles.ts';
+import { navItemsFor } from '../layout/nav-items.tsx';
 import classes from '../layout/thumb-nav.module.css';
 
-const barItems = navItems.filter(({ thumb }) => thumb);
-
 /** On a phone the navigation lies at the bottom, where a thumb reaches it. */
-export function ThumbBar({ children }: { children: ReactNode }) {
+export function ThumbBar({ role, children }: { role: Role; children: ReactNode }) {
   return (
     <nav className={classes.bar} aria-label="Dashboard">
-      {barItems.map(({ to, label, icon }) => (
-        <NavLink key={to} to={to} end={to === '/dashboard'} className={classes.item}>
-          {icon}
-          {label}
-        </NavLink>
-      ))}
+      {navItemsFor(role)
+        .filter(({ thumb }) => thumb)
+        .map(({ to, label, icon }) => (
+          <NavLink key={to} to={to} end={to === '/dashboard'} className={classes.item}>
+            {icon}
+            {label}
+          </NavLink>
+        ))}
       {children}
     </nav>
   );

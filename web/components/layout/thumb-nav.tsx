@@ -1,19 +1,19 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Fragment } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import type { Role } from '#domain/team/roles.ts';
 import { ThumbBar, ThumbMore } from '../frame/thumb-bar.tsx';
-import { type NavBadges, navItems } from './nav-items.tsx';
+import { type NavBadges, navItemsFor } from './nav-items.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import classes from './thumb-nav.module.css';
 
-const moreItems = navItems.filter(({ thumb }) => !thumb);
-
-export function ThumbNav({ badges }: { badges: NavBadges }) {
+export function ThumbNav({ badges, role }: { badges: NavBadges; role: Role }) {
   const { pathname } = useLocation();
+  const moreItems = navItemsFor(role).filter(({ thumb }) => !thumb);
   const [open, { open: show, close }] = useDisclosure(false);
   const inMore = moreItems.some(({ to }) => pathname.startsWith(to));
   return (
-    <ThumbBar>
+    <ThumbBar role={role}>
       <ThumbMore data-active={inMore} onClick={show}>
         {moreItems.map(({ to }) => (
           <Fragment key={to}>{badges[to]}</Fragment>

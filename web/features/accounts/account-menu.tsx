@@ -34,18 +34,20 @@ export function AccountMenu() {
       <Menu.Dropdown>
         <Menu.Item
           component={Link}
-          to="/dashboard/settings#company"
+          to={user?.role === 'technician' ? '/dashboard/settings#account' : '/dashboard/settings#company'}
           leftSection={<IconUser {...iconProps} />}
         >
           View Profile
         </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to="/dashboard/settings#plan"
-          leftSection={<IconCreditCard {...iconProps} />}
-        >
-          Billing & Plan
-        </Menu.Item>
+        {user?.role === 'owner' && (
+          <Menu.Item
+            component={Link}
+            to="/dashboard/settings#plan"
+            leftSection={<IconCreditCard {...iconProps} />}
+          >
+            Billing & Plan
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout {...iconProps} />} onClick={() => void logOut()}>
           Logout
         </Menu.Item>

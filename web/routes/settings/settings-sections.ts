@@ -1,3 +1,6 @@
+import { mayOpen } from '#domain/team/may-open.ts';
+import type { Role } from '#domain/team/roles.ts';
+
 /**
  * What can be set, in the order of the menu, and the page it lies on. The address of a section is
  * `/dashboard/settings#id`, wherever it lies: mails, help pages and links all over the app know nothing of the pages.
@@ -13,6 +16,11 @@ export const settingsSections = [
   { id: 'number', title: 'Your Number', page: 'number' },
   { id: 'texting', title: 'Approval for Texts', page: 'number' },
   { id: 'plan', title: 'Plan & Billing', page: 'plan' },
+  { id: 'team', title: 'Team', page: 'team' },
   { id: 'account', title: 'Account', page: 'security' },
   { id: 'security', title: 'Security', page: 'security' },
 ] as const;
+
+/** Those that have something for this role. */
+export const sectionsFor = (role: Role) =>
+  settingsSections.filter(({ page }) => mayOpen(role, `/dashboard/settings/${page}`));

@@ -6,12 +6,20 @@ import { findStanding } from '../../../records/accounts/find-standing.ts';
 import type { Buyer } from '../cart/get-cart.ts';
 
 export async function getStanding({ db, clock }: Deps, buyer: Buyer): Promise<ShownStanding> {
-  return db.asAccount(buyer.accountId, (tx) => readStanding(tx, buyer, clock.now()));
+  const now = clock.now();
+  // The office is told how the plan stands, and sees none of what was paid for it.
+  const standing = await findStanding(db.service, buyer.accountId, now);
+  return db.asAccount(buyer.accountId, (tx) => readStanding(tx, buyer, now, standing));
 }
 
-export async function readStanding(tx: Tx, buyer: Buyer, now: Date): Promise<ShownStanding> {
+export async function readStanding(
+  tx: Tx,
+  buyer: Buyer,
+  now: Date,
+  known?: ShownStanding['standing'],
+): Promise<ShownStanding> {
   const [standing, waiting] = await Promise.all([
-    findStanding(tx, buyer.accountId, now),
+    known ?? findStanding(tx, buyer.accountId, now),
     tx
       .selectFrom('calls')
       .select((eb) => eb.fn.countAll<number>().as('calls'))

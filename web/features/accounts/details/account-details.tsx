@@ -4,14 +4,16 @@ import { AccountForm } from './account-form.tsx';
 import { EmailAddress } from './email-address.tsx';
 
 /** Who the account is: its name, where its clock stands, and the address it signs in with. */
-export function AccountDetails() {
+export function AccountDetails({ isOwner }: { isOwner: boolean }) {
   const { user } = useSession();
   if (!user) return null;
   return (
     <>
-      <SettingsPart title="Name and time zone">
-        <AccountForm user={user} />
-      </SettingsPart>
+      {isOwner && (
+        <SettingsPart title="Name and time zone">
+          <AccountForm user={user} />
+        </SettingsPart>
+      )}
       <SettingsPart title="Email">
         <EmailAddress email={user.email} />
       </SettingsPart>

@@ -5,7 +5,8 @@ import { DataExport } from './data-export.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { SessionList } from './session-list.tsx';
 
-export function Security() {
+/** Copies and the end of all data are the owner's. */
+export function Security({ isOwner }: { isOwner: boolean }) {
   return (
     <>
       <SettingsPart title="Password">
@@ -17,12 +18,16 @@ export function Security() {
       <SettingsPart title="Where you are signed in">
         <SessionList />
       </SettingsPart>
-      <SettingsPart title="Download my data">
-        <DataExport />
-      </SettingsPart>
-      <SettingsPart title="Delete my account">
-        <DeleteAccount />
-      </SettingsPart>
+      {isOwner && (
+        <>
+          <SettingsPart title="Download my data">
+            <DataExport />
+          </SettingsPart>
+          <SettingsPart title="Delete my account">
+            <DeleteAccount />
+          </SettingsPart>
+        </>
+      )}
     </>
   );
 }

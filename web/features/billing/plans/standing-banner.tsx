@@ -9,7 +9,7 @@ import { Banner } from '#web/components/layout/banner.tsx';
 import { useStanding } from './plan-api.ts';
 
 /** On every page until a plan runs: how long the trial lasts, or what waits for a plan. */
-export function StandingBanner() {
+export function StandingBanner({ canBuy }: { canBuy: boolean }) {
   const { data } = useStanding();
   if (!data || data.standing.kind === 'plan') return null;
   const { standing } = data;
@@ -21,6 +21,7 @@ export function StandingBanner() {
       icon={standing.kind === 'trial' ? IconClockHour4 : IconPlayerPause}
       isCalm={isCalm}
       action={
+        canBuy &&
         !isCalm && (
           <ButtonLink to={isPaused ? '/dashboard/settings#plan' : choosePlanPath}>
             {isPaused ? 'Replace card' : 'Choose a plan'}
@@ -29,7 +30,7 @@ export function StandingBanner() {
       }
     >
       <strong>{headline(data)}</strong> {explanation(data)}{' '}
-      {isCalm && <Link to={choosePlanPath}>Choose a plan</Link>}
+      {canBuy && isCalm && <Link to={choosePlanPath}>Choose a plan</Link>}
     </Banner>
   );
 }

@@ -4,6 +4,7 @@ import { jobCategories } from '#domain/calls/notes.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { SearchField } from '#web/components/form/search-field.tsx';
+import { useRole } from '#web/lib/browser-session.ts';
 import { useLines } from '#web/queries/lines.ts';
 import classes from './call-filters.module.css';
 import type { useCallFilter } from './use-call-filter.ts';
@@ -17,7 +18,8 @@ const states = [
 ];
 
 export function CallFilters({ filter, change }: Pick<ReturnType<typeof useCallFilter>, 'filter' | 'change'>) {
-  const lines = useLines().data?.lines ?? [];
+  const isTechnician = useRole() === 'technician';
+  const lines = useLines({ enabled: !isTechnician }).data?.lines ?? [];
   return (
     <search className={classes.filters}>
       <SearchField

@@ -11,6 +11,7 @@ import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { ShowMore } from '#web/components/state/show-more.tsx';
 import { WholePhones } from '#web/components/whole-phones.tsx';
+import { useRole } from '#web/lib/browser-session.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { useCalls } from '../api.ts';
 import { CallStateMark } from '../page/call-state-mark.tsx';
@@ -100,6 +101,12 @@ function explain(call: ListedCall): string {
 }
 
 function NoCalls() {
+  if (useRole() === 'technician')
+    return (
+      <EmptyState title="No calls yet" icon={<IconPhone size={26} />}>
+        The calls of your own lines show up here. The owner says which lines are yours.
+      </EmptyState>
+    );
   return (
     <EmptyState
       title="No calls yet"

@@ -6,6 +6,7 @@ import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { ActionSigns, signAlone } from '#web/components/layout/action-signs.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
+import { useRole } from '#web/lib/browser-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useDeleteCall } from '../api.ts';
 import { ExportMenu } from '../list/export-menu.tsx';
@@ -15,6 +16,7 @@ const iconProps = { size: 18, 'aria-hidden': true } as const;
 
 /** What can be done with the call as a whole. */
 export function CallActions({ detail: { call, notes }, onEdit }: { detail: CallDetail; onEdit: () => void }) {
+  const isTechnician = useRole() === 'technician';
   return (
     <ActionSigns>
       {notes && (
@@ -37,7 +39,9 @@ export function CallActions({ detail: { call, notes }, onEdit }: { detail: CallD
           ]}
         />
       )}
-      {(call.endedAt || !['ringing', 'recording'].includes(call.state)) && <Delete callId={call.id} />}
+      {!isTechnician && (call.endedAt || !['ringing', 'recording'].includes(call.state)) && (
+        <Delete callId={call.id} />
+      )}
     </ActionSigns>
   );
 }

@@ -14,10 +14,6 @@ const plans = [
     title: 'Scheduling and payments',
     text: 'Agree on a time in the call, see it in your calendar, send the bill when it is done.',
   },
-  {
-    title: 'Team management',
-    text: 'Several people in one account, each with their own calls. For the Business plan.',
-  },
 ];
 
 /** Drawn as a plan because that is what it is: none of this exists yet. */

@@ -1,0 +1,67 @@
+import { AppError } from '#domain/plain/errors.ts';
+import type { ShownInvitation } from '#domain/team/shown-team.ts';
+import { teamMessages } from '#domain/team/team-words.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { addMember } from '../../records/accounts/change-members.ts';
+import { giveLines } from './give-lines.ts';
+import { hashInvitationToken } from './invitation-token.ts';
+import { isTeamIncluded } from './is-team-included.ts';
+import { tellJoinedJob } from './tell-joined.job.ts';
+
+const noLonger = () =>
+  new AppError('invalid_token', {
+    userMessage:
+      'This invitation was used, withdrawn or has expired. Ask the business to send you a new one.',
+  });
+
+function selectOpen(tx: Tx, token: string, now: Date) {
+  return tx
+    .selectFrom('invitations')
+    .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
+    .leftJoin('logins', 'logins.email', 'invitations.email')
+    .select(['invitations.id', 'invitations.account_id', 'invitations.email', 'invitations.role', 'line_ids'])
+    .select(['accounts.name as business', 'logins.id as takenBy'])
+    .where('token_hash', '=', hashInvitationToken(token))
+    .where('expires_at', '>', now);
+}
+
+/** What the link of a mail opens: looking changes nothing, since scanners open links too. */
+export async function findInvitation({ db, clock }: Deps, token: string): Promise<ShownInvitation> {
+  const open = await db.service
+    .transaction()
+    .execute((tx) => selectOpen(tx, token, clock.now()).executeTakeFirst());
+  if (!open) throw noLonger();
+  const { business, email, role, takenBy } = open;
+  return { business, email, role, isTaken: takenBy !== null };
+}
+
+/** The person has a login of the business, with the lines that were meant for them. The link works once. */
+export async function acceptInvitation(
+  { db, identity, queue, clock }: Deps,
+  { token, name, password }: { token: string; name: string; password: string },
+): Promise<{ email: string }> {
+  const passwordHash = await identity.hashPassword(password);
+  return db.service.transaction().execute(async (tx) => {
+    const open = await selectOpen(tx, token, clock.now()).forUpdate(['invitations']).executeTakeFirst();
+    if (!open) throw noLonger();
+    const { account_id: accountId, email, role } = open;
+    if (open.takenBy) throw new AppError('email_taken', { userMessage: teamMessages.hasBusiness });
+    if (!(await isTeamIncluded(tx, accountId)))
+      throw new AppError('plan_limit_reached', {
+        userMessage: `The plan of ${open.business} has no team at the moment. Ask its owner; the link works once it has.`,
+      });
+    const loginId = await addMember(tx, { accountId, role, name, email });
+    await identity.createPassword(tx, { loginId, passwordHash });
+    const lines = await tx
+      .selectFrom('phone_numbers')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(open.line_ids))))
+      .execute();
+    await giveLines(tx, { accountId, loginId, lineIds: lines.map(({ id }) => id) });
+    await tx.deleteFrom('invitations').where('id', '=', open.id).execute();
+    await queue.enqueue(tellJoinedJob, { loginId }, { tx });
+    return { email };
+  });
+}

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../db/schema.generated.ts';
+
+/** The Business plan has a team. Who joined while it did stays. */
+export async function isTeamIncluded(db: Kysely<DB>, accountId: string): Promise<boolean> {
+  const plan = await db
+    .selectFrom('account_plans')
+    .select('plan_tier')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return plan?.plan_tier === 'business';
+}

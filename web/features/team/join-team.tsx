@@ -1,0 +1,136 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { termsMessage } from '#domain/accounts/account-messages.ts';
+import { findPasswordWeakness } from '#domain/accounts/password-weakness.ts';
+import { roleNames } from '#domain/team/roles.ts';
+import type { ShownInvitation } from '#domain/team/shown-team.ts';
+import { roleMeanings, teamMessages } from '#domain/team/team-words.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { CheckField } from '#web/components/form/check-field.tsx';
+import { Column, Form } from '#web/components/form/form.tsx';
+import { PasswordField } from '#web/components/form/password-field.tsx';
+import { SaveProblem } from '#web/components/form/save-problem.tsx';
+import { ErrorBox } from '#web/components/state/error-box.tsx';
+import { Loading } from '#web/components/state/loading.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { session } from '#web/lib/browser-session.ts';
+import { fieldErrors } from '#web/lib/field-errors.ts';
+import { useInvitation, useJoin } from './api.ts';
+
+/** What the link of an invitation opens: who asks, as what, and the few things that are needed to join. */
+export function JoinTeam({ token }: { token: string }) {
+  const invitation = useInvitation(token);
+  if (invitation.isPending) return <Loading text="Opening the invitation..." />;
+  if (invitation.isLoadingError)
+    return (
+      <Column>
+        <ErrorBox message={messageOf(invitation.error, 'We could not open the invitation. Try again.')} />
+        <Button variant="default" loading={invitation.isFetching} onClick={() => void invitation.refetch()}>
+          Try again
+        </Button>
+      </Column>
+    );
+  const { business, role, email, isTaken } = invitation.data;
+  return (
+    <Column>
+      <p>
+        <strong>{business}</strong> invites you to its team as {roleNames[role].toLowerCase()}.{' '}
+        {roleMeanings[role]}
+      </p>
+      {isTaken ? <Taken email={email} /> : <JoinForm token={token} invitation={invitation.data} />}
+    </Column>
+  );
+}
+
+function Taken({ email }: { email: string }) {
+  return (
+    <>
+      <ErrorBox message={`${email}: ${teamMessages.hasBusiness}`} />
+      <ButtonLink to="/auth/signin">Sign in to your business</ButtonLink>
+    </>
+  );
+}
+
+function JoinForm({ token, invitation }: { token: string; invitation: ShownInvitation }) {
+  const navigate = useNavigate();
+  const join = useJoin();
+  const [isUnread, setIsUnread] = useState(false);
+  const form = useForm({
+    initialValues: { name: '', password: '', agreedToTerms: false },
+    validate: {
+      name: (value) => (value.trim() ? null : 'Enter your name.'),
+      password: (value, { name }) =>
+        value ? findPasswordWeakness(value, [name, invitation.email]) : 'Enter a password.',
+    },
+  });
+
+  function submit({ name, password, agreedToTerms }: typeof form.values) {
+    setIsUnread(!agreedToTerms);
+    if (!agreedToTerms) return;
+    join.mutate(
+      { token, name, password, agreedToTerms },
+      {
+        onSuccess: async () => {
+          await session.check();
+          await navigate('/dashboard');
+        },
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    );
+  }
+
+  return (
+    <Form onSubmit={form.onSubmit(submit)} aria-busy={join.isPending} aria-label="Join the team">
+      <TextInput
+        label="Email"
+        description="You sign in with this address."
+        type="email"
+        autoComplete="username"
+        readOnly
+        value={invitation.email}
+      />
+      <TextInput
+        label="Your name"
+        autoComplete="name"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('name')}
+      />
+      <PasswordField
+        label="Password"
+        description="At least 10 characters, with letters and digits or signs."
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('password')}
+      />
+      <CheckField
+        required
+        aria-invalid={isUnread}
+        label={
+          <>
+            I agree to the{' '}
+            <Link to="/terms" target="_blank">
+              Terms of Service
+            </Link>{' '}
+            and{' '}
+            <Link to="/privacy" target="_blank">
+              Privacy Policy
+            </Link>
+          </>
+        }
+        {...form.getInputProps('agreedToTerms', { type: 'checkbox' })}
+      />
+      <SaveProblem
+        change={join}
+        fallback="You have not joined yet. Try again."
+        instead={isUnread && !form.values.agreedToTerms ? termsMessage : null}
+      />
+      <Button type="submit" loading={join.isPending}>
+        Join the team
+      </Button>
+    </Form>
+  );
+}
