@@ -51,8 +51,12 @@ export function createTaskProcess<Task, Result>({
     child = undefined;
     if (!running || running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
     return new Promise((resolve) => {
-      running.ref();
-      running.once('exit', () => resolve());
+      // Held by us and not by its handle, which others let go of: a script that waits for the end must not end first.
+      const held = setInterval(() => undefined, 1000);
+      running.once('exit', () => {
+        clearInterval(held);
+        resolve();
+      });
       running.kill('SIGKILL');
     });
   }
