@@ -1,3 +1,5 @@
+import type { HeardWindow } from './whisper/place-heard.ts';
+
 export type Speaker = 'pro' | 'customer' | 'unknown';
 
 /** An hour of speech: more than this is not read out of one piece of a vendor's answer. */
@@ -25,8 +27,34 @@ export interface TranscribeInput {
   /** False for a call the pro placed: then the customer is the one who says hello. */
   proAnswered?: boolean;
   signal?: AbortSignal;
+  /** What was heard while the call went on: taken over where the recording has the same sound. */
+  heard?: HeardWindow[];
   /** Share done, 0…1. */
   onProgress?: (share: number) => void;
+}
+
+/** Sound of a call that goes on, in the order in which it was spoken; `from` counts samples of the stream. */
+export interface HearInput {
+  streamId: string;
+  from: number;
+  /** G.711 mu-law at 8 kHz. */
+  sound: Uint8Array;
+  /** Nothing more comes. */
+  isOver: boolean;
+  known: HeardWindow[];
+  vocabulary?: string[];
+  companyName?: string;
+  proAnswered?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface HeardSound {
+  /** At most one a time, so that nobody waits long for the engine. */
+  window: HeardWindow | null;
+  /** Who said each sentence so far, by its start. */
+  speakers: { start: number; speaker: Speaker }[];
+  /** More is ready to be heard: ask again, also without new sound. */
+  isBehind: boolean;
 }
 
 export interface Transcript {
@@ -34,6 +62,8 @@ export interface Transcript {
   durationSeconds: number;
   /** 0…1: how clearly the voices could be told apart; below 0.5 the page should offer to swap speakers. */
   speakerSeparation: number;
+  /** How much of it had been heard while the call went on. */
+  takenSeconds?: number;
 }
 
 export interface Transcriber {
@@ -41,7 +71,11 @@ export interface Transcriber {
   describe: () => string;
   /** How many recordings it may be given at once; one, unless it says so. */
   atOnce?: number;
+  /** How many calls it may listen to at once while they go on. */
+  atOnceLive?: number;
   transcribe(input: TranscribeInput): Promise<Transcript>;
+  /** Only of an engine that can listen while a call goes on. Null: all sound is to be given again, from the start. */
+  hear?(input: HearInput): Promise<HeardSound | null>;
   close(): Promise<void>;
 }
 
