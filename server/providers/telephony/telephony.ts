@@ -16,7 +16,7 @@ export interface Telephony {
     request: CarrierRequest,
   ) => Reading<TelephonyEvents[Kind]>;
   /** Whether the carrier signed the request for a WebSocket; it has no body. */
-  isOwnStream: (request: { target: string; signature: string | undefined }) => boolean;
+  isOwnStream: (request: Pick<CarrierRequest, 'target' | 'header'>) => boolean;
   /** Null for what the carrier would not say. */
   readStreamMessage: (text: string) => StreamMessage | null;
   fetchRecording: (recordingId: string, signal?: AbortSignal) => Promise<FetchedRecording>;

@@ -88,10 +88,10 @@ export function createTwilioTelephony(options: {
     describe: () => options.describe,
     number: options.number,
     readEvent: (kind, request) => readSignedForm(options, request, twilioEvents[kind]),
-    isOwnStream: ({ target, signature }) =>
+    isOwnStream: ({ target, header }) =>
       isSignedByCarrier({
         authToken,
-        signature,
+        signature: header('x-twilio-signature'),
         url: options.publicUrl.replace(/^http/, 'ws') + target,
         contentType: undefined,
         body: '',

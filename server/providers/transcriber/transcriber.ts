@@ -1,5 +1,3 @@
-import type { HeardWindow } from './whisper/place-heard.ts';
-
 export type Speaker = 'pro' | 'customer' | 'unknown';
 
 /** An hour of speech: more than this is not read out of one piece of a vendor's answer. */
@@ -31,6 +29,26 @@ export interface TranscribeInput {
   heard?: HeardWindow[];
   /** Share done, 0…1. */
   onProgress?: (share: number) => void;
+}
+
+/** A sentence as it is kept between processes. */
+export interface HeardSentence {
+  start: number;
+  end: number;
+  text: string;
+  marked: boolean;
+  speaker: Speaker;
+}
+
+/** A window that was heard while the call went on. Seconds are those of the recording, as far as the clock tells. */
+export interface HeardWindow {
+  start: number;
+  end: number;
+  sentences: HeardSentence[];
+  /** How loud each frame was, in half decibels above the faintest. */
+  levels: Uint8Array;
+  /** The stream ended here: perhaps in the middle of a word. */
+  isAtEnd: boolean;
 }
 
 /** Sound of a call that goes on, in the order in which it was spoken; `from` counts samples of the stream. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
-import type { HeardSound } from '../../../providers/transcriber/transcriber.ts';
-import type { HeardSentence, HeardWindow } from '../../../providers/transcriber/whisper/place-heard.ts';
+import type { HeardSentence, HeardSound, HeardWindow } from '../../../providers/transcriber/transcriber.ts';
 import { findRefusal } from '../../../providers/writer/embedded/verdicts/find-refusal.ts';
 import { maskCardNumbers } from '../../../spoken/card-numbers.ts';
 import { listHeardWindows } from './list-heard-windows.ts';

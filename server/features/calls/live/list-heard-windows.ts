@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database, Tx } from '../../../db/database.ts';
-import type { HeardWindow } from '../../../providers/transcriber/whisper/place-heard.ts';
+import type { HeardWindow } from '../../../providers/transcriber/transcriber.ts';
 
 export const heardTurns = z.array(
   z.object({

@@ -8,8 +8,7 @@ import { takeStream } from './take-stream.ts';
 export function serveCallStreams(deps: Deps, server: Server): () => void {
   return serveStreamSockets(server, {
     path: streamPath,
-    accepts: ({ target, header }) =>
-      deps.telephony.isOwnStream({ target, signature: header('x-twilio-signature') }),
+    accepts: (request) => deps.telephony.isOwnStream(request),
     take: (socket) => takeStream(deps, socket),
   });
 }

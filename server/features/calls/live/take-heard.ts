@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
-import type { HeardWindow } from '../../../providers/transcriber/whisper/place-heard.ts';
+import type { HeardWindow } from '../../../providers/transcriber/transcriber.ts';
 import { listHeardWindows } from './list-heard-windows.ts';
 
 const lookMilliseconds = 100;

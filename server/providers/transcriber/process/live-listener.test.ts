@@ -3,7 +3,7 @@ import { toMuLaw } from '#domain/calls/g711.ts';
 import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { hearTones, speakTones } from '#test/support/sound/spoken-tones.ts';
 import { sentenceText } from '../text/sentences.ts';
-import type { HeardWindow } from '../whisper/place-heard.ts';
+import type { HeardWindow } from '../transcriber.ts';
 import { recognise } from '../whisper/recognise.ts';
 import { LiveListener } from './live-listener.ts';
 

@@ -8,10 +8,10 @@ import { labelSentences } from '../speakers/assign-speakers.ts';
 import { measureSpans, type SpanVoice } from '../speakers/voice-units.ts';
 import { maskStrongLanguage } from '../text/guards.ts';
 import { type Sentence, sentenceText } from '../text/sentences.ts';
-import type { Speaker } from '../transcriber.ts';
+import type { HeardWindow, Speaker } from '../transcriber.ts';
 import { ENGINE_RATE, type Engine } from '../whisper/engine.ts';
 import { type HearingOptions, hearWindow } from '../whisper/hear-window.ts';
-import { type HeardWindow, packLevels } from '../whisper/place-heard.ts';
+import { packLevels } from '../whisper/place-heard.ts';
 import { type PlannedWindow, WindowPlanner } from '../whisper/window-planner.ts';
 
 const STREAM_RATE = 8000;

@@ -1,7 +1,6 @@
 import type { SpeakerContext } from '../speakers/assign-speakers.ts';
 import type { Sentence } from '../text/sentences.ts';
-import type { HeardSound, Transcript } from '../transcriber.ts';
-import type { HeardWindow } from '../whisper/place-heard.ts';
+import type { HeardSound, HeardWindow, Transcript } from '../transcriber.ts';
 
 /** Work for the speech process. A recording is read there, so that no sound crosses between processes. */
 export type SpeechTask = RecogniseTask | LabelTask | HearTask;

@@ -1,26 +1,6 @@
 import { FRAME_SECONDS } from '../audio/find-speech.ts';
 import type { Sentence } from '../text/sentences.ts';
-import type { Speaker } from '../transcriber.ts';
-
-/** A sentence as it is kept between processes. */
-export interface HeardSentence {
-  start: number;
-  end: number;
-  text: string;
-  marked: boolean;
-  speaker: Speaker;
-}
-
-/** A window that was heard while the call went on. Seconds are those of the recording, as far as the clock tells. */
-export interface HeardWindow {
-  start: number;
-  end: number;
-  sentences: HeardSentence[];
-  /** How loud each frame was, in half decibels above the faintest. */
-  levels: Uint8Array;
-  /** The stream ended here: perhaps in the middle of a word. */
-  isAtEnd: boolean;
-}
+import type { HeardSentence, HeardWindow } from '../transcriber.ts';
 
 /** A heard window with the seconds that it has in the recording. */
 export interface FoundWindow {

@@ -5,7 +5,8 @@ import { dropEchoes } from '../text/guards.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { ENGINE_RATE, type Engine } from './engine.ts';
 import { type HearingOptions, hearWindow } from './hear-window.ts';
-import { type FoundWindow, type HeardWindow, placeHeard } from './place-heard.ts';
+import type { HeardWindow } from '../transcriber.ts';
+import { type FoundWindow, placeHeard } from './place-heard.ts';
 import { LONGEST_PIECE_SECONDS, planWindows } from './plan-windows.ts';
 import { type PlannedWindow, WindowPlanner } from './window-planner.ts';
 
