@@ -33,9 +33,10 @@ import { deleteDueCallsJob } from './features/calls/keeping/delete-due-calls.job
 import { eraseUndecidedCallsJob } from './features/calls/keeping/erase-undecided-calls.job.ts';
 import { keepCallsJob } from './features/calls/keeping/keep-calls.job.ts';
 import { sendDeletionNoticeJob } from './features/calls/keeping/send-deletion-notice.job.ts';
+import { listenToCallJob } from './features/calls/live/listen-to-call.job.ts';
 import { rewriteNotesJob } from './features/calls/notes/rewrite-notes.job.ts';
 import { tellVendorRefusesJob } from './features/calls/notes/tell-vendor-refuses.job.ts';
-import { transcribeCallJob } from './features/calls/notes/transcribe-call.job.ts';
+import { transcribeCallJob, transcribeHeardCallJob } from './features/calls/notes/transcribe-call.job.ts';
 import { writeNotesJob } from './features/calls/notes/write-notes.job.ts';
 import { catchUpCallsJob } from './features/calls/phone/catch-up-calls.job.ts';
 import { deleteCarrierRecordingJob } from './features/calls/phone/delete-carrier-recording.job.ts';
@@ -109,6 +110,8 @@ export const allJobs: Job[] = [
   tellForgedCallJob,
   rewriteNotesJob,
   transcribeCallJob,
+  transcribeHeardCallJob,
+  listenToCallJob,
   sendRecipientConfirmationJob,
   sendLineEmailConfirmationJob,
   sendCrmSampleJob,

@@ -28,6 +28,7 @@ import { createWriter } from './providers/writer/create-writer.ts';
 import { openScratch } from './scratch/scratch.ts';
 import { createLineCodes } from './signers/line-codes.ts';
 import { createRecapTokens } from './signers/recap-tokens.ts';
+import { createStreamKeys } from './signers/stream-keys.ts';
 import { createVisitorHasher } from './signers/visitor-hasher.ts';
 import { createVisitorKeys } from './signers/visitor-keys.ts';
 
@@ -111,6 +112,7 @@ export async function createDeps(options: {
     fileLinks,
     recapTokens: createRecapTokens(secret),
     lineCodes: createLineCodes(secret),
+    streamKeys: createStreamKeys(secret),
     visitors: createVisitorHasher(secret),
     transcriber,
     writer: tracer.watch('writer', await createWriter({ env, log, clock })),

@@ -24,6 +24,7 @@ import type { NotesWriter } from './providers/writer/writer.ts';
 import type { Scratch } from './scratch/scratch.ts';
 import type { LineCodes } from './signers/line-codes.ts';
 import type { RecapTokens } from './signers/recap-tokens.ts';
+import type { StreamKeys } from './signers/stream-keys.ts';
 import type { VisitorHasher } from './signers/visitor-hasher.ts';
 import type { VisitorKeys } from './signers/visitor-keys.ts';
 
@@ -56,6 +57,7 @@ export interface Deps {
   fileLinks: LinkSigner;
   recapTokens: RecapTokens;
   lineCodes: LineCodes;
+  streamKeys: StreamKeys;
   visitors: VisitorHasher;
   transcriber: Transcriber;
   writer: NotesWriter;

@@ -95,6 +95,7 @@ const schema = z.object({
     .regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15125550199')
     .default('+15125550199'),
   CARRIER_DELETE_RECORDINGS: flag.default(true),
+  LIVE_CALLS: flag.default(false),
 
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),

@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { seedDemoAccount } from './features/accounts/seed-demo-account.ts';
 import { seedDemoPlan } from './features/billing/plans/seed-demo-plan.ts';
+import { serveCallStreams } from './features/calls/live/serve-call-streams.ts';
 import { helpSendingCampaigns } from './features/campaigns/sending/sweep-campaigns.job.ts';
 import { putEmulatedNumbersAside } from './features/numbers/put-emulated-numbers-aside.ts';
 import type { AppEnv } from './http/context.ts';
@@ -64,7 +65,8 @@ export async function runServer(options: {
       await workOnJobs(deps, allJobs);
       await helpSendingCampaigns(deps);
     }
-    if (services.includes('web')) undo.push(await listen(deps, createApp(deps), env.PORT));
+    if (services.includes('web'))
+      undo.push(await listen(deps, createApp(deps), env.PORT, (server) => serveCallStreams(deps, server)));
     else if (env.HEALTH_PORT) undo.push(await listen(deps, createHealthApp(deps), env.HEALTH_PORT));
     report(deps, services, { demo, writer: await probed });
     return { stop };
@@ -97,6 +99,7 @@ async function listen(
   deps: Deps,
   app: Pick<Hono<AppEnv>, 'fetch'>,
   port: number,
+  serveMore: (server: Server) => () => void = () => () => undefined,
 ): Promise<() => Promise<void>> {
   const { HOST: hostname, STOP_DELAY_SECONDS: delaySeconds } = deps.env;
   let isStopping = false;
@@ -106,6 +109,7 @@ async function listen(
       : app.fetch(request, ...rest);
   const server = serve({ fetch, port, hostname }) as Server;
   server.keepAliveTimeout = keepAliveMilliseconds;
+  const stopMore = serveMore(server);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(`Port ${port} is taken by another program. Set PORT to a free one.`, { cause: error });
@@ -123,6 +127,7 @@ async function listen(
     isStopping = true;
     // Who spreads requests looks at /readyz and turns elsewhere: what it has sent meanwhile is not refused.
     await sleep(delaySeconds * 1000);
+    stopMore();
     const closed = once(server, 'close');
     // Requests under way are finished, and told to be the last on their connection; those that only wait are closed.
     for (const response of answering) sayLast(response);

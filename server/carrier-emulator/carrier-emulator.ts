@@ -12,6 +12,7 @@ import { newSid } from './new-sid.ts';
 import { openNumberBook } from './numbers/number-book.ts';
 import { type Recording, toWav } from './recording.ts';
 import { createCarrierStore } from './recording-store.ts';
+import { SoundStream } from './sound-stream.ts';
 import { sampleRate } from './sound-track.ts';
 import { createTextDesk } from './text-desk.ts';
 import { openTextJournal } from './text-journal.ts';
@@ -109,6 +110,17 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
           const fallback = await callbacks.postUntilAnswered(voiceFallbackUrl, { ...asked, ...failed });
           return fallback?.ok ? { url: voiceFallbackUrl, xml: await fallback.text() } : null;
         },
+        openStream: (running, wanted) =>
+          new SoundStream({
+            ...wanted,
+            sid: newSid('MZ'),
+            accountSid: settings.accountSid,
+            authToken: settings.authToken,
+            callSid: sid,
+            tracks: wanted.tracks.map((name) => ({ name, sound: running[name] })),
+            at: running.clock.seconds,
+            faults: faults.stream ?? {},
+          }),
         recordingBegan(running, recording) {
           const notice = noticeOf(recording, describeRecording(running, recording));
           if (notice && faults.reorder) held.push(notice);

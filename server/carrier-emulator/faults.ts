@@ -1,3 +1,12 @@
+/** Seconds of the stream. */
+export interface StreamFaults {
+  /** The connection breaks, and comes back after so long, or never. */
+  cutAt?: number;
+  resumeAfterSeconds?: number;
+  /** Frames that never arrive. */
+  lose?: { from: number; to: number };
+}
+
 /** What may go wrong on the carrier's side of one call; nothing does unless asked. */
 export interface Faults {
   /** Each status callback comes twice, at the same time. */
@@ -13,4 +22,5 @@ export interface Faults {
   download?: { status: number; times?: number };
   /** Pausing and resuming are refused. */
   refusePause?: boolean;
+  stream?: StreamFaults;
 }

@@ -2,6 +2,7 @@ import { CallClock } from './call-clock.ts';
 import type { Fields } from './callbacks.ts';
 import { Recording } from './recording.ts';
 import { renderSpeech } from './render-speech.ts';
+import type { SoundStream } from './sound-stream.ts';
 import { SoundTrack, sampleRate } from './sound-track.ts';
 import { type Element, parseVoiceDocument } from './voice-document.ts';
 
@@ -24,6 +25,14 @@ export interface Network {
   fetchSound: (url: string) => Promise<Int16Array>;
   newRecordingSid: () => string;
   recordingBegan: (call: LiveCall, recording: Recording) => void;
+  openStream: (call: LiveCall, stream: WantedStream) => SoundStream;
+}
+
+export interface WantedStream {
+  url: string;
+  name: string;
+  parameters: Record<string, string>;
+  tracks: ('inbound' | 'outbound')[];
 }
 
 type Next =
@@ -35,6 +44,10 @@ type Next =
 type Prompt = { what: string; text: string; sound: Int16Array };
 
 const longestCallSeconds = 4 * 3600;
+/** As often as the original sends a frame. */
+const frameMilliseconds = 20;
+/** Sound from a microphone is there this long after it was said, at the latest. */
+const microphoneDelaySeconds = 1.5;
 const goOn: Next = { kind: 'go-on' };
 const hangUp: Next = { kind: 'hang-up' };
 
@@ -45,6 +58,7 @@ export class LiveCall {
   readonly inbound = new SoundTrack();
   readonly outbound = new SoundTrack();
   readonly recordings: Recording[] = [];
+  #streams: SoundStream[] = [];
   /** What happened on the line, for whoever watches. */
   readonly log: { at: number; what: string; text?: string }[] = [];
   readonly phone: PhoneCall;
@@ -65,6 +79,7 @@ export class LiveCall {
   /** Resolves when the line is down. */
   async run(voiceUrl: string): Promise<void> {
     let next: Next = { kind: 'fetch', url: voiceUrl, fields: {} };
+    const frames = setInterval(() => this.#advanceStreams(), frameMilliseconds);
     try {
       while (next.kind === 'fetch') {
         const document = await this.#network.fetchDocument(next.url, next.fields);
@@ -77,6 +92,10 @@ export class LiveCall {
       this.#note('application error', (error as Error).message);
     }
     this.clock.stop();
+    clearInterval(frames);
+    const streams = this.#streams;
+    this.#streams = [];
+    await Promise.all(streams.map((stream) => stream.stop(this.clock.seconds)));
     for (const recording of this.recordings) recording.stop(this.clock.seconds);
     this.#note('hung up');
     this.status = 'completed';
@@ -128,7 +147,10 @@ export class LiveCall {
       case 'Gather':
         return this.#gather(verb);
       case 'Start':
-        for (const noun of verb.children) this.#startRecording(noun);
+        for (const noun of verb.children) this.#start(noun);
+        return goOn;
+      case 'Stop':
+        for (const noun of verb.children) await this.#stopStream(noun);
         return goOn;
       case 'Redirect':
         return { kind: 'fetch', url: this.#resolve(text), fields: {} };
@@ -149,8 +171,45 @@ export class LiveCall {
     return { kind: 'fetch', url, fields: { Digits: next.key, FinishedOnKey: '' } };
   }
 
+  #start(noun: Element): void {
+    if (noun.name === 'Recording') this.#startRecording(noun);
+    else if (noun.name === 'Stream') this.#startStream(noun);
+    else throw new Error(`<Start> cannot start <${noun.name}>`);
+  }
+
+  #startStream({ attributes, children }: Element): void {
+    const { url = '', name = '', track = 'inbound_track' } = attributes;
+    if (!/^wss?:\/\/[^?]+$/.test(url)) throw new Error('a stream has a WebSocket address without a query');
+    if (this.#streams.some((stream) => stream.name === name))
+      throw new Error(`the stream ${name} runs already`);
+    const parameters = children
+      .filter((child) => child.name === 'Parameter')
+      .map((child) => [child.attributes.name ?? '', child.attributes.value ?? '']);
+    const tracks = (['inbound', 'outbound'] as const).filter(
+      (each) => track === 'both_tracks' || track === `${each}_track`,
+    );
+    this.#note('stream started');
+    this.#merge();
+    const wanted = { url, name, parameters: Object.fromEntries(parameters), tracks };
+    this.#streams.push(this.#network.openStream(this, wanted));
+  }
+
+  async #stopStream({ name: noun, attributes: { name = '' } }: Element): Promise<void> {
+    if (noun !== 'Stream') throw new Error(`<Stop> cannot stop <${noun}>`);
+    const [stopped] = this.#streams.filter((stream) => stream.name === name);
+    if (!stopped) return;
+    this.#streams = this.#streams.filter((stream) => stream !== stopped);
+    this.#note('stream stopped');
+    await stopped.stop(this.clock.seconds);
+  }
+
+  #advanceStreams(): void {
+    const now = this.clock.seconds;
+    const until = this.phone.audio ? now : Math.max(this.#spokenUntil, now - microphoneDelaySeconds);
+    for (const stream of this.#streams) stream.advance(Math.min(now, until));
+  }
+
   #startRecording(noun: Element): void {
-    if (noun.name !== 'Recording') throw new Error(`<Start> cannot start <${noun.name}>`);
     const { attributes } = noun;
     const url = attributes.recordingStatusCallback;
     const events = (attributes.recordingStatusCallbackEvent ?? 'completed').split(/\s+/);

@@ -393,6 +393,36 @@ export interface Calls {
   waiting_reason: string | null;
 }
 
+export interface CallStreams {
+  account_id: string | null;
+  /**
+   * Where in the recording it begins, as far as the clock tells.
+   */
+  base_seconds: Generated<Numeric>;
+  call_id: string;
+  ended_at: Timestamp | null;
+  /**
+   * When all that came had been heard.
+   */
+  finished_at: Timestamp | null;
+  /**
+   * How much of it never came.
+   */
+  gap_seconds: Generated<Numeric>;
+  id: Generated<string>;
+  /**
+   * When a worker last said that it listens.
+   */
+  listened_at: Timestamp | null;
+  provider_stream_id: string;
+  /**
+   * Somebody may have refused the recording: nothing more is taken.
+   */
+  refused_at: Timestamp | null;
+  sound_seconds: Generated<Numeric>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface CampaignMetrics {
   account_id: string;
   appointments_created: Generated<number>;
@@ -719,6 +749,22 @@ export interface EmailSuppressions {
   email: string;
   id: Generated<string>;
   reason: "bounce" | "complaint" | "unsubscribe";
+}
+
+export interface HeardWindows {
+  account_id: string | null;
+  end_seconds: Numeric;
+  /**
+   * How loud each hundredth of a second was: by it the stretch is found in the recording.
+   */
+  levels: Buffer;
+  position: number;
+  start_seconds: Numeric;
+  stream_id: string;
+  /**
+   * Sentences with speaker and time, card numbers masked.
+   */
+  turns: Json;
 }
 
 export interface Integrations {
@@ -1361,6 +1407,16 @@ export interface StoredFiles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StreamSounds {
+  account_id: string | null;
+  /**
+   * Of its first sample in the stream.
+   */
+  position: number;
+  sound: Buffer;
+  stream_id: string;
+}
+
 export interface Subscriptions {
   account_id: string;
   /**
@@ -1492,6 +1548,7 @@ export interface DB {
   call_events: CallEvents;
   call_notes: CallNotes;
   call_recaps: CallRecaps;
+  call_streams: CallStreams;
   calls: Calls;
   campaign_metrics: CampaignMetrics;
   campaign_recipients: CampaignRecipients;
@@ -1508,6 +1565,7 @@ export interface DB {
   email_confirmations: EmailConfirmations;
   email_recipients: EmailRecipients;
   email_suppressions: EmailSuppressions;
+  heard_windows: HeardWindows;
   integrations: Integrations;
   invitations: Invitations;
   invoice_items: InvoiceItems;
@@ -1541,6 +1599,7 @@ export interface DB {
   short_links: ShortLinks;
   sign_in_methods: SignInMethods;
   stored_files: StoredFiles;
+  stream_sounds: StreamSounds;
   subscriptions: Subscriptions;
   transcript_segments: TranscriptSegments;
   transcripts: Transcripts;

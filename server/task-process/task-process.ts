@@ -6,6 +6,8 @@ import { TaskError } from './task-error.ts';
 export interface RunOptions {
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
+  /** Tasks of one lane wait for each other; those of another are handed to the process beside them. */
+  lane?: string;
 }
 
 export interface TaskProcess<Task, Result> {
@@ -29,7 +31,7 @@ export interface TaskProcessOptions {
 
 /**
  * One process of its own for heavy work: the server's event loop and thread pool are never held up, a crash takes
- * nothing else down, and one task runs at a time however many arrive. It is started by the first task, and again by the
+ * nothing else down, and one task of a lane runs at a time however many arrive. It is started by the first task, and again by the
  * next one after it died.
  */
 export function createTaskProcess<Task, Result>({
@@ -40,7 +42,8 @@ export function createTaskProcess<Task, Result>({
   memoryMegabytes,
 }: TaskProcessOptions): TaskProcess<Task, Result> {
   let child: ChildProcess | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
+  const lanes = new Map<string, Promise<unknown>>();
+  let running = 0;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
   let closed = false;
@@ -51,8 +54,12 @@ export function createTaskProcess<Task, Result>({
     child = undefined;
     if (!running || running.exitCode !== null || running.signalCode !== null) return Promise.resolve();
     return new Promise((resolve) => {
-      running.ref();
-      running.once('exit', () => resolve());
+      // Held by us and not by its handle, which others let go of: a script that waits for the end must not end first.
+      const held = setInterval(() => undefined, 1000);
+      running.once('exit', () => {
+        clearInterval(held);
+        resolve();
+      });
       running.kill('SIGKILL');
     });
   }
@@ -73,6 +80,7 @@ export function createTaskProcess<Task, Result>({
     const process = child ?? startChild();
     const id = ++lastId;
     keepAlive(process, true);
+    running += 1;
     return new Promise<Result>((resolve, reject) => {
       const giveUp = (error: TaskError) => {
         void stop();
@@ -111,6 +119,8 @@ export function createTaskProcess<Task, Result>({
         if (error) onError(error);
       });
     }).finally(() => {
+      running -= 1;
+      if (running > 0) return;
       keepAlive(process, false);
       idle = setTimeout(() => void stop(), idleMilliseconds).unref();
     });
@@ -118,13 +128,19 @@ export function createTaskProcess<Task, Result>({
 
   return {
     run(task, options = {}) {
-      const result = queue.then(() => {
+      const lane = options.lane ?? '';
+      const result = (lanes.get(lane) ?? Promise.resolve()).then(() => {
         if (closed) throw new TaskError('stopped', `the ${name} process is closed`);
         if (options.signal?.aborted)
           throw new TaskError('stopped', `work of the ${name} process was stopped`);
         return runNow(task, options);
       });
-      queue = result.catch(() => undefined);
+      const settled = result
+        .catch(() => undefined)
+        .finally(() => {
+          if (lanes.get(lane) === settled) lanes.delete(lane);
+        });
+      lanes.set(lane, settled);
       return result;
     },
     close() {

@@ -41,6 +41,16 @@ export async function addCall(db: Kysely<DB>, owner: Owner): Promise<string> {
     end_seconds: '1.250',
     text: 'The gutter leaks.',
   });
+  const streamId = await insertRow(db, 'call_streams', { ...ofCall, provider_stream_id: nextToken() });
+  const ofStream = { account_id: owner.account_id, stream_id: streamId, position: 0 };
+  await insertRow(db, 'stream_sounds', { ...ofStream, sound: Buffer.from([255, 255]) });
+  await insertRow(db, 'heard_windows', {
+    ...ofStream,
+    start_seconds: 0,
+    end_seconds: '1.250',
+    turns: JSON.stringify([]),
+    levels: Buffer.from([40]),
+  });
   const document = { scope: ['Replace the gutter'] };
   await insertRow(db, 'call_notes', { ...ofCall, document, writer: 'test', summary: 'A gutter leaks.' });
   const address = nextEmail();

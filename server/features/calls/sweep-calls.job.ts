@@ -5,7 +5,7 @@ import { type WorkingState, workingStates } from './call-state.ts';
 import { deliverNotesJob } from './delivery/deliver-notes.job.ts';
 import { sendDeliveryJob } from './delivery/send-delivery.job.ts';
 import { failCall } from './fail-call.ts';
-import { transcribeCallJob } from './notes/transcribe-call.job.ts';
+import { transcribeCallJob, transcribeHeardCallJob } from './notes/transcribe-call.job.ts';
 import { writeNotesJob } from './notes/write-notes.job.ts';
 import { resumeCall } from './resume-call.ts';
 
@@ -50,7 +50,7 @@ async function sweepDeliveries({ db, queue, log }: Deps, before: Date): Promise<
 
 async function sweepCalls(deps: Deps, before: Date, busyDeliveries: Set<string>): Promise<void> {
   const { db, queue, log } = deps;
-  const perCall = [transcribeCallJob, writeNotesJob, deliverNotesJob];
+  const perCall = [transcribeCallJob, transcribeHeardCallJob, writeNotesJob, deliverNotesJob];
   const live = (await Promise.all(perCall.map((job) => queue.listLive(job)))).flat();
   const busy = new Set([...live.map(({ callId }) => callId), ...busyDeliveries]);
   const waiting = await db.service

@@ -46,10 +46,10 @@ function bodyMatchesDigest(url: string, body: string): boolean {
 }
 
 function addressForms(url: string): string[] {
-  const match = /^(https?):\/\/([^/?#]+)(.*)$/s.exec(url);
+  const match = /^(https?|wss?):\/\/([^/?#]+)(.*)$/s.exec(url);
   if (!match) return [url];
   const [, scheme, host = '', rest] = match;
-  const defaultPort = scheme === 'https' ? ':443' : ':80';
+  const defaultPort = scheme === 'https' || scheme === 'wss' ? ':443' : ':80';
   const bare = host.endsWith(defaultPort) ? host.slice(0, -defaultPort.length) : host;
   const forms = /:\d+$/.test(bare)
     ? [url]

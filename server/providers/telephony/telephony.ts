@@ -1,4 +1,5 @@
 import type { CarrierRequest, Reading } from '../carrier/carrier-request.ts';
+import type { StreamMessage } from './stream-messages.ts';
 import type { Verb } from './voice-xml.ts';
 
 /** What the carrier does for a call, in our words. Calls and recordings go by the carrier's own ids. */
@@ -14,6 +15,10 @@ export interface Telephony {
     kind: Kind,
     request: CarrierRequest,
   ) => Reading<TelephonyEvents[Kind]>;
+  /** Whether the carrier signed the request for a WebSocket; it has no body. */
+  isOwnStream: (request: Pick<CarrierRequest, 'target' | 'header'>) => boolean;
+  /** Null for what the carrier would not say. */
+  readStreamMessage: (text: string) => StreamMessage | null;
   fetchRecording: (recordingId: string, signal?: AbortSignal) => Promise<FetchedRecording>;
   /** Gone already counts as deleted. */
   deleteRecording: (recordingId: string) => Promise<void>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { isSignedByCarrier } from '../carrier/is-signed-by-carrier.ts';
 import { readBounded } from '../carrier/read-bounded.ts';
 import { readPages, toSecond } from '../carrier/read-pages.ts';
 import { readSignedForm } from '../carrier/read-signed-form.ts';
 import { followRedirects } from './follow-redirects.ts';
+import { readStreamMessage } from './stream-messages.ts';
 import { type LiveRecording, type Telephony, TelephonyError } from './telephony.ts';
 import { twilioEvents } from './twilio-events.ts';
 import { voiceDocument } from './voice-xml.ts';
@@ -86,6 +88,15 @@ export function createTwilioTelephony(options: {
     describe: () => options.describe,
     number: options.number,
     readEvent: (kind, request) => readSignedForm(options, request, twilioEvents[kind]),
+    isOwnStream: ({ target, header }) =>
+      isSignedByCarrier({
+        authToken,
+        signature: header('x-twilio-signature'),
+        url: options.publicUrl.replace(/^http/, 'ws') + target,
+        contentType: undefined,
+        body: '',
+      }),
+    readStreamMessage,
 
     async fetchRecording(recordingId, signal) {
       // Without the query the carrier mixes the two channels into one.

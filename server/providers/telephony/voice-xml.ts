@@ -47,6 +47,26 @@ export function startRecording(options: { statusCallback: string }): Verb {
   return element('Start', {}, recording.xml);
 }
 
+/** One stream a call at a time: it is stopped by this name. */
+const streamName = 'live';
+
+/**
+ * What the caller says is sent to `url` over a WebSocket while it is said. The carrier passes no query on: what we
+ * need to know goes as parameters.
+ */
+export function startStream(options: { url: string; parameters: Record<string, string> }): Verb {
+  const parameters = Object.entries(options.parameters).map(([name, value]) =>
+    element('Parameter', { name, value }),
+  );
+  const attributes = { url: options.url, name: streamName, track: 'inbound_track' };
+  return element('Start', {}, element('Stream', attributes, join(parameters)).xml);
+}
+
+/** Where none is running nothing happens. */
+export function stopStream(): Verb {
+  return element('Stop', {}, element('Stream', { name: streamName }).xml);
+}
+
 export function redirect(url: string): Verb {
   return element('Redirect', { method: 'POST' }, escapeText(triedAgain(url)));
 }

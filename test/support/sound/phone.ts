@@ -8,6 +8,7 @@ import { isFinished } from '#domain/calls/calls.ts';
 import { encodeWav, tone } from '#domain/calls/wav.ts';
 import { createApp } from '#server/app.ts';
 import type { PlaceCall } from '#server/carrier-emulator/control-api.ts';
+import { serveCallStreams } from '#server/features/calls/live/serve-call-streams.ts';
 import { signUpPro } from '../factories.ts';
 import { type TestApp, useTestApp } from '../test-app.ts';
 
@@ -33,15 +34,18 @@ export async function startCallingApp(settings: Record<string, string> = {}): Pr
   const PORT = await freePort();
   const app = useTestApp({ PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}`, ...settings }) as CallingApp;
   let server: Server;
+  let endStreams = () => {};
   beforeAll(async () => {
     const port = Number(PORT);
     server = serve({ fetch: createApp(app.deps).fetch, port, hostname: '127.0.0.1' }) as Server;
     await once(server, 'listening');
+    endStreams = serveCallStreams(app.deps, server);
     app.place = (call) => app.deps.phone!.placeCall(call);
     app.settle = (callSid) => settle(app, callSid);
     app.call = async (call) => app.settle(await app.place(call));
   });
   afterAll(async () => {
+    endStreams();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { noteFilesGone } from '../../../records/files/retire-files.ts';
+import { removeStreams } from '../live/end-streams.ts';
 import { deleteCarrierRecordingJob } from '../phone/delete-carrier-recording.job.ts';
 import { recordingKey } from '../phone/recording-key.ts';
 import { forgetCaller } from './forget-caller.ts';
@@ -37,6 +38,7 @@ export async function eraseCall({ queue, clock }: Deps, tx: Tx, call: ErasedCall
 }
 
 export async function eraseWords(tx: Tx, callId: string): Promise<void> {
+  await removeStreams(tx, callId);
   await tx.deleteFrom('transcripts').where('call_id', '=', callId).execute();
   await tx.deleteFrom('call_notes').where('call_id', '=', callId).execute();
   await tx.deleteFrom('call_recaps').where('call_id', '=', callId).execute();

@@ -1,30 +1,25 @@
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob, type JobContext } from '../../../jobs/define-job.ts';
 import { type TranscribeInput, TranscriberError } from '../../../providers/transcriber/transcriber.ts';
 import { moveCall } from '../call-state.ts';
 import { failCall } from '../fail-call.ts';
+import { takeHeard } from '../live/take-heard.ts';
 import { withRecording } from '../phone/with-recording.ts';
-import { listKnownWords } from '../vocabulary/list-words.ts';
-import { findCompanyContext } from './company-context.ts';
 import { createTranscript } from './create-transcript.ts';
+import { listExpected } from './list-expected.ts';
 import { tellVendorRefusesJob } from './tell-vendor-refuses.job.ts';
-import { expectedWords } from './trade-vocabulary.ts';
 import { whileWanted } from './while-wanted.ts';
 
 const waitSeconds = 60;
 const longestWaitMilliseconds = 48 * 3600 * 1000;
 
-/** recorded → transcribing → writing_notes, or skipped when nobody spoke. */
-export const transcribeCallJob = defineJob({
-  name: 'calls.transcribe',
+const settings = {
   payload: z.strictObject({ callId: z.uuid() }),
   retry: { limit: 3, delaySeconds: 10, maxDelaySeconds: 120 },
   // Half an hour of speech on a busy machine with one core for it.
   expireSeconds: 3 * 3600,
-  // Our own engine takes the machine; a vendor's has many.
-  atOnce: ({ transcriber }) => transcriber.atOnce ?? 1,
-  async run(deps, { callId }, { signal }) {
+  async run(deps: Deps, { callId }: { callId: string }, { signal }: JobContext) {
     const call = await moveCall(deps.db.service, {
       callId,
       from: ['recorded', 'transcribing'],
@@ -36,7 +31,7 @@ export const transcribeCallJob = defineJob({
     try {
       const heard = await whileWanted(deps, { callId, state: 'transcribing', signal }, (watch) =>
         withRecording(deps, { key, signal: watch.signal }, (audioPath) =>
-          transcribe(deps, { accountId, audioPath, signal: watch.signal, onProgress: watch.report }),
+          transcribe(deps, { callId, accountId, audioPath, signal: watch.signal, onProgress: watch.report }),
         ),
       );
       // Deleted meanwhile: nobody waits for it any more.
@@ -53,8 +48,23 @@ export const transcribeCallJob = defineJob({
       await waitForEngine(deps, { callId, startedAt: call.started_at });
     }
   },
-  onGivenUp: (deps, { callId }) =>
+  onGivenUp: (deps: Deps, { callId }: { callId: string }) =>
     failWith(deps, callId, 'We could not turn the recording into text. The recording is kept.'),
+};
+
+/** recorded → transcribing → writing_notes, or skipped when nobody spoke. */
+export const transcribeCallJob = defineJob({
+  name: 'calls.transcribe',
+  ...settings,
+  // Our own engine takes the machine; a vendor's has many.
+  atOnce: ({ transcriber }) => transcriber.atOnce ?? 1,
+});
+
+/** The same for a call that was listened to: little is left, and it does not stand in line behind whole recordings. */
+export const transcribeHeardCallJob = defineJob({
+  name: 'calls.transcribe-heard',
+  ...settings,
+  atOnce: ({ transcriber }) => transcriber.atOnceLive ?? 1,
 });
 
 function failWith(deps: Deps, callId: string, reason: string): Promise<void> {
@@ -63,18 +73,23 @@ function failWith(deps: Deps, callId: string, reason: string): Promise<void> {
 
 async function transcribe(
   deps: Deps,
-  input: { accountId: string | null } & Pick<TranscribeInput, 'audioPath' | 'signal' | 'onProgress'>,
+  input: { callId: string; accountId: string | null } & Pick<
+    TranscribeInput,
+    'audioPath' | 'signal' | 'onProgress'
+  >,
 ) {
-  const { accountId, ...recording } = input;
-  const { companyName, serviceTypes } = await findCompanyContext(deps, accountId);
-  const own = await listKnownWords(deps, accountId);
-  return deps.transcriber.transcribe({
+  const { callId, accountId, ...recording } = input;
+  const heard = await takeHeard(deps, { callId, signal: recording.signal });
+  const transcript = await deps.transcriber.transcribe({
     ...recording,
-    vocabulary: expectedWords(own, serviceTypes),
-    companyName,
+    ...(await listExpected(deps, accountId)),
     // The people; our own announcements are on the second channel.
     channel: 0,
+    heard,
   });
+  if (heard.length > 0)
+    deps.log.info({ callId, takenSeconds: transcript.takenSeconds }, 'taken over from what was heard live');
+  return transcript;
 }
 
 /** The engine's model is still to be fetched, or its server is away: the call waits, and says so. */

@@ -33,9 +33,11 @@ export function announceFirst(here: Step): Verb[] {
   return [say(announcement.wording), redirect(at(here, 'started'))];
 }
 
-export function record(here: Step): Verb[] {
+/** What is streamed is streamed from where it is recorded: after the announcement, with the beep. */
+export function record(here: Step, stream: Verb[]): Verb[] {
   return [
     startRecording({ statusCallback: `${here.publicUrl}/webhooks/voice/recording` }),
+    ...stream,
     ...listenUntilAnnouncement(here, secondAnnouncementAfterSeconds),
   ];
 }
@@ -60,10 +62,15 @@ export function listen(here: Step, seconds: number): Verb[] {
 }
 
 /** No beep while nothing is recorded; a reminder each minute, so that nobody forgets to go on. */
-export function stayPaused(here: Step, seconds: number, prompt: string): Verb[] {
+export function stayPaused(here: Step, seconds: number, prompt: string, stream: Verb[] = []): Verb[] {
   const minutes = Math.max(1, Math.min(60, Math.floor(seconds / 60)));
   const reminders = Array.from({ length: minutes - 1 }, () => [say(spoken.paused), pause(57)]).flat();
-  return [listenForKey(here, [say(prompt), pause(57), ...reminders]), say(spoken.tooLong), hangUp()];
+  return [
+    ...stream,
+    listenForKey(here, [say(prompt), pause(57), ...reminders]),
+    say(spoken.tooLong),
+    hangUp(),
+  ];
 }
 
 /** Said before recording goes on, so that it is not in the recording. */

@@ -11,7 +11,7 @@ import { keepFile } from '../../../records/files/keep-file.ts';
 import { listPassing } from '../../../records/files/list-passing.ts';
 import { moveCall } from '../call-state.ts';
 import { type CallRow, lockCall } from '../lock-call.ts';
-import { transcribeCallJob } from '../notes/transcribe-call.job.ts';
+import { transcribeCallJob, transcribeHeardCallJob } from '../notes/transcribe-call.job.ts';
 import { whileWanted } from '../notes/while-wanted.ts';
 import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
 import { failRecording } from './fail-recording.ts';
@@ -109,9 +109,21 @@ async function hand(
     await moveCall(tx, { callId, from: ['recording'], to: 'waiting_for_plan', set: kept });
   } else {
     await moveCall(tx, { callId, from: ['recording'], to: 'recorded', set: kept });
-    await deps.queue.enqueue(transcribeCallJob, { callId }, { tx });
+    const job = (await isHeard(tx, callId)) ? transcribeHeardCallJob : transcribeCallJob;
+    await deps.queue.enqueue(job, { callId }, { tx });
   }
   return true;
+}
+
+async function isHeard(tx: Tx, callId: string): Promise<boolean> {
+  const stream = await tx
+    .selectFrom('call_streams')
+    .select('id')
+    .where('call_id', '=', callId)
+    .where('listened_at', 'is not', null)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst();
+  return stream !== undefined;
 }
 
 function isWanted(call: CallRow | null): call is CallRow {

@@ -2,6 +2,7 @@ import { spoken } from '#domain/calls/calls.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Verb } from '../../../providers/telephony/voice-xml.ts';
 import { findEvent, logEvent } from '../call-events.ts';
+import { liveStream } from '../live/live-stream.ts';
 import { type CallRow, lockCall } from '../lock-call.ts';
 import { explainAndEnd, stayPaused } from './call-script.ts';
 import { announce, listenOn, secondsLeft } from './listen-on.ts';
@@ -41,7 +42,7 @@ export async function resumeRecording(deps: Deps, moment: Moment): Promise<Verb[
   }
   return inLiveCall(deps, moment, async (tx, found) => {
     await logEvent(tx, found, { kind: 'recording_resumed', event_key, at: moment.at });
-    return listenOn(tx, found, here, moment.at);
+    return [...liveStream(deps, found), ...(await listenOn(tx, found, here, moment.at))];
   });
 }
 

@@ -1,9 +1,10 @@
 import { type KeyAction, keyAction, spoken } from '#domain/calls/calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Verb } from '../../../providers/telephony/voice-xml.ts';
+import { stopStream, type Verb } from '../../../providers/telephony/voice-xml.ts';
 import { findEvent, logEvent } from '../call-events.ts';
 import { moveCall } from '../call-state.ts';
+import { endStreams, removeStreams } from '../live/end-streams.ts';
 import { type CallRow, lockCall } from '../lock-call.ts';
 import { explainAndEnd, resume, type Step, stayPaused } from './call-script.ts';
 import { announce, isPaused, listenOn, secondsLeft } from './listen-on.ts';
@@ -31,6 +32,8 @@ export async function pressKey(deps: Deps, press: Press): Promise<Verb[]> {
       case 'resume':
         return resume(here);
       case 'pause':
+        // Before the carrier is asked: of what is said from here on nothing is taken, also where it takes its time.
+        await endStreams(tx, { callId: call.id, at: press.at });
         return call;
       case 'none':
         return (await isPaused(tx, call))
@@ -55,6 +58,7 @@ async function deleteRecording(tx: Tx, call: CallRow, at: Date): Promise<Verb[]>
   // The carrier still holds it: its callback, which finds the call skipped, has it deleted there.
   const set = { skip_reason: 'deleted_by_key', recording_deleted_at: at } as const;
   await moveCall(tx, { callId: call.id, from: ['recording'], to: 'skipped', set });
+  await removeStreams(tx, call.id);
   return explainAndEnd(spoken.deleted);
 }
 
@@ -74,7 +78,7 @@ async function pauseRecording(deps: Deps, call: CallRow, here: Step, { at, step 
     const locked = await lockCall(tx, { id: call.id });
     if (locked) await logEvent(tx, locked, { kind: 'recording_paused', event_key, at });
   });
-  return stayPaused(here, secondsLeft(call, at), spoken.paused);
+  return stayPaused(here, secondsLeft(call, at), spoken.paused, deps.env.LIVE_CALLS ? [stopStream()] : []);
 }
 
 function pauseFailed(deps: Deps, call: CallRow, here: Step, at: Date): Promise<Verb[]> {

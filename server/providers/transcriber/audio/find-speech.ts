@@ -24,14 +24,19 @@ const LEAST_MOVEMENT = 6;
 
 /** The level above which a frame counts as speech, from the loud and quiet ends of the call itself. */
 export function speechThreshold(levels: Float64Array): number {
-  const loud = percentile(levels, 95);
-  return Math.max(loud - 25, Math.min(percentile(levels, 10) + 6, loud - 8));
+  return speechThresholdBetween(percentile(levels, 10), percentile(levels, 95));
+}
+
+export function speechThresholdBetween(quiet: number, loud: number): number {
+  return Math.max(loud - 25, Math.min(quiet + 6, loud - 8));
 }
 
 /** A lower bar, for deciding what to listen to at all: the quieter of two people may be far from the phone. */
 export function hearingThreshold(levels: Float64Array): number {
-  const loud = percentile(levels, 95);
-  const quiet = percentile(levels, 10);
+  return hearingThresholdBetween(percentile(levels, 10), percentile(levels, 95));
+}
+
+export function hearingThresholdBetween(quiet: number, loud: number): number {
   if (loud - quiet < LEAST_MOVEMENT) return Number.POSITIVE_INFINITY;
   return Math.max(FAINTEST_SPEECH, loud - 38, Math.min(quiet + 6, loud - 12));
 }

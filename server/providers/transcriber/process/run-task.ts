@@ -8,19 +8,19 @@ import { type Sentence, sentenceText } from '../text/sentences.ts';
 import type { Segment, Transcript } from '../transcriber.ts';
 import type { Engine } from '../whisper/engine.ts';
 import { recognise } from '../whisper/recognise.ts';
-import type { SpeechTask } from './tasks.ts';
+import type { LabelTask, RecogniseTask } from './tasks.ts';
 
 /** From a recording to a transcript with speakers. */
 export async function runTask(
-  task: SpeechTask,
+  task: RecogniseTask | LabelTask,
   getEngine: (modelPath: string) => Engine,
   onProgress: (share: number) => void,
 ): Promise<Transcript> {
   const speech = loadRecording(task.audioPath, task.channel);
-  const sentences =
+  const { sentences, takenSeconds } =
     task.kind === 'label'
-      ? task.sentences
-      : await recognise(getEngine(task.modelPath), speech, { ...task, onProgress });
+      ? { sentences: task.sentences, takenSeconds: 0 }
+      : await recognise(() => getEngine(task.modelPath), speech, { ...task, onProgress });
   const announced = sentences.map((sentence) => isAnnouncement(sentenceText(sentence)));
   const spoken = sentences.filter((_, i) => !announced[i]);
   const voice = resample(speech.samples, speech.sampleRate, VOICE_RATE);
@@ -30,6 +30,7 @@ export async function runTask(
     segments: sentences.map((sentence) => toSegment(sentence, speakerOf.get(sentence))),
     durationSeconds: speech.durationSeconds,
     speakerSeparation: separation,
+    takenSeconds,
   };
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSpeechWorker } from './speech-worker.ts';
-import type { SpeechTask } from './tasks.ts';
+import type { LabelTask } from './tasks.ts';
 
 const PROGRAM = fileURLToPath(import.meta.resolve('#test/support/servers/crashing-speech-process.ts'));
 
@@ -14,7 +14,7 @@ function startWorker(options: { idleMilliseconds?: number; stallMilliseconds?: n
 // Every test starts processes, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-const task = (audioPath: string): SpeechTask => ({ kind: 'label', audioPath, sentences: [] });
+const task = (audioPath: string): LabelTask => ({ kind: 'label', audioPath, sentences: [] });
 
 /** The stand-in answers with its process id in place of the duration. */
 async function processId(worker: ReturnType<typeof startWorker>): Promise<number> {

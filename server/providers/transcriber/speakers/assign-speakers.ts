@@ -3,7 +3,7 @@ import { sentenceText } from '../text/sentences.ts';
 import type { Speaker } from '../transcriber.ts';
 import { clusterVoices } from './cluster-voices.ts';
 import { scoreRole } from './score-role.ts';
-import { measureVoices } from './voice-units.ts';
+import { compareVoices, measureSpans, type SpanVoice } from './voice-units.ts';
 
 export interface SpeakerContext {
   companyName?: string;
@@ -32,6 +32,15 @@ const CLEAR_ROLE = 0.5;
 export function assignSpeakers(
   samples: Float32Array,
   sentences: Sentence[],
+  context: SpeakerContext,
+): SpeakerAssignment {
+  return labelSentences(sentences, measureSpans(samples, sentences), context);
+}
+
+/** The same for voices that were measured before. */
+export function labelSentences(
+  sentences: Sentence[],
+  voices: SpanVoice[],
   { companyName, proAnswered }: SpeakerContext,
 ): SpeakerAssignment {
   const texts = sentences.map(sentenceText);
@@ -39,8 +48,7 @@ export function assignSpeakers(
   if (proAnswered !== undefined && scores.length > 0) {
     scores[0]! += proAnswered ? FIRST_SPEAKER_WEIGHT : -FIRST_SPEAKER_WEIGHT;
   }
-  const units = measureVoices(samples, sentences);
-  const found = clusterVoices(units, scores, changeChances(sentences, texts));
+  const found = clusterVoices(compareVoices(voices), scores, changeChances(sentences, texts));
   if (!found || (found.gap < ONE_VOICE_GAP && !bothRolesHeard(scores))) {
     return { speakers: texts.map(() => oneVoice(scores)), separation: 0 };
   }

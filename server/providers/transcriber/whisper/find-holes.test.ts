@@ -11,16 +11,21 @@ function levelsWithSpeech(...spans: [number, number][]): Float64Array {
 
 test('speech without words between two sentences is a hole', () => {
   const levels = levelsWithSpeech([1, 3], [6, 9], [12, 14]);
-  const [hole, ...others] = findHoles([{ start: 0, end: 15 }], [sentence(1, 3), sentence(12, 14)], levels);
+  const [hole, ...others] = findHoles(
+    [{ start: 0, end: 15 }],
+    [sentence(1, 3), sentence(12, 14)],
+    levels,
+    -40,
+  );
   expect([hole?.start, hole?.end]).toEqual([2.7, 12.3]);
   expect(others).toEqual([]);
 });
 
 test('a pause, or a cough, is none', () => {
   const levels = levelsWithSpeech([1, 3], [6, 6.4], [12, 14]);
-  expect(findHoles([{ start: 0, end: 15 }], [sentence(1, 3), sentence(12, 14)], levels)).toEqual([]);
+  expect(findHoles([{ start: 0, end: 15 }], [sentence(1, 3), sentence(12, 14)], levels, -40)).toEqual([]);
 });
 
 test('a window that gave nothing is a hole as a whole', () => {
-  expect(findHoles([{ start: 0, end: 15 }], [], levelsWithSpeech([1, 5]))).toHaveLength(1);
+  expect(findHoles([{ start: 0, end: 15 }], [], levelsWithSpeech([1, 5]), -40)).toHaveLength(1);
 });

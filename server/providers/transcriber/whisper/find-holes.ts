@@ -1,4 +1,3 @@
-import { speechThreshold } from '../audio/find-speech.ts';
 import { speechSeconds } from '../audio/speech-seconds.ts';
 import type { Sentence } from '../text/sentences.ts';
 import type { Span, Window } from './plan-windows.ts';
@@ -12,7 +11,12 @@ const MARGIN_SECONDS = 0.3;
  * Stretches of a window in which somebody clearly speaks but no sentence was written. At most one a window, the one
  * with the most speech: listening again costs as much as the whole window did.
  */
-export function findHoles(window: Window, sentences: Sentence[], levels: Float64Array): Span[] {
+export function findHoles(
+  window: Window,
+  sentences: Sentence[],
+  levels: Float64Array,
+  threshold: number,
+): Span[] {
   const first = window[0]!.start;
   const last = window.at(-1)!.end;
   const marks = [
@@ -20,7 +24,6 @@ export function findHoles(window: Window, sentences: Sentence[], levels: Float64
     ...sentences.toSorted((a, b) => a.start - b.start),
     { start: last, end: last },
   ];
-  const threshold = speechThreshold(levels);
   const holes = marks.slice(1).map(({ start }, i) => ({
     start: Math.max(first, marks[i]!.end - MARGIN_SECONDS),
     end: Math.min(last, start + MARGIN_SECONDS),

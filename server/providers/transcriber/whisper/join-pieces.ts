@@ -6,10 +6,19 @@ export interface JoinedWindow {
   toCallTime(seconds: number): number;
 }
 
-/** Puts the pieces of a window together into one stretch of sound. */
-export function joinPieces(samples: Float32Array, sampleRate: number, window: Window): JoinedWindow {
+/** Puts the pieces of a window together into one stretch of sound; `samples` begin at second `from` of the call. */
+export function joinPieces(
+  samples: Float32Array,
+  sampleRate: number,
+  window: Window,
+  from = 0,
+): JoinedWindow {
+  const at0 = Math.round(from * sampleRate);
   const pieces = window.map(({ start, end }) =>
-    samples.subarray(Math.floor(start * sampleRate), Math.floor(end * sampleRate)),
+    samples.subarray(
+      Math.max(0, Math.floor(start * sampleRate) - at0),
+      Math.max(0, Math.floor(end * sampleRate) - at0),
+    ),
   );
   const joined = new Float32Array(pieces.reduce((length, piece) => length + piece.length, 0));
   const offsets: number[] = [];

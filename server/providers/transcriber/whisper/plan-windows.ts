@@ -22,8 +22,12 @@ export const LONGEST_PIECE_SECONDS = 6;
  * reaches every window, and the model sees none of the long silences it would fill with invented text. Windows
  * are about equally long, because a short rest at the end is where text is invented most.
  */
-export function planWindows(speech: Span[], durationSeconds: number): Window[] {
-  const pieces = padded(speech, durationSeconds);
+export function planWindows(
+  speech: Span[],
+  durationSeconds: number,
+  spokenUntil = Number.NEGATIVE_INFINITY,
+): Window[] {
+  const pieces = padded(speech, durationSeconds, spokenUntil);
   const pauses = speech.map(({ end }, i) => (speech[i + 1]?.start ?? Number.POSITIVE_INFINITY) - end);
   const windows: Window[] = [];
   for (let from = 0; from < pieces.length; from += windows.at(-1)!.length) {
@@ -33,13 +37,14 @@ export function planWindows(speech: Span[], durationSeconds: number): Window[] {
   return windows;
 }
 
-function lengthOf(pieces: Span[]): number {
+export function lengthOf(pieces: Span[]): number {
   return pieces.reduce((seconds, { start, end }) => seconds + end - start, 0);
 }
 
-function padded(spans: Span[], durationSeconds: number): Span[] {
+/** With the silence around each; of what lies between it and the speech before the first one, half. */
+export function padded(spans: Span[], durationSeconds: number, spokenUntil: number): Span[] {
   return spans.map(({ start, end }, i) => {
-    const before = spans[i - 1]?.end ?? Number.NEGATIVE_INFINITY;
+    const before = spans[i - 1]?.end ?? spokenUntil;
     const after = spans[i + 1]?.start ?? Number.POSITIVE_INFINITY;
     return {
       start: Math.max(0, start - PADDING_SECONDS, (before + start) / 2),

@@ -1,22 +1,43 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { createSpeechWorker, type SpeechWorker } from '../process/speech-worker.ts';
 import type { Transcriber } from '../transcriber.ts';
+import { chooseThreads } from './choose-threads.ts';
 import type { ModelStore } from './model-store.ts';
 import { vocabularyPrompt } from './vocabulary-prompt.ts';
 
 export interface WhisperOptions {
   model: ModelStore;
-  /** Bounded so that the web stays quick; half the cores unless told otherwise. */
+  /** Half the cores unless told otherwise, all of them while little else runs. */
   threads?: number;
   worker?: SpeechWorker;
+  /** Calls are listened to while they go on: a recording is then cut as they are. */
+  isLive?: boolean;
 }
 
-export function createWhisperTranscriber({ model, threads, worker }: WhisperOptions): Transcriber {
+export function createWhisperTranscriber({
+  model,
+  threads,
+  worker,
+  isLive = false,
+}: WhisperOptions): Transcriber {
   const speech = worker ?? createSpeechWorker();
-  const share = threads ?? Math.max(1, Math.floor(availableParallelism() / 2));
+  const cores = availableParallelism();
+  const share = threads ?? Math.max(1, Math.floor(cores / 2));
+  const threadsFor = (isAwaited: boolean) =>
+    threads ?? chooseThreads({ cores, load: loadavg()[0] ?? 0, isAwaited });
   return {
     describe: () => `Whisper base.en on this machine, ${share} ${share === 1 ? 'thread' : 'threads'}`,
-    async transcribe({ audioPath, channel, companyName, proAnswered, vocabulary, signal, onProgress }) {
+    atOnceLive: cores,
+    async transcribe({
+      audioPath,
+      channel,
+      companyName,
+      proAnswered,
+      vocabulary,
+      heard,
+      signal,
+      onProgress,
+    }) {
       const modelPath = await unlessAborted(model.ensureModel(), signal);
       const prompt = vocabularyPrompt(vocabulary, companyName);
       return speech.run(
@@ -25,13 +46,30 @@ export function createWhisperTranscriber({ model, threads, worker }: WhisperOpti
           audioPath,
           modelPath,
           prompt,
-          threads: share,
+          threads: threadsFor(heard !== undefined && heard.length > 0),
+          heard,
+          asLive: isLive,
           channel,
           companyName,
           proAnswered: proAnswered ?? true,
         },
         { signal, onProgress },
       );
+    },
+    async hear({ vocabulary, signal, proAnswered, ...input }) {
+      const modelPath = await unlessAborted(model.ensureModel(), signal);
+      const heard = await speech.run(
+        {
+          kind: 'hear',
+          ...input,
+          proAnswered: proAnswered ?? true,
+          modelPath,
+          prompt: vocabularyPrompt(vocabulary, input.companyName),
+          threads: threadsFor(input.isOver),
+        },
+        { signal },
+      );
+      return heard.isLost ? null : heard;
     },
     close: () => speech.close(),
   };

@@ -1,0 +1,16 @@
+import type { Tx } from '../../../db/database.ts';
+
+/** Nothing more is taken, whichever process holds the connection; what came stays until the transcript is there. */
+export async function endStreams(tx: Tx, { callId, at }: { callId: string; at: Date }): Promise<void> {
+  await tx
+    .updateTable('call_streams')
+    .set({ ended_at: at })
+    .where('call_id', '=', callId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Everything that streams of the call gave: sound and words. */
+export async function removeStreams(tx: Tx, callId: string): Promise<void> {
+  await tx.deleteFrom('call_streams').where('call_id', '=', callId).execute();
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { listExpected } from '../notes/list-expected.ts';
+import { createHeardWindow } from './create-heard-window.ts';
+import { listHeardWindows } from './list-heard-windows.ts';
+import { streamRate } from './sound-intake.ts';
+
+const lookMilliseconds = 300;
+/** What was on its way when they hung up is there after so long. */
+const lastSoundMilliseconds = 1500;
+/** Without sound for so long it will not come any more. */
+const longestQuietMilliseconds = 20_000;
+
+/**
+ * Listens to a call while it goes on. What it hears is kept; when the recording is there, `calls.transcribe` takes over
+ * what is the same in it and hears the rest. Whatever goes wrong here costs time and nothing else.
+ */
+export const listenToCallJob = defineJob({
+  name: 'calls.listen',
+  payload: z.strictObject({ streamId: z.uuid() }),
+  retry: { limit: 2, delaySeconds: 1, maxDelaySeconds: 5 },
+  expireSeconds: 4 * 3600 + 600,
+  // More calls than cores: the later ones wait for their recording.
+  atOnce: ({ transcriber }) => transcriber.atOnceLive ?? 1,
+  async run(deps, { streamId }, { signal }) {
+    const { transcriber } = deps;
+    if (!transcriber.hear) return;
+    let position = 0;
+    let isOver = false;
+    let isBehind = false;
+    let expected: Awaited<ReturnType<typeof listExpected>> | null = null;
+    let lastSound = performance.now();
+    while (!signal.aborted) {
+      const stream = await touchStream(deps, streamId);
+      if (!stream) return;
+      expected ??= await listExpected(deps, stream.account_id);
+      const sound = await readSound(deps, { streamId, from: position });
+      if (sound.length > 0) lastSound = performance.now();
+      const isQuiet = performance.now() - lastSound > longestQuietMilliseconds;
+      const isHungUp = stream.isHungUp && performance.now() - lastSound > lastSoundMilliseconds;
+      isOver ||= stream.ended_at !== null || isHungUp || isQuiet;
+      if (sound.length > 0 || isOver || isBehind) {
+        const known = position === 0 ? await listHeardWindows(deps.db.service, { streamId }) : [];
+        const input = { streamId, from: position, sound, isOver, known, signal, ...expected };
+        const heard = await transcriber.hear(input);
+        if (!heard) {
+          position = 0;
+          continue;
+        }
+        position += sound.length;
+        isBehind = heard.isBehind;
+        if (heard.window && !(await createHeardWindow(deps, { streamId, ...heard, window: heard.window })))
+          return;
+        if (isOver && !isBehind) return finishStream(deps, streamId);
+      }
+      if (!isBehind) await sleep(lookMilliseconds, undefined, { signal }).catch(() => undefined);
+    }
+    // Another worker goes on.
+    signal.throwIfAborted();
+  },
+});
+
+/** Says that somebody listens; null when nobody has to any more. */
+async function touchStream({ db, clock }: Deps, streamId: string) {
+  const stream = await db.service
+    .updateTable('call_streams')
+    .from('calls')
+    .set({ listened_at: clock.now() })
+    .whereRef('calls.id', '=', 'call_streams.call_id')
+    .where('call_streams.id', '=', streamId)
+    .where('finished_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .where('calls.deleted_at', 'is', null)
+    .returning([
+      'call_streams.account_id',
+      'call_streams.ended_at',
+      'calls.ended_at as callEndedAt',
+      'calls.state',
+    ])
+    .executeTakeFirst();
+  if (!stream || !['recording', 'recorded', 'transcribing'].includes(stream.state)) return null;
+  return { ...stream, isHungUp: stream.callEndedAt !== null };
+}
+
+async function readSound(
+  { db }: Deps,
+  { streamId, from }: { streamId: string; from: number },
+): Promise<Buffer> {
+  const rows = await db.service
+    .selectFrom('stream_sounds')
+    .select(['position', 'sound'])
+    .where('stream_id', '=', streamId)
+    .where('position', '>=', from)
+    .orderBy('position')
+    .limit(20 * 60)
+    .execute();
+  const parts: Buffer[] = [];
+  let end = from;
+  for (const { position, sound } of rows) {
+    // Pieces follow each other without holes, since a hole is filled before it is kept.
+    if (position !== end) break;
+    parts.push(sound);
+    end += sound.length;
+  }
+  return Buffer.concat(parts).subarray(0, 4 * 3600 * streamRate);
+}
+
+async function finishStream({ db, clock }: Deps, streamId: string): Promise<void> {
+  await db.service
+    .updateTable('call_streams')
+    .set({ finished_at: clock.now() })
+    .where('id', '=', streamId)
+    .execute();
+}

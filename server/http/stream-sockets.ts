@@ -1,0 +1,57 @@
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
+
+/** One connection on which somebody sends us text. */
+export interface StreamSocket {
+  onText: (take: (text: string) => void) => void;
+  onClosed: (take: () => void) => void;
+  close: () => void;
+}
+
+interface StreamService {
+  path: string;
+  accepts: (request: { target: string; header: (name: string) => string | undefined }) => boolean;
+  take: (socket: StreamSocket) => void;
+}
+
+const largestMessage = 64 * 1024;
+
+/** WebSockets at one address of the server; any other, or one that is not accepted, gets no connection. */
+export function serveStreamSockets(server: Server, { path, accepts, take }: StreamService): () => void {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: largestMessage,
+    perMessageDeflate: false,
+  });
+  server.on('upgrade', (request, connection: Duplex, head) => {
+    const target = request.url ?? '';
+    const header = (name: string) => request.headers[name]?.toString();
+    if (target.split('?')[0] !== path) return refuse(connection, 404, 'Not Found');
+    if (!accepts({ target, header })) return refuse(connection, 403, 'Forbidden');
+    sockets.handleUpgrade(request, connection, head, (socket) => take(toStreamSocket(socket)));
+  });
+  return () => {
+    for (const socket of sockets.clients) socket.terminate();
+  };
+}
+
+function toStreamSocket(socket: WebSocket): StreamSocket {
+  // What breaks a connection also closes it, and is told there.
+  socket.on('error', () => undefined);
+  return {
+    onText: (take) =>
+      socket.on('message', (data, isBinary) => {
+        if (!isBinary) take(data.toString());
+      }),
+    onClosed: (take) => socket.on('close', take),
+    close: () => {
+      if (socket.readyState === WebSocket.OPEN) socket.close(1000);
+    },
+  };
+}
+
+function refuse(connection: Duplex, status: number, words: string): void {
+  connection.on('error', () => undefined);
+  connection.end(`HTTP/1.1 ${status} ${words}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
