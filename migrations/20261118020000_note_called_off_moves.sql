@@ -1,5 +1,4 @@
--- A move that the pro called off did not fail. A registration says at which carrier it lies, as a number does. A stop that
--- was said to a number that is gone counts as said to the shared one, from which the business texts since.
+-- A move that the pro called off did not fail. A registration says at which carrier it lies, as a number does.
 
 alter table account_numbers add column called_off_at timestamptz;
 comment on column account_numbers.called_off_at is 'The pro called off its move: it is failed, and nothing went wrong.';
@@ -12,8 +11,3 @@ update sender_registrations set provider = (
   select provider from account_numbers
   where account_numbers.account_id = sender_registrations.account_id order by created_at desc limit 1
 );
-
-update opt_outs set number_id = null
-  from account_numbers
-  where account_numbers.id = opt_outs.number_id and account_numbers.account_id = opt_outs.account_id
-    and account_numbers.state in ('releasing', 'released');

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { setClock } from '#test/support/campaigns.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addContact, nextCustomerPhone, setClock } from '#test/support/campaigns.ts';
 import {
   findOffer,
   scriptNumbers,
@@ -59,6 +59,26 @@ describe('numbers that were bought at the emulator', () => {
       phone: await findOffer(pro.client),
     });
     expect(again.status).toBe(202);
+  });
+
+  test('send nothing any more: what waited for them was written to try things out', async () => {
+    const pro = await signUpWithNumber(app);
+    const phone = nextCustomerPhone();
+    const { id } = await addContact(app, pro.user.accountId, { phone });
+    const sent = await pro.client.post(`/api/contacts/${id}/messages`, { body: 'The gutters are in' });
+    const { conversationId } = sent.body;
+    const lastText = async () => {
+      const { body } = await pro.client.get(`/api/conversations/${conversationId}`);
+      return body.messages.at(-1);
+    };
+    await vi.waitFor(async () => expect(await lastText()).toMatchObject({ isHeld: true }));
+    await putEmulatedNumbersAside(withCarrier());
+    expect(await lastText()).toMatchObject({ isHeld: false, state: 'failed' });
+    const { rows } = await app.deps.db.pool.query(
+      "select 1 from messages where conversation_id = $1 and state in ('queued', 'sending', 'sent')",
+      [conversationId],
+    );
+    expect(rows).toEqual([]);
   });
 
   test('of a carrier are left alone where somebody starts the emulator by mistake', async () => {

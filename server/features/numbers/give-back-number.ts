@@ -37,13 +37,17 @@ const listedSeconds = 120;
 
 async function callOffMove(deps: Deps, { id, phone, portOrderId, createdAt }: Move): Promise<void> {
   if (portOrderId) await callOffAtCarrier(deps, { phone, portOrderId });
-  await callOffNumber(deps, id);
-  if (!portOrderId)
-    await deps.queue.enqueue(
+  const { db, queue, clock } = deps;
+  await db.service.transaction().execute(async (tx) => {
+    const calledOff = await callOffNumber(tx, { rowId: id, at: clock.now() });
+    if (portOrderId || !calledOff) return;
+    // The order may have been answered between the two looks: then it has a name.
+    await queue.enqueue(
       releaseNumberJob,
-      { reference: id, phone, portedSince: createdAt.toISOString() },
-      { afterSeconds: listedSeconds },
+      { reference: id, phone, portedSince: createdAt.toISOString(), portOrderId: calledOff.portOrderId },
+      { tx, afterSeconds: listedSeconds },
     );
+  });
 }
 
 /** What has moved since we last looked stays: the next look makes it the business's. So does what moves regardless. */

@@ -50,17 +50,21 @@ export async function failNumber({ db, queue }: Deps, rowId: string, problem: st
 }
 
 /** Its move was called off at the carrier, or is about to be: nothing went wrong, and nobody is told of a failure. */
-export async function callOffNumber({ db, clock }: Deps, rowId: string): Promise<void> {
-  await db.service
+export async function callOffNumber(
+  tx: Tx,
+  { rowId, at }: { rowId: string; at: Date },
+): Promise<{ portOrderId: string | null } | undefined> {
+  return tx
     .updateTable('account_numbers')
     .set({
       state: 'failed',
       problem: 'You called off the move. Your number stays where it is.',
-      called_off_at: clock.now(),
+      called_off_at: at,
     })
     .where('id', '=', rowId)
     .where('state', '=', 'porting')
-    .execute();
+    .returning('port_order_id as portOrderId')
+    .executeTakeFirst();
 }
 
 /** On its way back to the carrier: from here on the business uses the shared number. */

@@ -1,33 +1,17 @@
 import type { Deps } from '../../deps.ts';
-import { leaveNumber } from '../../records/texts/senders/release-held-texts.ts';
-import { resumeTexts } from './resume-texts.ts';
+import { dropHeldTexts } from '../../records/texts/senders/release-held-texts.ts';
 
 const emulator = 'emulator';
 
 /**
  * Numbers of the emulator are good for trying things out. Once a carrier is configured nobody can call them, and what the
- * emulator approved nobody else did: their businesses are on the shared number again. Never the other way round: who
- * starts the emulator by mistake loses no number.
+ * emulator approved nobody else did: their businesses are on the shared number again, and what still waited for them
+ * reaches nobody. Never the other way round: who starts the emulator by mistake loses no number.
  */
-export async function putEmulatedNumbersAside(deps: Deps): Promise<void> {
-  const { db, clock, log, numbers } = deps;
+export async function putEmulatedNumbersAside({ db, clock, log, numbers }: Deps): Promise<void> {
   if (numbers.name === emulator) return;
   const now = clock.now();
   const count = await db.service.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('sender_registrations')
-      .set({
-        state: 'draft',
-        carrier_ids: '{}',
-        provider: null,
-        rejected_step: null,
-        reasons: [],
-        waits_for_code: false,
-        next_look_at: null,
-        decided_at: null,
-      })
-      .where('provider', '=', emulator)
-      .execute();
     const unfinished = await tx
       .updateTable('account_numbers')
       .set({
@@ -45,11 +29,21 @@ export async function putEmulatedNumbersAside(deps: Deps): Promise<void> {
       .where('state', 'in', ['active', 'releasing'])
       .returning(['id as numberId', 'account_id as accountId'])
       .execute();
-    for (const { numberId, accountId } of gone)
-      await resumeTexts(deps, tx, {
-        accountId,
-        released: await leaveNumber(tx, { accountId, numberId, at: now }),
-      });
+    await tx
+      .updateTable('sender_registrations')
+      .set({
+        state: 'draft',
+        carrier_ids: '{}',
+        provider: null,
+        rejected_step: null,
+        reasons: [],
+        waits_for_code: false,
+        next_look_at: null,
+        decided_at: null,
+      })
+      .where('provider', '=', emulator)
+      .execute();
+    for (const number of gone) await dropHeldTexts(tx, number);
     return unfinished.length + gone.length;
   });
   if (count > 0) log.warn({ count }, 'numbers of the emulator put aside: nobody can call them');

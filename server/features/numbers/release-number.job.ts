@@ -30,8 +30,10 @@ export const releaseNumberJob = defineJob({
     if (serviceId) await numbers.registrar.removeService({ serviceId, campaignId });
     const lostOrder = portedSince ? await findLostOrder(deps, { phone, since: new Date(portedSince) }) : null;
     const portOrderId = ids.portOrderId ?? lostOrder;
-    if (portOrderId && (await numbers.porting.cancel(portOrderId)).isTooLate)
-      await goOnMoving(deps, { rowId: reference, portOrderId });
+    // A number that has arrived has no move to call off any more.
+    const isMoving = portOrderId && !ids.numberId;
+    if (isMoving && (await numbers.porting.cancel(portOrderId)).isTooLate)
+      return goOnMoving(deps, { rowId: reference, portOrderId });
     const owned = ids.numberId ? null : await numbers.findOwned(phone);
     const numberId = ids.numberId ?? (owned?.reference === reference ? owned.numberId : null);
     if (numberId) await numbers.release(numberId);

@@ -149,4 +149,20 @@ describe('when a number is given back', () => {
     expect((await pro.client.post(`/api/conversations/${conversationId}/messages`, answer)).status).toBe(201);
     expect((await app.waitForText(phone, 'happy with the roof')).from).toBe(sharedNumber());
   });
+
+  test('a STOP that was said to it holds where START answers another business', async () => {
+    const pro = await signUpWithApprovedNumber(app);
+    const other = await signUpSubscriber(app);
+    const phone = nextCustomerPhone();
+    const conversationId = await text(pro, { phone, body: 'We are on our way' });
+    await app.waitForText(phone, 'on our way');
+    await write(phone, pro.phone, 'STOP');
+    await app.waitForText(phone, 'unsubscribed');
+    await giveBack(pro.client);
+    await text(other, { phone, body: 'Tuesday or Friday?' });
+    await app.waitForText(phone, 'Tuesday or Friday?');
+    await write(phone, sharedNumber(), 'START');
+    const again = await pro.client.post(`/api/conversations/${conversationId}/messages`, { body: 'Happy?' });
+    expect(again.body.error.message).toContain('They can text START to come back.');
+  });
 });

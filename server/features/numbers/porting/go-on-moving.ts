@@ -22,14 +22,21 @@ export async function goOnMoving(
       })
       .where('id', '=', rowId)
       .where('state', '=', 'failed')
+      .where('called_off_at', 'is not', null)
       .where((eb) =>
         eb.not(
           eb.exists(
             eb
               .selectFrom('account_numbers as other')
               .select('other.id')
-              .whereRef('other.account_id', '=', 'account_numbers.account_id')
-              .where('other.state', 'in', ['ordering', 'porting', 'active']),
+              .whereRef('other.id', '!=', 'account_numbers.id')
+              .where((or) =>
+                or.or([
+                  or('other.account_id', '=', or.ref('account_numbers.account_id')),
+                  or('other.phone', '=', or.ref('account_numbers.phone')),
+                ]),
+              )
+              .where('other.state', 'in', ['ordering', 'porting', 'active', 'releasing']),
           ),
         ),
       )

@@ -43,7 +43,6 @@ export async function releaseHeldTexts(
 /**
  * The number is gone: what was to go out from it goes over the shared one. Only these conversations move there with it;
  * the others move with the next text. Till then an answer to the shared number is for whoever really texted over it.
- * What was said to it to stop counts as said to the shared one: nobody can take it back at a number that is gone.
  */
 export async function leaveNumber(
   tx: Tx,
@@ -57,12 +56,6 @@ export async function leaveNumber(
     .where('state', '=', 'queued')
     .returning('conversation_id')
     .execute();
-  await tx
-    .updateTable('opt_outs')
-    .set({ number_id: null })
-    .where('account_id', '=', accountId)
-    .where('number_id', '=', numberId)
-    .execute();
   const conversationIds = moved.flatMap(({ conversation_id: id }) => id ?? []);
   await tx
     .updateTable('conversations')
@@ -71,4 +64,27 @@ export async function leaveNumber(
     .where('id', '=', sql<string>`any(${conversationIds}::uuid[])`)
     .execute();
   return releaseHeldTexts(tx, { accountId, at });
+}
+
+const neverSent = 'Not sent: it was written while Jotline was being tried out.';
+
+/** The number never was one: what was to go out from it was written to try things out, and reaches nobody. */
+export async function dropHeldTexts(
+  tx: Tx,
+  { accountId, numberId }: { accountId: string; numberId: string },
+): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ state: 'failed', held_for: null, error_code: 'sender_pending', error: neverSent })
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'queued')
+    .where((eb) => eb.or([eb('held_for', 'is not', null), eb('number_id', '=', numberId)]))
+    .execute();
+  await tx
+    .updateTable('campaign_recipients')
+    .set({ state: 'skipped' })
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'held')
+    .where('held_reason', '=', 'sender_pending')
+    .execute();
 }

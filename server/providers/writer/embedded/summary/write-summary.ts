@@ -16,7 +16,7 @@ export type SummaryInput = Pick<Notes, 'customer' | 'jobTitle' | 'urgency' | 'ur
 };
 
 const MOST_WORDS = 18;
-const MOST = { scope: 5, materials: 3, constraints: 7, pro: 4, customer: 2 };
+const MOST = { scope: 6, materials: 3, constraints: 7, pro: 5, customer: 3 };
 
 const inSentence = (text: string) => inline(text, MOST_WORDS);
 
