@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { seedDemoAccount } from './features/accounts/seed-demo-account.ts';
 import { seedDemoPlan } from './features/billing/plans/seed-demo-plan.ts';
+import { isListeningLive } from './features/calls/live/live-stream.ts';
 import { serveCallStreams } from './features/calls/live/serve-call-streams.ts';
 import { helpSendingCampaigns } from './features/campaigns/sending/sweep-campaigns.job.ts';
 import { putEmulatedNumbersAside } from './features/numbers/put-emulated-numbers-aside.ts';
@@ -65,9 +66,13 @@ export async function runServer(options: {
       await workOnJobs(deps, allJobs);
       await helpSendingCampaigns(deps);
     }
-    if (services.includes('web'))
-      undo.push(await listen(deps, createApp(deps), env.PORT, (server) => serveCallStreams(deps, server)));
-    else if (env.HEALTH_PORT) undo.push(await listen(deps, createHealthApp(deps), env.HEALTH_PORT));
+    if (services.includes('web')) {
+      // A server that takes sockets does not answer what asks for another protocol: only where there is one to take.
+      const serveMore = isListeningLive(deps)
+        ? (server: Server) => serveCallStreams(deps, server)
+        : undefined;
+      undo.push(await listen(deps, createApp(deps), env.PORT, serveMore));
+    } else if (env.HEALTH_PORT) undo.push(await listen(deps, createHealthApp(deps), env.HEALTH_PORT));
     report(deps, services, { demo, writer: await probed });
     return { stop };
   } catch (error) {

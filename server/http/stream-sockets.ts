@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 
@@ -24,15 +24,21 @@ export function serveStreamSockets(server: Server, { path, accepts, take }: Stre
     maxPayload: largestMessage,
     perMessageDeflate: false,
   });
-  server.on('upgrade', (request, connection: Duplex, head) => {
+  // Upgraded ones are no longer known to the server, which would wait for them for ever.
+  const connections = new Set<Duplex>();
+  const upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
     const target = request.url ?? '';
     const header = (name: string) => request.headers[name]?.toString();
     if (target.split('?')[0] !== path) return refuse(connection, 404, 'Not Found');
     if (!accepts({ target, header })) return refuse(connection, 403, 'Forbidden');
     sockets.handleUpgrade(request, connection, head, (socket) => take(toStreamSocket(socket)));
-  });
+  };
+  server.on('upgrade', upgrade);
   return () => {
-    for (const socket of sockets.clients) socket.terminate();
+    server.off('upgrade', upgrade);
+    for (const connection of connections) connection.destroy();
   };
 }
 
@@ -53,5 +59,7 @@ function toStreamSocket(socket: WebSocket): StreamSocket {
 
 function refuse(connection: Duplex, status: number, words: string): void {
   connection.on('error', () => undefined);
+  // Whoever was refused may never close its own side.
+  connection.once('finish', () => connection.destroy());
   connection.end(`HTTP/1.1 ${status} ${words}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

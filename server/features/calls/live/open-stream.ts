@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { lockCall } from '../lock-call.ts';
 import { isPaused } from '../phone/listen-on.ts';
 import { listenToCallJob } from './listen-to-call.job.ts';
+import { isListeningLive } from './live-stream.ts';
 
 export interface OpenStream {
   id: string;
@@ -12,13 +13,15 @@ export interface OpenStream {
 }
 
 /**
- * A stream begins, or goes on after its connection was cut. Null where nothing may be taken: the call is not recorded
- * now, or what was heard so far sounded like a refusal.
+ * A stream begins, or goes on after its connection was cut. Null where nothing may be taken: nobody would listen, the
+ * call is not recorded now, or what was heard so far sounded like a refusal.
  */
 export async function openStream(
-  { db, queue, clock, streamKeys }: Deps,
+  deps: Deps,
   input: { providerCallId: string; providerStreamId: string; key: string },
 ): Promise<OpenStream | null> {
+  const { db, queue, clock, streamKeys } = deps;
+  if (!isListeningLive(deps)) return null;
   if (!streamKeys.matches(input.providerCallId, input.key)) return null;
   return db.service.transaction().execute(async (tx) => {
     const call = await lockCall(tx, input);
