@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { availableParallelism, homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,6 +9,7 @@ import { readEnv } from '../../../env.ts';
 import { readWav } from '../audio/read-wav.ts';
 import { writeWav } from '../audio/write-wav.ts';
 import { createTranscriber } from '../create-transcriber.ts';
+import type { SpeechWorker } from '../process/speech-worker.ts';
 import { TranscriberError } from '../transcriber.ts';
 import { vocabularyPrompt } from './vocabulary-prompt.ts';
 import { createWhisperTranscriber } from './whisper-transcriber.ts';
@@ -74,6 +75,25 @@ test('a call waits for the model: without one it can be tried again', async () =
   onTestFinished(() => waiting.close());
   const audioPath = recording(noise(1, 8000, 0.1));
   await expect(waiting.transcribe({ audioPath })).rejects.toMatchObject({ retryable: true });
+});
+
+test.each([
+  ['half the cores for a recording where no call is listened to', false],
+  ['all of them for what is left of a call that was', true],
+])('the engine has %s', async (_what, isLive) => {
+  const asked: number[] = [];
+  const run = async ({ threads }: { threads?: number }) => {
+    asked.push(threads ?? 0);
+    return { segments: [], durationSeconds: 1, speakerSeparation: 1 };
+  };
+  const worker = { run, close: async () => undefined } as unknown as SpeechWorker;
+  const model = { path: '', state: () => ({ state: 'ready' as const }), ensureModel: async () => 'none' };
+  const created = createWhisperTranscriber({ model, worker, isLive });
+  const heard = [{ start: 0, end: 1, sentences: [], levels: new Uint8Array(), isAtEnd: false }];
+  await created.transcribe({ audioPath: 'call.wav', heard });
+  const cores = availableParallelism();
+  expect(asked).toEqual([isLive ? cores : Math.max(1, Math.floor(cores / 2))]);
+  expect(created.atOnceLive).toBe(isLive ? cores : 1);
 });
 
 test('the prompt names the company first and stops at what the model can hold', () => {

@@ -7,7 +7,7 @@ import { vocabularyPrompt } from './vocabulary-prompt.ts';
 
 export interface WhisperOptions {
   model: ModelStore;
-  /** Half the cores unless told otherwise, all of them while little else runs. */
+  /** Half the cores unless told otherwise; where calls are listened to, all of them while little else runs. */
   threads?: number;
   worker?: SpeechWorker;
   /** Calls are listened to while they go on: a recording is then cut as they are. */
@@ -24,10 +24,10 @@ export function createWhisperTranscriber({
   const cores = availableParallelism();
   const share = threads ?? Math.max(1, Math.floor(cores / 2));
   const threadsFor = (isAwaited: boolean) =>
-    threads ?? chooseThreads({ cores, load: loadavg()[0] ?? 0, isAwaited });
+    isLive && !threads ? chooseThreads({ cores, load: loadavg()[0] ?? 0, isAwaited }) : share;
   return {
     describe: () => `Whisper base.en on this machine, ${share} ${share === 1 ? 'thread' : 'threads'}`,
-    atOnceLive: cores,
+    atOnceLive: isLive ? cores : 1,
     async transcribe({
       audioPath,
       channel,
