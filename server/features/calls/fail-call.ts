@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { moveCall, type WorkingState, workingStates } from './call-state.ts';
 import { queueNotice } from './delivery/queue-notice.ts';
+import { removeStreams } from './live/end-streams.ts';
 
 /** The end of the road until a person presses Retry: the reason is shown to them, and mailed. */
 export async function failCall(
@@ -14,6 +15,8 @@ export async function failCall(
       to: 'failed',
       set: { failed_step: failure.step, failure_reason: failure.reason },
     });
-    if (call) await queueNotice(deps, tx, { call, purpose: 'failure_notice' });
+    if (!call) return;
+    await removeStreams(tx, call.id);
+    await queueNotice(deps, tx, { call, purpose: 'failure_notice' });
   });
 }

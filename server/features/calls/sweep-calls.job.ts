@@ -5,6 +5,7 @@ import { type WorkingState, workingStates } from './call-state.ts';
 import { deliverNotesJob } from './delivery/deliver-notes.job.ts';
 import { sendDeliveryJob } from './delivery/send-delivery.job.ts';
 import { failCall } from './fail-call.ts';
+import { removeLeftStreams } from './live/remove-left-streams.ts';
 import { transcribeCallJob, transcribeHeardCallJob } from './notes/transcribe-call.job.ts';
 import { writeNotesJob } from './notes/write-notes.job.ts';
 import { resumeCall } from './resume-call.ts';
@@ -29,6 +30,7 @@ export const sweepCallsJob = defineJob({
     const before = new Date(deps.clock.now().getTime() - quietMilliseconds);
     const busyDeliveries = await sweepDeliveries(deps, before);
     await sweepCalls(deps, before, busyDeliveries);
+    await removeLeftStreams(deps);
   },
 });
 

@@ -54,6 +54,23 @@ test('a mail without a job is sent, and its call is done', async () => {
   expect(await mailsTo(calls, 'late@sweep.co')).toHaveLength(1);
 });
 
+test('sound that was streamed goes when its call is over, however it came to be left; that of a recorded call stays', async () => {
+  const { callId: done, user } = await buildDoneCall(calls, waterHeater);
+  const overrides = { state: 'recording' };
+  const made = { turns: waterHeater, accountId: user.accountId, start: false, overrides };
+  const recording = await buildRecordedCall(calls, made);
+  const { service } = calls.app.deps.db;
+  const streams = [done, recording].map((call_id) => ({
+    call_id,
+    account_id: user.accountId,
+    provider_stream_id: `stream of ${call_id}`,
+  }));
+  await service.insertInto('call_streams').values(streams).execute();
+  await sweepLater();
+  const left = await service.selectFrom('call_streams').select('call_id').execute();
+  expect(left).toEqual([{ call_id: recording }]);
+});
+
 test('a call that stops again and again is given up with a reason', async () => {
   const { user } = await signUpPro(calls.app);
   const overrides = { state: 'writing_notes', resumed_count: 5 };

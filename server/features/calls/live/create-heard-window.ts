@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
 import type { HeardSentence, HeardSound, HeardWindow } from '../../../providers/transcriber/transcriber.ts';
 import { findRefusal } from '../../../providers/writer/embedded/verdicts/find-refusal.ts';
@@ -10,43 +9,68 @@ interface Heard extends Pick<HeardSound, 'speakers'> {
   window: HeardWindow;
 }
 
+/** A window that begins so near to another is the same one, heard by two workers. */
+const sameSeconds = 0.05;
+
 /**
  * Keeps a window that was just heard, and who speaks in those before it as it looks now. Card numbers are masked over
  * all that was heard. False when the stream takes no more: it is gone, or somebody may have refused the recording; then
  * everything that it gave goes, and the recording alone decides.
  */
-export async function createHeardWindow(deps: Deps, { streamId, window, speakers }: Heard): Promise<boolean> {
-  const before = await listHeardWindows(deps.db.service, { streamId });
+export async function createHeardWindow(deps: Deps, heard: Heard): Promise<boolean> {
+  const before = await listHeardWindows(deps.db.service, heard);
+  const windows = await judge(before, heard);
+  if (!windows) return forgetStream(deps, heard.streamId);
+  const kept = await keepWindows(deps, { ...heard, before, windows });
+  // Another worker kept one meanwhile: what was judged lacks it.
+  return kept === 'changed' ? createHeardWindow(deps, heard) : kept;
+}
+
+/** All windows as they are now; null when somebody may have refused in them. */
+async function judge(before: HeardWindow[], { window, speakers }: Heard): Promise<HeardWindow[] | null> {
   const windows = maskAll([...before, window].map((one) => label(one, speakers)));
-  const turns = windows.flatMap(({ sentences }) => sentences);
-  if (await findRefusal(turns)) return forgetStream(deps, streamId);
-  return deps.db.service.transaction().execute(async (tx) => {
+  return (await findRefusal(windows.flatMap(({ sentences }) => sentences))) ? null : windows;
+}
+
+async function keepWindows(
+  { db }: Deps,
+  { streamId, window, before, windows }: Heard & { before: HeardWindow[]; windows: HeardWindow[] },
+): Promise<boolean | 'changed'> {
+  return db.service.transaction().execute(async (tx) => {
     const stream = await tx
       .selectFrom('call_streams')
-      .select(['account_id', 'call_id'])
+      .select('account_id')
       .where('id', '=', streamId)
       .where('refused_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!stream) return false;
+    const there = await listHeardWindows(tx, { streamId });
+    if (there.some(({ start }) => Math.abs(start - window.start) < sameSeconds)) return true;
+    if (there.length !== before.length) return 'changed';
     for (const [position, { start, end, sentences, levels }] of windows.entries()) {
-      await tx
-        .insertInto('heard_windows')
-        .values({
-          stream_id: streamId,
-          position,
-          account_id: stream.account_id,
-          start_seconds: start.toFixed(3),
-          end_seconds: end.toFixed(3),
-          turns: JSON.stringify(sentences),
-          levels: Buffer.from(levels),
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['stream_id', 'position']).doUpdateSet({ turns: JSON.stringify(sentences) }),
-        )
-        .execute();
+      const turns = JSON.stringify(sentences);
+      if (position === there.length)
+        await tx
+          .insertInto('heard_windows')
+          .values({
+            stream_id: streamId,
+            position,
+            account_id: stream.account_id,
+            start_seconds: start.toFixed(3),
+            end_seconds: end.toFixed(3),
+            turns,
+            levels: Buffer.from(levels),
+          })
+          .execute();
+      else if (turns !== JSON.stringify(there[position]!.sentences))
+        await tx
+          .updateTable('heard_windows')
+          .set({ turns })
+          .where('stream_id', '=', streamId)
+          .where('position', '=', position)
+          .execute();
     }
-    await sql`select pg_notify('calls_heard', ${stream.call_id})`.execute(tx);
     return true;
   });
 }

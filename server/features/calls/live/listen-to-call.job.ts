@@ -5,9 +5,12 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { listExpected } from '../notes/list-expected.ts';
 import { createHeardWindow } from './create-heard-window.ts';
 import { listHeardWindows } from './list-heard-windows.ts';
+import { streamStates } from './remove-left-streams.ts';
 import { streamRate } from './sound-intake.ts';
 
 const lookMilliseconds = 300;
+/** So many pieces of sound are taken at a time. */
+const mostPieces = 20 * 60;
 /** What was on its way when they hung up is there after so long. */
 const lastSoundMilliseconds = 1500;
 /** Without sound for so long it will not come any more. */
@@ -28,25 +31,29 @@ export const listenToCallJob = defineJob({
     const { transcriber } = deps;
     if (!transcriber.hear) return;
     let position = 0;
-    let isOver = false;
+    let isEnding = false;
     let isBehind = false;
     let expected: Awaited<ReturnType<typeof listExpected>> | null = null;
     let lastSound = performance.now();
+    const pause = () => sleep(lookMilliseconds, undefined, { signal }).catch(() => undefined);
     while (!signal.aborted) {
       const stream = await touchStream(deps, streamId);
       if (!stream) return;
       expected ??= await listExpected(deps, stream.account_id);
-      const sound = await readSound(deps, { streamId, from: position });
+      const { sound, isAll } = await readSound(deps, { streamId, from: position });
       if (sound.length > 0) lastSound = performance.now();
       const isQuiet = performance.now() - lastSound > longestQuietMilliseconds;
       const isHungUp = stream.isHungUp && performance.now() - lastSound > lastSoundMilliseconds;
-      isOver ||= stream.ended_at !== null || isHungUp || isQuiet;
+      isEnding ||= stream.ended_at !== null || isHungUp || isQuiet;
+      const isOver = isEnding && isAll;
+      if (isOver && position === 0 && sound.length === 0) return finishStream(deps, streamId);
       if (sound.length > 0 || isOver || isBehind) {
         const known = position === 0 ? await listHeardWindows(deps.db.service, { streamId }) : [];
         const input = { streamId, from: position, sound, isOver, known, signal, ...expected };
         const heard = await transcriber.hear(input);
         if (!heard) {
           position = 0;
+          await pause();
           continue;
         }
         position += sound.length;
@@ -55,7 +62,7 @@ export const listenToCallJob = defineJob({
           return;
         if (isOver && !isBehind) return finishStream(deps, streamId);
       }
-      if (!isBehind) await sleep(lookMilliseconds, undefined, { signal }).catch(() => undefined);
+      if (!isBehind && isAll) await pause();
     }
     // Another worker goes on.
     signal.throwIfAborted();
@@ -80,21 +87,22 @@ async function touchStream({ db, clock }: Deps, streamId: string) {
       'calls.state',
     ])
     .executeTakeFirst();
-  if (!stream || !['recording', 'recorded', 'transcribing'].includes(stream.state)) return null;
+  if (!stream || !streamStates.some((state) => state === stream.state)) return null;
   return { ...stream, isHungUp: stream.callEndedAt !== null };
 }
 
+/** The sound from there on, and whether that is all there is. */
 async function readSound(
   { db }: Deps,
   { streamId, from }: { streamId: string; from: number },
-): Promise<Buffer> {
+): Promise<{ sound: Buffer; isAll: boolean }> {
   const rows = await db.service
     .selectFrom('stream_sounds')
     .select(['position', 'sound'])
     .where('stream_id', '=', streamId)
     .where('position', '>=', from)
     .orderBy('position')
-    .limit(20 * 60)
+    .limit(mostPieces)
     .execute();
   const parts: Buffer[] = [];
   let end = from;
@@ -104,7 +112,8 @@ async function readSound(
     parts.push(sound);
     end += sound.length;
   }
-  return Buffer.concat(parts).subarray(0, 4 * 3600 * streamRate);
+  const sound = Buffer.concat(parts).subarray(0, 4 * 3600 * streamRate);
+  return { sound, isAll: parts.length < mostPieces };
 }
 
 async function finishStream({ db, clock }: Deps, streamId: string): Promise<void> {

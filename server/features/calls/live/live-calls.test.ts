@@ -114,6 +114,13 @@ test('key 9 takes away what the stream gave', async () => {
   expect(await listStreams(id)).toEqual([]);
 });
 
+test('of a call that could not be recorded nothing stays that the stream gave', async () => {
+  const { waitFor } = await place({ faults: { recording: 'failed' } });
+  const call = await waitFor('failed');
+  expect(call).toMatchObject({ failed_step: 'recording' });
+  expect(await listStreams(call.id)).toEqual([]);
+});
+
 test('of a call whose recording was refused nothing stays that the stream gave', async () => {
   const { waitFor } = await place({}, [...refusal, ...waterHeater]);
   const call = await waitFor('skipped');

@@ -1,0 +1,15 @@
+import type { CallState } from '#domain/calls/calls.ts';
+import type { Deps } from '../../../deps.ts';
+
+/** Where what a stream gave is still of use: before the transcript is there. */
+export const streamStates = ['recording', 'recorded', 'transcribing'] as const satisfies CallState[];
+
+/** Sound and words of calls that need them no more, whichever way they left those states. */
+export async function removeLeftStreams({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.service
+    .deleteFrom('call_streams')
+    .using('calls')
+    .whereRef('calls.id', '=', 'call_streams.call_id')
+    .where('calls.state', 'not in', [...streamStates])
+    .execute();
+}
