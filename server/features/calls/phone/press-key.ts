@@ -76,7 +76,10 @@ async function pauseRecording(deps: Deps, call: CallRow, here: Step, { at, step 
   }
   await deps.db.service.transaction().execute(async (tx) => {
     const locked = await lockCall(tx, { id: call.id });
-    if (locked) await logEvent(tx, locked, { kind: 'recording_paused', event_key, at });
+    if (!locked) return;
+    await logEvent(tx, locked, { kind: 'recording_paused', event_key, at });
+    // One that was connecting while the carrier was asked found no pause noted.
+    await endStreams(tx, { callId: call.id, at });
   });
   return stayPaused(here, secondsLeft(call, at), spoken.paused, deps.env.LIVE_CALLS ? [stopStream()] : []);
 }
