@@ -54,7 +54,7 @@ grant select on member_lines to jotline_user;
 grant select, insert, delete on member_lines to jotline_service;
 
 create function app.own_line_ids() returns uuid[]
-language sql stable security definer set search_path = ''
+language sql stable parallel safe security definer set search_path = ''
 as $$
   select coalesce(array_agg(phone_number_id), '{}') from public.member_lines
   where account_id = app.technician_account_id() and login_id = app.login_id()

@@ -250,6 +250,20 @@ function membersStayWithinTheirRole(stage: Stage): void {
     }
   });
 
+  test('who is no technician does not pay for what technicians may see', async () => {
+    for (const role of ['owner', 'office'] as const) {
+      const member = { accountId: stage.ana, loginId: randomUUID(), role };
+      const { rows } = await attemptAs(
+        stage,
+        member,
+        sql`explain (analyze, costs off, timing off) select id from call_notes`,
+      );
+      const plan = rows.map((row) => Object.values(row as object).join()).join('\n');
+      const ofTechnicians = /SubPlan.*\n.*\bon calls\b.*/.exec(plan)?.[0];
+      expect(ofTechnicians, plan).toContain('never executed');
+    }
+  });
+
   test('what nobody may read yet, a technician may not read either', async () => {
     const spoken = stage.tables.filter((table) =>
       ['transcripts', 'transcript_segments'].includes(table.name),
