@@ -92,7 +92,8 @@ export const mostReadings = 2;
 const formerFieldSchema = z.object({
   value: z.string().nullable(),
   confidence: confidenceSchema,
-  contact: z.object({ id: z.string(), value: z.string().nullable() }).nullable(),
+  /** For the way back alone: nobody is shown it. */
+  contact: z.object({ id: z.string(), value: z.string().nullable() }).nullish(),
 });
 export type FormerField = z.infer<typeof formerFieldSchema>;
 

@@ -2,6 +2,7 @@ import type { CustomerField } from '#domain/calls/notes.ts';
 import type { Tx } from '../../db/database.ts';
 import { withoutConsent } from './consent.ts';
 import { findContactByPhone } from './find-contact-by-phone.ts';
+import { isOnlyHeard } from './is-only-heard.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
 /**
@@ -28,24 +29,4 @@ export async function correctContact(
     .where('id', '=', contactId)
     .execute();
   return contactId;
-}
-
-/** A contact that exists only because this call was misheard goes; one with other calls or with consent stays. */
-async function isOnlyHeard(tx: Tx, own: { accountId: string; contactId: string }): Promise<boolean> {
-  const contact = await tx
-    .selectFrom('contacts')
-    .select(['source', 'text_consent'])
-    .select((eb) =>
-      eb
-        .selectFrom('calls')
-        .select(({ fn }) => fn.countAll<number>().as('calls'))
-        .whereRef('calls.account_id', '=', 'contacts.account_id')
-        .whereRef('calls.contact_id', '=', 'contacts.id')
-        .as('calls'),
-    )
-    .where('account_id', '=', own.accountId)
-    .where('id', '=', own.contactId)
-    .where('merged_into_id', 'is', null)
-    .executeTakeFirst();
-  return contact?.source === 'call' && !contact.text_consent && (contact.calls ?? 0) <= 1;
 }

@@ -56,7 +56,8 @@ export const callRoutes = new Hono<AppEnv>()
     validate('param', callParam),
     validate('json', customerFieldSchema),
     async (c) => {
-      const owner = { accountId: c.var.user.accountId, callId: c.req.valid('param').id };
+      const { accountId, role } = c.var.user;
+      const owner = { accountId, role, callId: c.req.valid('param').id };
       return c.json(await confirmCustomerField(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   )
@@ -66,13 +67,15 @@ export const callRoutes = new Hono<AppEnv>()
     validate('param', callParam),
     validate('json', allFieldsSchema),
     async (c) => {
-      const owner = { accountId: c.var.user.accountId, callId: c.req.valid('param').id };
+      const { accountId, role } = c.var.user;
+      const owner = { accountId, role, callId: c.req.valid('param').id };
       return c.json(await confirmAllFields(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   )
   .delete('/calls/:id/customer/:field', requireUser, validate('param', fieldParam), async (c) => {
     const { id: callId, field } = c.req.valid('param');
-    return c.json(await takeBackConfirmation(c.var.deps, { accountId: c.var.user.accountId, callId, field }));
+    const { accountId, role } = c.var.user;
+    return c.json(await takeBackConfirmation(c.var.deps, { accountId, callId, role, field }));
   })
   .post('/calls/:id/retry', requireUser, validate('param', callParam), async (c) => {
     return c.json(

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { getOwnCall } from '../get-own-call.ts';
 import { replaceNotes } from '../notes/replace-notes.ts';
 import { learnWords } from '../vocabulary/learn-words.ts';
+import { toShownNotes } from './to-shown-notes.ts';
 
 interface Edit {
   accountId: string;
@@ -36,7 +37,8 @@ export async function changeNotes(deps: Deps, { accountId, callId, revision, not
     };
     await learnWords(tx, { accountId, words: wordsOfEdit(stored, notes), now: deps.clock.now() });
     const set = { is_edited: true, edited_at: deps.clock.now() };
-    return replaceNotes(deps, tx, { call, notes, revision, set });
+    const kept = await replaceNotes(deps, tx, { call, notes, revision, set });
+    return { ...kept, notes: toShownNotes(kept.notes) };
   });
 }
 

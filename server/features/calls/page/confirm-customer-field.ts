@@ -12,21 +12,25 @@ import {
 import { wordsOfField } from '#domain/calls/words-of-correction.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import { customerPhoneSchema } from '#domain/plain/phone.ts';
+import type { Role } from '#domain/team/roles.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { correctContact } from '../../../records/contacts/correct-contact.ts';
 import { findContactValue } from '../../../records/contacts/find-contact-value.ts';
-import { linkCall } from '../../../records/contacts/link-calls.ts';
 import { getOwnCall } from '../get-own-call.ts';
 import { toNotesColumns } from '../notes/create-notes.ts';
-import { saveContact } from '../notes/save-contact.ts';
+import { toContactValues } from '../notes/save-contact.ts';
 import { putRecap } from '../recap/create-recap.ts';
 import { openRecapStates } from '../recap/send-recap.ts';
 import { learnWords } from '../vocabulary/learn-words.ts';
+import { mayChangeContact } from './may-change-contact.ts';
+import { putOnContact } from './put-on-contact.ts';
+import { toShownNotes } from './to-shown-notes.ts';
 
 interface Confirmation {
   accountId: string;
   callId: string;
+  /** Whose word it is. */
+  role: Role;
   field: CustomerField;
   value: string;
   /** The revision the person looked at; without it their word counts whatever was changed meanwhile. */
@@ -38,7 +42,10 @@ interface Confirmation {
  * and for the recap, which waits for this address from then on. It goes when the pro has looked at it and sends it.
  */
 export async function confirmCustomerField(deps: Deps, input: Confirmation) {
-  return deps.db.service.transaction().execute((tx) => keepConfirmed(deps, tx, input));
+  return deps.db.service.transaction().execute(async (tx) => {
+    const { notes, revision } = await keepConfirmed(deps, tx, input);
+    return { notes: toShownNotes(notes), revision };
+  });
 }
 
 /** Several at once: all of them are kept, or none. */
@@ -53,7 +60,7 @@ export async function confirmAllFields(
       const value = values[field];
       if (value) kept = await keepConfirmed(deps, tx, { ...ofCall, field, value });
     }
-    return kept;
+    return { ...kept, notes: toShownNotes(kept.notes) };
   });
 }
 
@@ -63,7 +70,12 @@ async function keepConfirmed(deps: Deps, tx: Tx, input: Confirmation) {
   const call = await getOwnCall(tx, { accountId, callId });
   const stored = await getNotes(tx, input);
   const changed = stored.notes.customer[field] !== value;
-  const contact = await findContactValue(tx, { accountId, contactId: call.contact_id, field });
+  const { role } = input;
+  const { phone, email } = toContactValues({ ...stored.notes.customer, [field]: value });
+  const mayChange = await mayChangeContact(tx, { accountId, role, contactId: call.contact_id, phone, email });
+  const contact = mayChange
+    ? await findContactValue(tx, { accountId, contactId: call.contact_id, field })
+    : null;
   const notes = withConfirmed(stored.notes, field, value, contact);
   const revision = stored.revision + 1;
   await tx
@@ -75,12 +87,7 @@ async function keepConfirmed(deps: Deps, tx: Tx, input: Confirmation) {
     })
     .where('call_id', '=', callId)
     .execute();
-  const { customer } = notes;
-  const contactId = call.contact_id ?? (await saveContact(tx, { accountId, customer }));
-  if (contactId) {
-    const kept = await correctContact(tx, { accountId, contactId, field, value, now: deps.clock.now() });
-    await linkCall(tx, { callId, contactId: kept });
-  }
+  if (mayChange) await putOnContact(tx, { call, notes, field, value, now: deps.clock.now() });
   const words = wordsTaught(stored.notes, field, value);
   await learnWords(tx, { accountId, words, now: deps.clock.now() });
   if (field === 'email') {

@@ -13,6 +13,8 @@ import {
 import { signUpPro } from '#test/support/factories.ts';
 import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { talk } from '#test/support/sound/talk.ts';
+import { addMember } from '#test/support/team.ts';
+import type { TestClient } from '#test/support/test-client.ts';
 
 const calls = useCallApp();
 
@@ -125,6 +127,100 @@ describe('what is in doubt', () => {
     const value = '1422 Alder Street, Austin, TX 78745';
     const answer = await client.post(`/api/calls/${callId}/customer`, { field: 'address', value });
     expect(answer.body.notes.customerConfidence.address).toBe('confirmed');
+  });
+});
+
+describe('an answer of a technician', () => {
+  const known = { name: 'Olga Secret', phone: '+15125550188', address: '9 Hidden Lane, Austin, TX' };
+
+  async function addTechnician(accountId: string): Promise<TestClient> {
+    const lines = await calls.app.deps.db.service
+      .selectFrom('phone_numbers')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .execute();
+    const lineIds = lines.map(({ id }) => id);
+    return (await addMember(calls.app, { accountId, role: 'technician', lineIds })).client;
+  }
+
+  const getContact = (accountId: string, id: string | null) =>
+    calls.app.deps.db.service
+      .selectFrom('contacts')
+      .select(['name', 'phone', 'email', 'address'])
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+
+  test('counts in the notes, and neither shows nor changes a contact that others know', async () => {
+    const { user, callId } = await buildDoneCall(calls, waterHeater);
+    const contact = await addContact(user.accountId, known);
+    const technician = await addTechnician(user.accountId);
+    const path = `/api/calls/${callId}/customer`;
+    const { contact_id: heard } = await getCall(calls, callId);
+
+    const claimed = await technician.post(path, { field: 'phone', value: known.phone });
+    expect(claimed.body.notes.customer.phone).toBe(known.phone);
+    expect((await getCall(calls, callId)).contact_id).toBe(heard);
+    await calls.app.deps.db.service
+      .updateTable('calls')
+      .set({ contact_id: contact.id })
+      .where('id', '=', callId)
+      .execute();
+    const values = { name: 'Not Olga', email: 'not@olga.example', address: '1 Other Road, Austin, TX' };
+    const all = await technician.post(`${path}/all`, { values });
+    expect(all.body.notes.customer).toMatchObject(values);
+    const back = await technician.delete(`${path}/address`);
+    expect(back.status).toBe(200);
+    expect(await getContact(user.accountId, contact.id)).toEqual({ ...known, email: null });
+    expect((await getCall(calls, callId)).contact_id).toBe(contact.id);
+    const shown = await technician.get(`/api/calls/${callId}`);
+    const file = await technician.get(`/api/calls/${callId}/export.json`);
+    const files = await technician.get('/api/calls/export.json?period=all');
+    for (const { status, body } of [claimed, all, back, shown, file, files]) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(/Olga Secret|Hidden Lane/);
+    }
+  });
+
+  test('does not undo what the office did to a contact that others know', async () => {
+    const { user, client, callId } = await buildDoneCall(calls, waterHeater);
+    const contact = await addContact(user.accountId, known);
+    const path = `/api/calls/${callId}/customer`;
+    await client.post(path, { field: 'phone', value: known.phone });
+    const renamed = await client.post(path, { field: 'name', value: 'Olga Stone' });
+    expect(JSON.stringify(renamed.body)).not.toContain('Olga Secret');
+    const technician = await addTechnician(user.accountId);
+    expect((await technician.delete(`${path}/name`)).status).toBe(200);
+    expect(await getContact(user.accountId, contact.id)).toMatchObject({ name: 'Olga Stone' });
+  });
+
+  test('corrects a contact that was heard in this call alone, and is taken back there', async () => {
+    const { user, callId } = await buildDoneCall(calls, waterHeater);
+    const technician = await addTechnician(user.accountId);
+    const path = `/api/calls/${callId}/customer`;
+    const { contact_id: heard } = await getCall(calls, callId);
+    const before = await getContact(user.accountId, heard);
+    await technician.post(path, { field: 'name', value: 'Norah Whitfeld' });
+    expect(await getContact(user.accountId, heard)).toEqual({ ...before, name: 'Norah Whitfeld' });
+    await technician.delete(`${path}/name`);
+    expect(await getContact(user.accountId, heard)).toEqual(before);
+  });
+
+  test('makes a contact of a call that had none, and does not claim one there is', async () => {
+    const { user, callId } = await buildDoneCall(calls, waterHeater);
+    await addContact(user.accountId, known);
+    const technician = await addTechnician(user.accountId);
+    const path = `/api/calls/${callId}/customer`;
+    const { contact_id: heard } = await getCall(calls, callId);
+    const { service } = calls.app.deps.db;
+    await service.updateTable('calls').set({ contact_id: null }).where('id', '=', callId).execute();
+    await service.deleteFrom('contacts').where('id', '=', heard).execute();
+    await technician.post(path, { field: 'phone', value: known.phone });
+    await technician.post(path, { field: 'name', value: 'Not Olga' });
+    expect((await getCall(calls, callId)).contact_id).toBeNull();
+    await technician.post(path, { field: 'phone', value: '(512) 555-0189' });
+    const { contact_id: made } = await getCall(calls, callId);
+    expect(await getContact(user.accountId, made)).toMatchObject({ phone: '+15125550189' });
   });
 });
 

@@ -5,6 +5,7 @@ import { type Notes, notesSchema } from '#domain/calls/notes.ts';
 import type { Deps } from '../../../deps.ts';
 import { findMatches } from './find-matches.ts';
 import { afterCursor, callColumns, filterCalls, type Reader } from './list-calls.ts';
+import { toShownNotes } from './to-shown-notes.ts';
 
 const batchSize = 500;
 
@@ -47,7 +48,7 @@ export async function* exportCalls(
         callerPhone: row.callerPhone,
         lineName: row.lineName,
         isEdited: row.isEdited ?? false,
-        notes: row.document === null ? null : notesSchema.parse(row.document),
+        notes: row.document === null ? null : toShownNotes(notesSchema.parse(row.document)),
       };
     }
     cursor = rows.at(-1)?.cursor;

@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { summarizeConsent } from '../delivery/describe-consent.ts';
 import { findOutsideArea } from '../notes/find-outside-area.ts';
 import { listTurns } from '../notes/list-turns.ts';
+import { toShownNotes } from './to-shown-notes.ts';
 
 /** Everything the page of a call shows. */
 export async function getCall(
@@ -95,7 +96,7 @@ async function findNotes(tx: Tx, callId: string) {
     .executeTakeFirst();
   if (!row) return null;
   const { document, ...rest } = row;
-  return { ...rest, document: notesSchema.parse(document) };
+  return { ...rest, document: toShownNotes(notesSchema.parse(document)) };
 }
 
 function listEvents(tx: Tx, callId: string) {

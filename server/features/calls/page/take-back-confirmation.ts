@@ -1,6 +1,7 @@
 import { followSummary } from '#domain/calls/follow-summary.ts';
 import type { CustomerField, FormerField, Notes } from '#domain/calls/notes.ts';
 import { AppError } from '#domain/plain/errors.ts';
+import type { Role } from '#domain/team/roles.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { restoreContactValue } from '../../../records/contacts/restore-contact-value.ts';
@@ -9,15 +10,18 @@ import { toNotesColumns } from '../notes/create-notes.ts';
 import { putRecap } from '../recap/create-recap.ts';
 import { unlearnWords } from '../vocabulary/learn-words.ts';
 import { getNotes, withdrawOtherRecaps, wordsTaught } from './confirm-customer-field.ts';
+import { mayChangeContact } from './may-change-contact.ts';
+import { toShownNotes } from './to-shown-notes.ts';
 
 interface TakenBack {
   accountId: string;
   callId: string;
+  role: Role;
   field: CustomerField;
 }
 
 /** A tap on the wrong answer: notes and contact are as before. A recap that went out stays where it is. */
-export async function takeBackConfirmation(deps: Deps, { accountId, callId, field }: TakenBack) {
+export async function takeBackConfirmation(deps: Deps, { accountId, callId, role, field }: TakenBack) {
   return deps.db.service.transaction().execute(async (tx) => {
     const call = await getOwnCall(tx, { accountId, callId });
     const stored = await getNotes(tx, { callId });
@@ -32,7 +36,14 @@ export async function takeBackConfirmation(deps: Deps, { accountId, callId, fiel
       .execute();
     const answer = stored.notes.customer[field];
     if (answer) await unlearnWords(tx, { accountId, words: wordsTaught(notes, field, answer) });
-    if (former.contact) await restoreContactValue(tx, { accountId, callId, field, contact: former.contact });
+    const { contact } = former;
+    const isTheirs = role !== 'technician' || contact?.id === call.contact_id;
+    if (contact && isTheirs) {
+      const phone = field === 'phone' ? contact.value : null;
+      const own = { accountId, role, contactId: contact.id, phone, email: null };
+      if (await mayChangeContact(tx, own))
+        await restoreContactValue(tx, { accountId, callId, field, contact });
+    }
     if (field === 'email') {
       await withdrawOtherRecaps(tx, callId, former.value ?? '');
       if (former.value !== null) {
@@ -40,7 +51,7 @@ export async function takeBackConfirmation(deps: Deps, { accountId, callId, fiel
         await waitAgain(tx, callId, former.value);
       }
     }
-    return { notes, revision };
+    return { notes: toShownNotes(notes), revision };
   });
 }
 
