@@ -37,13 +37,10 @@ export async function keepNewEmailToken(
   return numUpdatedRows > 0n;
 }
 
-/**
- * The login has its new address, proven by the link; the old one stands by until it was told. Where the company was
- * reached at the old address, it is reached at the new one.
- */
+/** The login has its new address, proven by the link; the old one stands by until it was told. */
 export async function settleNewEmail(
   tx: Tx,
-  { loginId, accountId, from, to }: { loginId: string; accountId: string; from: string; to: string },
+  { loginId, from, to }: { loginId: string; from: string; to: string },
 ): Promise<void> {
   await refuseTakenEmail(tx, to);
   await tx
@@ -52,6 +49,13 @@ export async function settleNewEmail(
     .set({ new_email: null, new_email_until: null, new_email_token_hash: null })
     .where('id', '=', loginId)
     .execute();
+}
+
+/** Where the company was reached at an address of its owner, it is reached at their new one. */
+export async function moveCompanyEmail(
+  tx: Tx,
+  { accountId, from, to }: { accountId: string; from: string; to: string },
+): Promise<void> {
   await tx
     .updateTable('company_info')
     .set({ primary_email: to })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildSignUp, password, signUpPro } from '#test/support/factories.ts';
+import { addMember } from '#test/support/team.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
 
@@ -84,6 +85,38 @@ describe('the e-mail address of an account', () => {
       .execute();
     expect(recipient).toMatchObject({ email, is_primary: true, confirmed_at: expect.any(Date) });
     expect((await client.get('/api/company')).body.primaryEmail).toBe(email);
+  });
+
+  test('of somebody on the team is theirs alone: the business is reached where it was', async () => {
+    const { client, user } = await signUpPro(app);
+    const { accountId } = user;
+    const member = await addMember(app, { accountId, role: 'technician' });
+    const { service } = app.deps.db;
+    await service
+      .updateTable('company_info')
+      .set({ primary_email: member.email })
+      .where('account_id', '=', accountId)
+      .execute();
+    await service
+      .insertInto('email_recipients')
+      .values({ account_id: accountId, email: member.email, name: 'Tess' })
+      .execute();
+    const email = `new-${member.email}`;
+    await member.client.post('/api/account/email', { email, password });
+    const asked = await app.waitForMail(email, 'Confirm your new email address');
+    expect(asked.text).toContain('you sign in with it');
+    expect(asked.text).not.toContain('Receipts');
+    const token = await readToken(email);
+    expect((await member.client.post('/api/email/confirm', { token })).status).toBe(204);
+    expect((await member.client.get('/api/session')).body.user).toMatchObject({ email });
+    expect((await client.get('/api/company')).body.primaryEmail).toBe(member.email);
+    const recipients = await service
+      .selectFrom('email_recipients')
+      .select('email')
+      .where('account_id', '=', accountId)
+      .execute();
+    expect(recipients.map((row) => row.email)).toContain(member.email);
+    expect(recipients.map((row) => row.email)).not.toContain(email);
   });
 
   test('a link works once, and an older one no longer when another address was named', async () => {

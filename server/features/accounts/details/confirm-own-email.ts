@@ -1,6 +1,6 @@
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { settleNewEmail } from '../../../records/accounts/change-login-email.ts';
+import { moveCompanyEmail, settleNewEmail } from '../../../records/accounts/change-login-email.ts';
 import { moveRecipient } from '../../../records/lines/move-recipient.ts';
 import { hashNewEmailToken, isNewEmailToken } from './new-email-token.ts';
 import { tellFormerAddressJob } from './tell-former-address.job.ts';
@@ -15,15 +15,19 @@ async function confirmNewEmail({ db, clock, queue }: Deps, token: string): Promi
   await db.service.transaction().execute(async (tx) => {
     const login = await tx
       .selectFrom('logins')
-      .select(['id', 'account_id', 'email', 'new_email'])
+      .select(['id', 'account_id', 'email', 'new_email', 'role'])
       .where('new_email_token_hash', '=', hashNewEmailToken(token))
       .where('new_email_until', '>', clock.now())
       .forUpdate()
       .executeTakeFirst();
     if (!login?.new_email) throw new AppError('invalid_token');
-    const moved = { accountId: login.account_id, from: login.email, to: login.new_email };
+    const moved = { from: login.email, to: login.new_email };
     await settleNewEmail(tx, { loginId: login.id, ...moved });
-    await moveRecipient(tx, { ...moved, at: clock.now() });
+    // The business goes along with its owner, and with nobody else.
+    if (login.role === 'owner') {
+      await moveCompanyEmail(tx, { accountId: login.account_id, ...moved });
+      await moveRecipient(tx, { accountId: login.account_id, ...moved, at: clock.now() });
+    }
     await queue.enqueue(tellFormerAddressJob, { loginId: login.id }, { tx });
   });
 }

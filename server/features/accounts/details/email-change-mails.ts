@@ -1,11 +1,16 @@
+import type { Role } from '#domain/team/roles.ts';
 import { layOutMail } from '../../../providers/mailer/layout.ts';
 
-export function newEmailMail(link: string, { name, email }: { name: string; email: string }) {
+export function newEmailMail(
+  link: string,
+  { name, email, role }: { name: string; email: string; role: Role },
+) {
+  const follows = ' Receipts and call notes that went to the old address come here too.';
   return layOutMail({
     subject: 'Confirm your new email address',
     paragraphs: [
       `The Jotline account of ${name} is to use this address instead of ${email}.`,
-      'Confirm it, and you sign in with it from then on. Receipts and call notes that went to the old address come here too.',
+      `Confirm it, and you sign in with it from then on.${role === 'owner' ? follows : ''}`,
     ],
     action: { label: 'Use this address', url: link },
     footer: 'The link works for 3 days. If you did not ask for this, ignore this mail: nothing changes.',

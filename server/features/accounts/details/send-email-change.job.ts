@@ -12,7 +12,7 @@ export const sendEmailChangeJob = defineJob({
   async run({ db, mailer, publicUrl, clock }, { loginId }) {
     const login = await db.service
       .selectFrom('logins')
-      .select(['name', 'email', 'new_email as newEmail'])
+      .select(['name', 'email', 'role', 'new_email as newEmail'])
       .where('id', '=', loginId)
       .where('new_email_until', '>', clock.now())
       .executeTakeFirst();
