@@ -71,6 +71,7 @@ import { sweepNumbersJob } from './features/numbers/sweep-numbers.job.ts';
 import { tellNumberJob } from './features/numbers/tell-number.job.ts';
 import { sendWaitlistMailJob } from './features/site/send-waitlist-mail.job.ts';
 import { sendInvitationJob } from './features/team/send-invitation.job.ts';
+import { sweepInvitationsJob } from './features/team/sweep-invitations.job.ts';
 import { tellJoinedJob } from './features/team/tell-joined.job.ts';
 import { tellRemovedJob } from './features/team/tell-removed.job.ts';
 import type { Job } from './jobs/define-job.ts';
@@ -85,6 +86,7 @@ export const allJobs: Job[] = [
   sendPasswordResetJob,
   sendWelcomeJob,
   sendInvitationJob,
+  sweepInvitationsJob,
   tellJoinedJob,
   tellRemovedJob,
   sweepSignInsJob,

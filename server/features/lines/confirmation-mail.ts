@@ -1,4 +1,5 @@
 import { layOutMail } from '../../providers/mailer/layout.ts';
+import { nameToStrangers } from '../../records/mail/ask-strangers.ts';
 
 interface Asked {
   /** Who added the address. */
@@ -7,12 +8,9 @@ interface Asked {
   isCrm: boolean;
 }
 
-/**
- * Names who asks, so that a stranger's address book never turns into our spam. The name is all that the asker says
- * here: no longer than a name is.
- */
+/** Names who asks, so that a stranger's address book never turns into our spam. */
 export function recipientConfirmationMail({ company: name, link, isCrm }: Asked) {
-  const company = name.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 80);
+  const company = nameToStrangers(name);
   return layOutMail({
     subject: `Get call notes from ${company}?`,
     paragraphs: [

@@ -1,8 +1,6 @@
-import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { hashAddress, withoutTag } from '../../hash-address.ts';
-import type { RateRule } from '../../http/rate-limits.ts';
 import { getSenderName } from '../../records/accounts/find-sender-name.ts';
+import { mayAskAddress, mayAskStrangers, refusesMail } from '../../records/mail/ask-strangers.ts';
 import { recipientConfirmationMail } from './confirmation-mail.ts';
 import { createConfirmationToken, hashConfirmationToken } from './confirmation-token.ts';
 
@@ -20,11 +18,9 @@ const validMs = 14 * 24 * 3600 * 1000;
 export async function mailConfirmation(deps: Deps, asked: Asked): Promise<void> {
   const { db, mailer, clock, publicUrl } = deps;
   const { accountId, email } = asked;
-  if (await isUnwelcome(deps, accountId, email)) return;
-  const ofAccount = (await isConfirmed(deps, accountId)) ? 'account-asks' : 'unconfirmed-account-asks';
-  if (!(await mayAsk(deps, ofAccount, accountId))) return;
-  // Over all accounts, so that nobody can have a stranger flooded.
-  if (!(await mayAsk(deps, 'address-asked', hashAddress(withoutTag(email))))) return;
+  if ((await isStopped(deps, accountId, email)) || (await refusesMail(db.service, email))) return;
+  if (!(await mayAskStrangers(deps, accountId))) return;
+  if (!(await mayAskAddress(deps, email))) return;
   const token = createConfirmationToken();
   await db.service
     .insertInto('email_confirmations')
@@ -44,43 +40,13 @@ export async function mailConfirmation(deps: Deps, asked: Asked): Promise<void> 
   await mailer.send({ to: email, ...mail });
 }
 
-/** Tries after a failed mail count too. */
-async function mayAsk({ rateLimits, log }: Deps, rule: RateRule, key: string): Promise<boolean> {
-  try {
-    await rateLimits.consume(rule, key);
-    return true;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
-    log.warn(
-      { rule },
-      'an address is left alone: it was asked too often today, or its account asked too many',
-    );
-    return false;
-  }
-}
-
-async function isUnwelcome({ db }: Deps, accountId: string, email: string): Promise<boolean> {
-  const stopped = db.service
+async function isStopped({ db }: Deps, accountId: string, email: string): Promise<boolean> {
+  const stopped = await db.service
     .selectFrom('notes_opt_outs')
     .select('id')
     .where('account_id', '=', accountId)
     .where('email', '=', email)
-    .where('stopped_at', 'is not', null);
-  const dead = db.service
-    .selectFrom('email_suppressions')
-    .select('id')
-    .where('email', '=', email)
-    .where('reason', 'in', ['bounce', 'complaint']);
-  return (await stopped.unionAll(dead).executeTakeFirst()) !== undefined;
-}
-
-async function isConfirmed({ db }: Deps, accountId: string): Promise<boolean> {
-  const account = await db.service
-    .selectFrom('accounts')
-    .innerJoin('logins', 'logins.account_id', 'accounts.id')
-    .select('logins.email_verified')
-    .where('accounts.id', '=', accountId)
-    .where('logins.role', '=', 'owner')
-    .executeTakeFirstOrThrow();
-  return account.email_verified;
+    .where('stopped_at', 'is not', null)
+    .executeTakeFirst();
+  return stopped !== undefined;
 }

@@ -4,6 +4,7 @@ import { teamMessages } from '#domain/team/team-words.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { addMember } from '../../records/accounts/change-members.ts';
+import { getSenderName } from '../../records/accounts/find-sender-name.ts';
 import { giveLines } from './give-lines.ts';
 import { hashInvitationToken } from './invitation-token.ts';
 import { isTeamIncluded } from './is-team-included.ts';
@@ -18,22 +19,21 @@ const noLonger = () =>
 function selectOpen(tx: Tx, token: string, now: Date) {
   return tx
     .selectFrom('invitations')
-    .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
     .leftJoin('logins', 'logins.email', 'invitations.email')
     .select(['invitations.id', 'invitations.account_id', 'invitations.email', 'invitations.role', 'line_ids'])
-    .select(['accounts.name as business', 'logins.id as takenBy'])
+    .select('logins.id as takenBy')
     .where('token_hash', '=', hashInvitationToken(token))
     .where('expires_at', '>', now);
 }
 
 /** What the link of a mail opens: looking changes nothing, since scanners open links too. */
 export async function findInvitation({ db, clock }: Deps, token: string): Promise<ShownInvitation> {
-  const open = await db.service
-    .transaction()
-    .execute((tx) => selectOpen(tx, token, clock.now()).executeTakeFirst());
-  if (!open) throw noLonger();
-  const { business, email, role, takenBy } = open;
-  return { business, email, role, isTaken: takenBy !== null };
+  return db.service.transaction().execute(async (tx) => {
+    const open = await selectOpen(tx, token, clock.now()).executeTakeFirst();
+    if (!open) throw noLonger();
+    const { account_id: accountId, email, role, takenBy } = open;
+    return { business: await getSenderName(tx, accountId), email, role, isTaken: takenBy !== null };
+  });
 }
 
 /** The person has a login of the business, with the lines that were meant for them. The link works once. */
@@ -49,7 +49,7 @@ export async function acceptInvitation(
     if (open.takenBy) throw new AppError('email_taken', { userMessage: teamMessages.hasBusiness });
     if (!(await isTeamIncluded(tx, accountId)))
       throw new AppError('plan_limit_reached', {
-        userMessage: `The plan of ${open.business} has no team at the moment. Ask its owner; the link works once it has.`,
+        userMessage: `The plan of ${await getSenderName(tx, accountId)} has no team at the moment. Ask its owner; the link works once it has.`,
       });
     const loginId = await addMember(tx, { accountId, role, name, email });
     await identity.createPassword(tx, { loginId, passwordHash });

@@ -22,6 +22,7 @@ export async function createInvitation(
 ): Promise<{ id: string }> {
   if (!user.emailVerified) throw new AppError('email_not_confirmed');
   const { accountId } = user;
+  await rateLimits.consume('address-asked', hashAddress(withoutTag(email)));
   return db.service.transaction().execute(async (tx) => {
     await refuseWithoutRoom(tx, accountId);
     await refuseKnown(tx, { accountId, email });
@@ -33,7 +34,6 @@ export async function createInvitation(
       .returning('id')
       .executeTakeFirst();
     if (!created) throw new AppError('conflict', { userMessage: teamMessages.alreadyAsked });
-    await rateLimits.consume('address-asked', hashAddress(withoutTag(email)));
     await queue.enqueue(sendInvitationJob, { invitationId: created.id }, { tx });
     return created;
   });
@@ -41,7 +41,7 @@ export async function createInvitation(
 
 /** Locked, so that two presses at once do not pass the limit together. */
 async function refuseWithoutRoom(tx: Tx, accountId: string): Promise<void> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
   if (!(await isTeamIncluded(tx, accountId)))
     throw new AppError('plan_limit_reached', { userMessage: teamMessages.notIncluded });
   const { people } = await tx

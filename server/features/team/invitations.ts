@@ -19,16 +19,23 @@ export async function resendInvitation(
   { db, queue, clock, rateLimits }: Deps,
   { accountId, invitationId }: Own,
 ): Promise<void> {
+  const asked = await db.service
+    .selectFrom('invitations')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('id', '=', invitationId)
+    .executeTakeFirst();
+  if (!asked) throw gone();
+  await rateLimits.consume('address-asked', hashAddress(withoutTag(asked.email)));
   await db.service.transaction().execute(async (tx) => {
     const open = await tx
       .updateTable('invitations')
       .set({ token_hash: null, expires_at: invitationEnd(clock.now()) })
       .where('account_id', '=', accountId)
       .where('id', '=', invitationId)
-      .returning('email')
+      .returning('id')
       .executeTakeFirst();
     if (!open) throw gone();
-    await rateLimits.consume('address-asked', hashAddress(withoutTag(open.email)));
     await queue.enqueue(sendInvitationJob, { invitationId }, { tx });
   });
 }

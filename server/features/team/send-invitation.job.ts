@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { defineJob } from '../../jobs/define-job.ts';
+import type { Deps } from '../../deps.ts';
+import { defineJob, outlastsAnHour } from '../../jobs/define-job.ts';
+import { getSenderName } from '../../records/accounts/find-sender-name.ts';
+import { mayAskStrangers, refusesMail } from '../../records/mail/ask-strangers.ts';
 import { createInvitationToken, hashInvitationToken } from './invitation-token.ts';
 import { invitationMail } from './team-mails.ts';
 
@@ -7,20 +10,32 @@ import { invitationMail } from './team-mails.ts';
 export const sendInvitationJob = defineJob({
   name: 'team.send-invitation',
   payload: z.strictObject({ invitationId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
-  async run({ db, mailer, publicUrl, clock }, { invitationId }) {
-    const token = createInvitationToken();
-    const invitation = await db.service
-      .updateTable('invitations')
-      .from('accounts')
-      .set({ token_hash: hashInvitationToken(token) })
-      .whereRef('accounts.id', '=', 'invitations.account_id')
-      .where('invitations.id', '=', invitationId)
-      .where('expires_at', '>', clock.now())
-      .returning(['invitations.email', 'invitations.role', 'accounts.name as business'])
-      .executeTakeFirst();
+  retry: outlastsAnHour,
+  async run(deps, { invitationId }) {
+    const { db, mailer, publicUrl } = deps;
+    const invitation = await findOpen(deps, invitationId);
     if (!invitation) return;
+    const { accountId, email, role } = invitation;
+    if (await refusesMail(db.service, email)) return;
+    if (!(await mayAskStrangers(deps, accountId))) return;
+    const token = createInvitationToken();
+    const { numUpdatedRows } = await db.service
+      .updateTable('invitations')
+      .set({ token_hash: hashInvitationToken(token) })
+      .where('id', '=', invitationId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const business = await getSenderName(db.service, accountId);
     const link = `${publicUrl}/auth/join?token=${encodeURIComponent(token)}`;
-    await mailer.send({ to: invitation.email, ...invitationMail(link, invitation) });
+    await mailer.send({ to: email, ...invitationMail(link, { business, role }) });
   },
 });
+
+function findOpen({ db, clock }: Deps, invitationId: string) {
+  return db.service
+    .selectFrom('invitations')
+    .select(['account_id as accountId', 'email', 'role'])
+    .where('id', '=', invitationId)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+}

@@ -1,8 +1,13 @@
 import { type MemberRole, roleNames } from '#domain/team/roles.ts';
 import { invitationDays } from '#domain/team/team-words.ts';
 import { layOutMail } from '../../providers/mailer/layout.ts';
+import { nameToStrangers } from '../../records/mail/ask-strangers.ts';
 
-export function invitationMail(link: string, { business, role }: { business: string; role: MemberRole }) {
+export function invitationMail(
+  link: string,
+  { business: name, role }: { business: string; role: MemberRole },
+) {
+  const business = nameToStrangers(name);
   return layOutMail({
     subject: `${business} invites you to Jotline`,
     paragraphs: [

@@ -5,6 +5,8 @@ import { password, signUpPro } from '#test/support/factories.ts';
 import { addLineOf, addMember, giveBusinessPlan } from '#test/support/team.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
+import { sendInvitationJob } from './send-invitation.job.ts';
+import { sweepInvitationsJob } from './sweep-invitations.job.ts';
 
 const app = useTestApp();
 
@@ -16,6 +18,8 @@ async function ownBusiness(): Promise<Pro & { lineId: string }> {
   const lineId = await addLineOf(app, pro.user.accountId, 'Tess');
   return { ...pro, lineId };
 }
+
+const context = { jobId: 'test', signal: new AbortController().signal };
 
 const newAddress = () => `tess-${randomUUID()}@example.com`;
 
@@ -187,6 +191,72 @@ describe('an invitation', () => {
     expect((await client.post('/api/sign-out', {})).status).toBe(204);
     const again = await client.post('/api/sign-in', { email: input.email, password });
     expect(again.body.user).toMatchObject({ role: 'owner' });
+  });
+
+  test('names the business by the name that its customers know', async () => {
+    const { client, user } = await ownBusiness();
+    await app.deps.db.service
+      .updateTable('company_info')
+      .set({ company_name: 'Brightwater Plumbing' })
+      .where('account_id', '=', user.accountId)
+      .execute();
+    const email = newAddress();
+    await invite(client, { email });
+    const token = await readToken(email, 'Brightwater Plumbing');
+    const looked = await visit().post('/api/invitations/look', { token });
+    expect(looked.body).toMatchObject({ business: 'Brightwater Plumbing' });
+    const member = await addMember(app, { accountId: user.accountId, role: 'office' });
+    await client.delete(`/api/team/members/${member.loginId}`);
+    await app.waitForMail(member.email, 'no longer on the team of Brightwater Plumbing');
+  });
+
+  test('does not go to an address that mail comes back from, nor beyond what a business may ask in a day', async () => {
+    const { client, user, input } = await ownBusiness();
+    const { db, rateLimits } = app.deps;
+    const dead = newAddress();
+    await db.service
+      .insertInto('email_suppressions')
+      .values({ email: dead, reason: 'bounce', detail: 'no such mailbox' })
+      .execute();
+    const runJob = (id: string) => sendInvitationJob.run(app.deps, { invitationId: id }, context);
+    const { id: deadId } = (await invite(client, { email: dead })).body;
+    await runJob(deadId);
+    const alive = newAddress();
+    await invite(client, { email: alive });
+    await readToken(alive, input.fullName);
+    for (;;) {
+      const left = await rateLimits.consume('account-asks', user.accountId).then(
+        () => true,
+        () => false,
+      );
+      if (!left) break;
+    }
+    const { id: lateId } = (await invite(client, { email: newAddress() })).body;
+    await runJob(lateId);
+    const rows = await db.service
+      .selectFrom('invitations')
+      .select('token_hash')
+      .where('id', 'in', [deadId, lateId])
+      .execute();
+    expect(rows).toEqual([{ token_hash: null }, { token_hash: null }]);
+  });
+
+  test('that nobody took up is forgotten a month after its days', async () => {
+    const { client } = await ownBusiness();
+    const { db, clock } = app.deps;
+    const { id: old } = (await invite(client, { email: newAddress() })).body;
+    const { id: late } = (await invite(client, { email: newAddress() })).body;
+    const expire = (id: string, days: number) =>
+      db.service
+        .updateTable('invitations')
+        .set({ expires_at: new Date(clock.now().getTime() - days * 24 * 3600_000) })
+        .where('id', '=', id)
+        .execute();
+    await expire(old, 31);
+    await expire(late, 29);
+    await sweepInvitationsJob.run(app.deps, {}, context);
+    const { invitations } = (await client.get('/api/team')).body;
+    expect(invitations.map(({ id }: { id: string }) => id)).toEqual([late]);
   });
 
   test('of two who open the same link at once one joins', async () => {
