@@ -9,6 +9,8 @@ import { suggestRegistration } from './registration/suggest-registration.ts';
 
 /** Everything that the section shows: the number, what the phone companies said, and what waits for them. */
 export async function getNumberPage(deps: Deps, accountId: string): Promise<NumberPage<Date>> {
+  // Before the transaction: inside it this would take a second connection while the first is held.
+  const standing = await findStanding(deps.db.service, accountId, deps.clock.now());
   return deps.db.asAccount(accountId, async (tx) => {
     const number = await tx
       .selectFrom('account_numbers')
@@ -61,7 +63,6 @@ export async function getNumberPage(deps: Deps, accountId: string): Promise<Numb
         ).as('held'),
       )
       .executeTakeFirstOrThrow();
-    const standing = await findStanding(deps.db.service, accountId, deps.clock.now());
     return {
       sharedNumber: deps.telephony.number,
       number: shown,
