@@ -99,6 +99,15 @@ describe('what a role may do', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('holds for a HEAD request as for the GET beside it', async () => {
+    const head = async (role: Role, path: string) =>
+      (await clients[role].send(path, { method: 'HEAD' })).status;
+    expect(await head('technician', '/api/calls')).toBe(200);
+    expect(await head('technician', '/api/contacts')).toBe(403);
+    expect(await head('office', '/api/contacts')).toBe(200);
+    expect(await head('office', '/api/invoices')).toBe(403);
+  });
+
   test('shows a technician the calls of their own lines, and answers for all others as for none', async () => {
     const complaints: string[] = [];
     const ofCalls = Object.keys(routeAccess).filter((route) => routeAccess[route] === 'call');

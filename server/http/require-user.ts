@@ -12,7 +12,9 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const { deps } = c.var;
   const found = await deps.identity.findSession(c.req.header('cookie'));
   if (!found) throw new AppError('unauthenticated');
-  const access = routeAccess[`${c.req.method} ${routePath(c)}`] ?? 'owner';
+  // HEAD is answered by the route of GET.
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+  const access = routeAccess[`${method} ${routePath(c)}`] ?? 'owner';
   const db = await openFor(c, found.user, access);
   c.set('user', found.user);
   c.set('session', found.session);
