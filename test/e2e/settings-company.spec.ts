@@ -14,6 +14,7 @@ const sections = [
   'number',
   'texting',
   'plan',
+  'team',
   'account',
   'security',
 ];

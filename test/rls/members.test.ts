@@ -256,7 +256,7 @@ function membersStayWithinTheirRole(stage: Stage): void {
       const { rows } = await attemptAs(
         stage,
         member,
-        sql`explain (analyze, costs off, timing off) select id from call_notes`,
+        sql`explain (analyze, costs off, timing off) select id from call_events`,
       );
       const plan = rows.map((row) => Object.values(row as object).join()).join('\n');
       const ofTechnicians = /SubPlan.*\n.*\bon calls\b.*/.exec(plan)?.[0];

@@ -40,7 +40,9 @@ export function createClient(
         body: Buffer.from(await response.arrayBuffer()),
       };
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('application/json');
+    // An answer to HEAD names the type of what it leaves out.
+    const isJson =
+      init.method !== 'HEAD' && response.headers.get('content-type')?.includes('application/json');
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineJob } from '../../jobs/define-job.ts';
+import { defineJob, outlastsAnHour } from '../../jobs/define-job.ts';
 import { joinedMail } from './team-mails.ts';
 
 /** The owner hears who joined. */
 export const tellJoinedJob = defineJob({
   name: 'team.tell-joined',
   payload: z.strictObject({ loginId: z.uuid() }),
-  retry: { limit: 10, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry: outlastsAnHour,
   async run({ db, mailer, publicUrl }, { loginId }) {
     const member = await db.service
       .selectFrom('logins')

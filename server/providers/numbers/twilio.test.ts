@@ -376,7 +376,8 @@ describe('our requests are those of the vendor’s own library', () => {
     } as never);
     const found = await v1.portingPortIns(asked.portInRequestSid).fetch();
     expect(found.portInRequestStatus).toBe('completed');
-    await v1.portingPortIns(asked.portInRequestSid).remove();
+    await expect(v1.portingPortIns(asked.portInRequestSid).remove()).rejects.toThrow('no longer be canceled');
+    await v1.portingPortIns(asked.portInRequestSid).fetch();
     expect(own.map(({ request }) => request)).toEqual(seen.map(({ request }) => request));
     const { NumbersV1PortingLosingCarrierInformation: Information, NumbersV1PortingPortInCreate: Create } =
       await import('twilio/lib/rest/numbers/v1/portingPortIn.js');

@@ -49,7 +49,7 @@ export function findCategory(
   const scores = { ...judged };
   for (const category of jobCategories) {
     if (COMPANY[category].test(companyName)) scores[category] += 2;
-    if (COMPANY[category].test(serviceTypes.join(' '))) scores[category] += 4;
+    if (COMPANY[category].test(serviceTypes.join(' '))) scores[category] += 5;
   }
   return strongest(scores);
 }
