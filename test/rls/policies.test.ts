@@ -90,7 +90,9 @@ describe('what lies beside the tables', () => {
       order by 1`.execute(schema.owner);
     expect(rows.map(({ name }) => name)).toEqual([
       'app.account_id()',
+      'app.is_own_call(uuid,uuid[])',
       'app.login_id()',
+      'app.member_account_id()',
       'app.own_line_ids()',
       'app.role()',
       'app.search_calls(text)',

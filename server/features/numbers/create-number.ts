@@ -17,7 +17,7 @@ interface NewNumber {
 export async function createNumber(tx: Tx, number: NewNumber): Promise<{ id: string } | null> {
   const { accountId, key, phone, origin, provider } = number;
   // Two presses at once wait here for each other.
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
   const living = await tx
     .selectFrom('account_numbers')
     .select(['order_key', 'account_id', 'state'])

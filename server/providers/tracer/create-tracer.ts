@@ -1,17 +1,7 @@
 import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
-import type { StepNotes, Tracer } from './tracer.ts';
-
-const unheard: StepNotes = { rename: () => {}, add: () => {}, fail: () => {} };
-
-/** Where nobody asked for traces: the work is run, and that is all. */
-const idleTracer: Tracer = {
-  step: (_, work) => work(unheard),
-  findPlace: () => undefined,
-  findTraceId: () => undefined,
-  watch: (_, provider) => provider,
-  close: async () => {},
-};
+import { idleTracer } from './idle-tracer.ts';
+import type { Tracer } from './tracer.ts';
 
 export async function createTracer({ env, log }: { env: Env; log: Log }): Promise<Tracer> {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;

@@ -13,6 +13,7 @@ import type { Job } from '#server/jobs/define-job.ts';
 import { startQueue } from '#server/jobs/queue.ts';
 import { workOnJobs } from '#server/jobs/work-on-jobs.ts';
 import { createTwilioMessaging } from '#server/providers/messaging/twilio.ts';
+import { idleTracer } from '#server/providers/tracer/idle-tracer.ts';
 
 // A worker in a process of its own, to be killed: the jobs of campaigns and what they use, and no more, so that fifty
 // of them start in reasonable time. Its clock says noon: the hour of the test run decides nothing.
@@ -34,6 +35,7 @@ const publicUrl = 'http://127.0.0.1:65533';
 const deps = {
   log,
   queue,
+  tracer: idleTracer,
   db: connectDatabase({ url, poolSize: 5, onError: () => {} }),
   clock: { now: () => new Date(Date.now() + Number(ahead)) },
   publicUrl,
