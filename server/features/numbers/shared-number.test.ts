@@ -165,4 +165,18 @@ describe('when a number is given back', () => {
     const again = await pro.client.post(`/api/conversations/${conversationId}/messages`, { body: 'Happy?' });
     expect(again.body.error.message).toContain('They can text START to come back.');
   });
+
+  test('a STOP that comes while the carrier has not taken it back yet counts for its business', async () => {
+    const pro = await signUpWithApprovedNumber(app);
+    const phone = nextCustomerPhone();
+    const conversationId = await text(pro, { phone, body: 'We are on our way' });
+    await app.waitForText(phone, 'on our way');
+    await app.deps.db.pool.query(
+      "update account_numbers set state = 'releasing', keep_until = null where account_id = $1",
+      [pro.user.accountId],
+    );
+    await write(phone, pro.phone, 'STOP');
+    const again = await pro.client.post(`/api/conversations/${conversationId}/messages`, { body: 'Happy?' });
+    expect(again.body.error.message).toContain('They can text START to come back.');
+  });
 });
