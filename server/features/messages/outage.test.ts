@@ -101,7 +101,7 @@ describe('after an outage', () => {
     expect(await inbox(from)).toMatchObject([{ body: 'For the business', account_id: user.accountId }]);
     await app.deps.db.service
       .updateTable('account_numbers')
-      .set({ state: 'releasing' })
+      .set({ state: 'released', released_at: new Date() })
       .where('phone', '=', to)
       .execute();
     await app.deps.phone?.sendText({ from, to, body: 'STOP', isLost: true });
