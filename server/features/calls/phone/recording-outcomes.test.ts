@@ -89,7 +89,7 @@ describe('a failure is told in words, with the step to retry from', () => {
     const callSid = await app.place({
       from,
       audio: talk(20),
-      faults: { download: { status: 500, times: 1 } },
+      faults: { download: { status: 500, times: 3 } },
     });
     await expect.poll(async () => (await readCall(app, callSid)).call.provider_recording_id).toBeTruthy();
     await expect.poll(async () => (await readCall(app, callSid)).call.ended_at).toBeTruthy();
