@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -14,6 +12,7 @@ import { readEnv } from '#server/env.ts';
 import { transcribeCallJob } from '#server/features/calls/notes/transcribe-call.job.ts';
 import { createLog } from '#server/log.ts';
 import { writeWav } from '#server/providers/transcriber/audio/write-wav.ts';
+import { makeDataDir, removeDataDir } from '#test/support/servers/server-process.ts';
 import { startTranscriptionServer } from '#test/support/servers/transcription-server.ts';
 import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { atMost, exactly } from './bar.ts';
@@ -36,8 +35,7 @@ interface Look {
 export async function run() {
   const { values } = parseArgs({ strict: false, options: { calls: { type: 'string', default: '10000' } } });
   const batch = Math.max(5, Math.round(Number(values.calls) / looks));
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'jotline-bench-'));
-  await chmod(dataDir, 0o755);
+  const dataDir = await makeDataDir();
   const postgres = await startEmbeddedPostgres({ dataDir });
   await migrate(postgres.url);
   const speech = await startTranscriptionServer();
@@ -78,7 +76,7 @@ export async function run() {
   await deps.close();
   await speech.close();
   await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeDataDir(dataDir);
   // The first quarter warms up: what is loaded on first use, plans, caches with an end.
   const warm = seen.slice(looks / 4);
   const calls = looks * batch;

@@ -131,13 +131,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   throw new Error(`These settings are not right:\n${lines.join('\n')}`);
 }
 
+export const isOwnMachine = (url: string) => ['127.0.0.1', 'localhost'].includes(new URL(url).hostname);
+
 /** What has a default for trying things out, and none for the real thing. */
 function findMissing(env: Env, given: NodeJS.ProcessEnv): string[] {
-  const isOwnMachine = ['127.0.0.1', 'localhost'].includes(new URL(env.TELEPHONY_BASE_URL).hostname);
   const lines: string[] = [];
   if (env.DATABASE_POOLED_URL && !env.DATABASE_URL)
     lines.push('  DATABASE_URL: must be set with DATABASE_POOLED_URL, the same database without the pooler');
-  if (env.TELEPHONY_ACCOUNT_SID && !isOwnMachine && !given.TELEPHONY_NUMBER)
+  if (env.TELEPHONY_ACCOUNT_SID && !isOwnMachine(env.TELEPHONY_BASE_URL) && !given.TELEPHONY_NUMBER)
     lines.push('  TELEPHONY_NUMBER: must be set with TELEPHONY_ACCOUNT_SID, a number of that account');
   if (env.SMTP_URL && !given.MAIL_FROM)
     lines.push('  MAIL_FROM: must be set with SMTP_URL, a sender that this mail server lets through');

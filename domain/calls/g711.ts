@@ -1,5 +1,8 @@
 /** The two 8-bit laws of the telephone network (ITU G.711), as tables to 16-bit samples. */
 
+/** Samples a second, a byte each. */
+export const phoneRate = 8000;
+
 /** Sign, three bits of exponent, four of mantissa, all inverted. */
 export const muLaw = Int16Array.from({ length: 256 }, (_, byte) => {
   const value = ~byte & 0xff;

@@ -1,6 +1,6 @@
 import type { MemberRole, Role } from './roles.ts';
 
-export interface TeamMember<Moment = string> {
+export interface TeamMember {
   id: string;
   name: string;
   email: string;
@@ -8,7 +8,6 @@ export interface TeamMember<Moment = string> {
   isYou: boolean;
   /** The lines whose calls a technician sees. */
   lineIds: string[];
-  joinedAt: Moment;
 }
 
 export interface OpenInvitation<Moment = string> {
@@ -29,7 +28,7 @@ export interface TeamLine {
 export interface Team<Moment = string> {
   /** Whether the plan lets the owner invite people. Who is on the team stays on it without. */
   isIncluded: boolean;
-  members: TeamMember<Moment>[];
+  members: TeamMember[];
   invitations: OpenInvitation<Moment>[];
   lines: TeamLine[];
 }

@@ -1,4 +1,5 @@
 import { customerFields, missingLabels } from '#domain/calls/notes.ts';
+import { textOf } from '#server/providers/writer/embedded/items/look-again.ts';
 import { countSentences } from './count-sentences.ts';
 import type { Truth } from './load-calls.ts';
 import { hasKey, meetsKeys, normalize } from './match-keys.ts';
@@ -31,7 +32,6 @@ const ACCEPTED: Record<Section, Section[]> = {
 };
 const truthOf = (truth: Truth, section: Section) =>
   section === 'actionItems' ? truth.action_items : truth[section];
-const textOf = (item: PredictedItem) => `${item.text} ${item.due ?? ''}`.trim();
 
 const ratio = (): Ratio => ({ hits: 0, of: 0 });
 const count = (target: Ratio, hit: boolean) => {

@@ -1,7 +1,7 @@
 import { buildSections } from '#server/providers/writer/embedded/items/build-sections.ts';
 import { chooseItems } from '#server/providers/writer/embedded/items/choose-items.ts';
 import { describeItems, textOf } from '#server/providers/writer/embedded/items/look-again.ts';
-import { mixScores } from '#server/providers/writer/embedded/model/judge-call.ts';
+import { mixAll } from '#server/providers/writer/embedded/model/judge-call.ts';
 import type { FirstStage } from '#server/providers/writer/embedded/model/sentence-model.ts';
 import type { SmallNetwork } from '#server/providers/writer/embedded/model/small-network.ts';
 import type { Thresholds } from '#server/providers/writer/embedded/model/weights.ts';
@@ -15,13 +15,12 @@ const EPOCHS = 40;
 const NO_CARDS: ReadonlySet<number> = new Set();
 
 /** Items as they are worded of calls that no model had seen, and whether somebody noted the same. */
-export function itemRows(calls: TitleCall[], clauses: FirstStage, thresholds: Thresholds) {
+function itemRows(calls: TitleCall[], clauses: FirstStage, thresholds: Thresholds) {
   return calls.flatMap(({ call, prepared: { sentences }, scores: byFeatures, reading }) => {
-    const scores = byFeatures.map((score, at) => mixScores(score, reading.sentences[at]!.labels));
+    const scores = mixAll(byFeatures, reading);
     const drafts = buildSections(clauses, sentences, chooseItems(sentences, scores, thresholds, NO_CARDS));
     const noted = itemsOf(call).map(([, { keys }]) => keys);
     return describeItems(drafts, { sentences, scores, reading }).map(({ item, inputs }) => ({
-      call: call.id,
       inputs,
       wanted: noted.some((keys) => meetsKeys(keys, textOf(item))) ? 1 : 0,
     }));

@@ -2,7 +2,7 @@ import { CallClock } from './call-clock.ts';
 import type { Fields } from './callbacks.ts';
 import { Recording } from './recording.ts';
 import { renderSpeech } from './render-speech.ts';
-import type { SoundStream } from './sound-stream.ts';
+import { frameMilliseconds, type SoundStream } from './sound-stream.ts';
 import { SoundTrack, sampleRate } from './sound-track.ts';
 import { type Element, parseVoiceDocument } from './voice-document.ts';
 
@@ -44,8 +44,6 @@ type Next =
 type Prompt = { what: string; text: string; sound: Int16Array };
 
 const longestCallSeconds = 4 * 3600;
-/** As often as the original sends a frame. */
-const frameMilliseconds = 20;
 /** Sound from a microphone is there this long after it was said, at the latest. */
 const microphoneDelaySeconds = 1.5;
 const goOn: Next = { kind: 'go-on' };

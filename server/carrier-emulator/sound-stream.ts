@@ -6,8 +6,9 @@ import { signRequest } from './callbacks.ts';
 import type { StreamFaults } from './faults.ts';
 import { type SoundTrack, sampleRate } from './sound-track.ts';
 
-const frameSeconds = 0.02;
-const frameMilliseconds = 20;
+/** As often as the original sends a frame. */
+export const frameMilliseconds = 20;
+const frameSeconds = frameMilliseconds / 1000;
 
 interface StreamOptions {
   sid: string;

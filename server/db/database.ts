@@ -113,13 +113,13 @@ function confine(
 ): Pick<Database, 'asAccount' | 'readAsAccount'> {
   return {
     asAccount: async (accountId, work) => {
-      const { loginId, role, ...own } = whoAsks(accountId);
+      const who = whoAsks(accountId);
       return service.transaction().execute(async (tx) => {
         confined.add(tx);
         await sql`select set_config('role', 'jotline_user', true),
-          set_config('app.account_id', ${own.accountId}, true),
-          set_config('app.login_id', ${loginId}, true),
-          set_config('app.role', ${role}, true),
+          set_config('app.account_id', ${who.accountId}, true),
+          set_config('app.login_id', ${who.loginId}, true),
+          set_config('app.role', ${who.role}, true),
           set_config('statement_timeout', ${`${requestSeconds}s`}, true)`.execute(tx);
         return work(tx);
       });

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { AppError } from '#domain/plain/errors.ts';
+import { type Role, roles } from '#domain/team/roles.ts';
 import type { Database } from '../db/database.ts';
 import type { SignedInUser } from '../providers/identity/identity.ts';
 import type { UserEnv } from './context.ts';
@@ -35,13 +36,12 @@ async function openFor(c: Context<UserEnv>, user: SignedInUser, access: Access):
   return db.forMember(member);
 }
 
-const everybody = ['owner', 'office', 'technician'];
-const allowed: Record<Access, string[]> = {
+const allowed: Record<Access, readonly Role[]> = {
   owner: ['owner'],
   office: ['owner', 'office'],
-  self: everybody,
-  calls: everybody,
-  call: everybody,
+  self: roles,
+  calls: roles,
+  call: roles,
 };
 
 const refusals = {

@@ -89,12 +89,8 @@ test.skipIf(!bin)(
       await restored.end();
       await db.end().catch(() => {});
     } finally {
-      for (const each of running.reverse()) await ('kill' in each ? each.kill() : stopIfRunning(each));
+      for (const each of running.reverse()) await ('kill' in each ? each.kill() : each.stop());
       await Promise.all([home, web].map(removeDataDir));
     }
   },
 );
-
-async function stopIfRunning({ child, stop }: ServerProcess): Promise<void> {
-  if (child.exitCode === null && !child.signalCode) await stop();
-}

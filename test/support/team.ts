@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/team/roles.ts';
-import { insertRow } from '../rls/insert-row.ts';
 import { password } from './factories.ts';
+import { addLine } from './lines.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -56,20 +56,12 @@ export async function giveBusinessPlan(app: Pick<TestApp, 'deps'>, accountId: st
     .execute();
 }
 
-let lines = 0;
-
 /** A line of the business beside the one of its sign-up. */
 export async function addLineOf(
   app: Pick<TestApp, 'deps'>,
   accountId: string,
   name: string,
 ): Promise<string> {
-  lines += 1;
-  return insertRow(app.deps.db.service, 'phone_numbers', {
-    account_id: accountId,
-    phone_number: `+1737${2_000_000 + lines}`,
-    assigned_person_name: name,
-    is_addon: true,
-    monthly_price_cents: 499,
-  });
+  const paid = { is_addon: true, monthly_price_cents: 499 };
+  return (await addLine(app, accountId, { assigned_person_name: name, ...paid })).id;
 }

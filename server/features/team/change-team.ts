@@ -44,12 +44,12 @@ async function endMembership(
   { isTold }: { isTold: boolean },
 ): Promise<string | null> {
   return db.service.transaction().execute(async (tx) => {
-    const removed = await removeMember(tx, { accountId, loginId });
-    if (!removed) return null;
-    await identity.forgetConfirmations(tx, [loginId, removed.email]);
+    const email = await removeMember(tx, { accountId, loginId });
+    if (!email) return null;
+    await identity.forgetConfirmations(tx, [loginId, email]);
     await rateLimits.forget(tx, [loginId]);
-    if (isTold) await queue.enqueue(tellRemovedJob, { accountId, email: removed.email }, { tx });
-    return removed.email;
+    if (isTold) await queue.enqueue(tellRemovedJob, { accountId, email }, { tx });
+    return email;
   });
 }
 

@@ -18,7 +18,7 @@ export async function getTeam(
   return db.asAccount(accountId, async (tx) => {
     const members = await tx
       .selectFrom('logins')
-      .select(['id', 'name', 'email', 'role', 'created_at as joinedAt'])
+      .select(['id', 'name', 'email', 'role'])
       .where('account_id', '=', accountId)
       .orderBy('created_at')
       .orderBy('id')

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { senderLimits } from '#domain/numbers/registration-rules.ts';
 import { startCarrierEmulator } from '../../carrier-emulator/carrier-emulator.ts';
 import { createPhoneControl, type PhoneControl } from '../../carrier-emulator/control-client.ts';
-import type { Env } from '../../env.ts';
+import { type Env, isOwnMachine } from '../../env.ts';
 import type { Scratch } from '../../scratch/scratch.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import { createTwilioMessaging } from '../messaging/twilio.ts';
@@ -23,10 +23,8 @@ interface CarrierParts {
 
 /** Whose numbers and registrations these are: what an emulator sells, nobody else knows. */
 export function carrierName(env: Pick<Env, 'TELEPHONY_ACCOUNT_SID' | 'TELEPHONY_BASE_URL'>): string {
-  return env.TELEPHONY_ACCOUNT_SID && !isBesideUs(env.TELEPHONY_BASE_URL) ? 'twilio' : 'emulator';
+  return env.TELEPHONY_ACCOUNT_SID && !isOwnMachine(env.TELEPHONY_BASE_URL) ? 'twilio' : 'emulator';
 }
-
-const isBesideUs = (url: string) => ['127.0.0.1', 'localhost'].includes(new URL(url).hostname);
 
 /** Calls and texts over the carrier of the settings, or over the emulator that runs in this process. */
 export async function createCarrier(options: {
@@ -46,7 +44,7 @@ export async function createCarrier(options: {
     throw new Error('Set TELEPHONY_ACCOUNT_SID and TELEPHONY_AUTH_TOKEN together.');
   const { host } = new URL(env.TELEPHONY_BASE_URL);
   const account = { accountSid, authToken, number, publicUrl, baseUrl: env.TELEPHONY_BASE_URL };
-  const isEmulator = isBesideUs(env.TELEPHONY_BASE_URL);
+  const isEmulator = isOwnMachine(env.TELEPHONY_BASE_URL);
   return {
     telephony: createTwilioTelephony({ ...account, name: 'twilio', describe: `${number} at ${host}` }),
     messaging: createTwilioMessaging({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import { type Finding, look } from '../finding.ts';
+import { listElsewhere, type WantedAddress } from './list-elsewhere.ts';
 
 const accountSchema = z.object({ status: z.string(), type: z.string().nullish() });
 const balanceSchema = z.object({ balance: z.string(), currency: z.string().nullish() });
@@ -63,16 +64,14 @@ export async function inspectCarrier(env: CarrierEnv, publicUrl: string): Promis
       const own = numbers.find(({ phone_number }) => phone_number === number);
       if (!own)
         throw new Error(`${number} is not a number of this account: set TELEPHONY_NUMBER to one that is.`);
-      const wanted: [string, string | null | undefined, string][] = [
+      const wanted: WantedAddress[] = [
         ['“A call comes in”', own.voice_url, `${publicUrl}/webhooks/voice/incoming`],
         ['“Call status changes”', own.status_callback, `${publicUrl}/webhooks/voice/status`],
       ];
       if (!env.MESSAGING_SERVICE_SID)
         wanted.push(['“A message comes in”', own.sms_url, `${publicUrl}/webhooks/messages/inbound`]);
-      // What stands behind the hash says how often the carrier tries, and is up to you.
-      const wrong = wanted.filter(([, set, url]) => set?.split('#')[0] !== url);
-      if (wrong.length > 0)
-        throw new Error(`Set ${wrong.map(([field, , url]) => `${field} to ${url}`).join(', ')}.`);
+      const elsewhere = listElsewhere(wanted);
+      if (elsewhere) throw new Error(`Set ${elsewhere}.`);
       if (!own.voice_fallback_url)
         throw new Error(
           `Set “Primary handler fails” to ${publicUrl}/webhooks/voice/fallback: without it a call ends where an answer of ours fails.`,

@@ -1,4 +1,4 @@
-import type { Env } from '../../env.ts';
+import { type Env, isOwnMachine } from '../../env.ts';
 import type { Scratch } from '../../scratch/scratch.ts';
 import { createEmbeddedMailer } from './embedded-mailer.ts';
 import type { Mailer } from './mailer.ts';
@@ -12,9 +12,8 @@ export async function createMailer(options: {
 }): Promise<Mailer> {
   const { SMTP_URL: url, MAIL_FROM: from } = options.env;
   if (!url) return createEmbeddedMailer({ folder: options.mailboxFolder, from, scratch: options.scratch });
-  const { host, hostname } = new URL(url);
-  const isOwnMachine = ['127.0.0.1', 'localhost'].includes(hostname);
-  const requireTls = options.env.SMTP_REQUIRE_TLS && !isOwnMachine;
+  const { host } = new URL(url);
+  const requireTls = options.env.SMTP_REQUIRE_TLS && !isOwnMachine(url);
   return createSmtpMailer({
     url,
     from,

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { z } from 'zod';
+import { parseJson } from '../parse-json.ts';
 
 /** What a mail service or a mail server tells about an address that gets no more mail. */
 export interface MailEvent {
@@ -48,14 +49,6 @@ export async function readMailEvents(source: MailEventSource, body: string): Pro
   if (source === 'dsn') return readReport(body);
   const json = parseJson(body);
   return source === 'postmark' ? readPostmark(json) : readSendgrid(json);
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }
 
 function readPostmark(json: unknown): MailEvent[] | null {

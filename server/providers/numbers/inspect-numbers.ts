@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import { listElsewhere } from '../carrier/list-elsewhere.ts';
 import { type Finding, look } from '../finding.ts';
 import { createTwilioClient, type TwilioAccount, type TwilioClient } from './twilio-client.ts';
 
@@ -51,18 +52,13 @@ async function inspectNumber(
       `${name} is gone at the carrier: who calls it reaches nobody. Have the business give it back and choose another.`,
     );
   const found = numberSchema.parse(answer);
-  const wanted: [string, string | null | undefined, string][] = [
+  const elsewhere = listElsewhere([
     ['“A call comes in”', found.voice_url, `${publicUrl}/webhooks/voice/incoming`],
     ['“Primary handler fails”', found.voice_fallback_url, `${publicUrl}/webhooks/voice/fallback`],
     ['“Call status changes”', found.status_callback, `${publicUrl}/webhooks/voice/status`],
     ['“A message comes in”', found.sms_url, `${publicUrl}/webhooks/messages/inbound`],
-  ];
-  // What stands behind the hash says how often the carrier tries, and is up to you.
-  const elsewhere = wanted.filter(([, set, target]) => set?.split('#')[0] !== target);
-  if (elsewhere.length > 0)
-    throw new Error(
-      `${name} leads elsewhere: at the carrier set ${elsewhere.map(([field, , target]) => `${field} to ${target}`).join(', ')}.`,
-    );
+  ]);
+  if (elsewhere) throw new Error(`${name} leads elsewhere: at the carrier set ${elsewhere}.`);
   if (serviceId) await inspectService(client, { name, serviceId, numberId });
   return name;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../parse-json.ts';
 
 /** What the carrier says on the WebSocket of a stream, in our words. */
 export type StreamMessage =
@@ -52,12 +53,4 @@ export function readStreamMessage(text: string): StreamMessage | null {
   if (message.event !== 'media' || message.media.track !== 'inbound') return { kind: 'other' };
   const { timestamp, payload } = message.media;
   return { kind: 'sound', atMilliseconds: timestamp, sound: Buffer.from(payload, 'base64') };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -7,7 +7,7 @@ import { followRedirects } from './follow-redirects.ts';
 import { readStreamMessage } from './stream-messages.ts';
 import { type LiveRecording, type Telephony, TelephonyError } from './telephony.ts';
 import { twilioEvents } from './twilio-events.ts';
-import { voiceDocument } from './voice-xml.ts';
+import { socketUrl, voiceDocument } from './voice-xml.ts';
 
 const requestSeconds = 10;
 /** Someone waits on the phone for the answer. */
@@ -92,7 +92,7 @@ export function createTwilioTelephony(options: {
       isSignedByCarrier({
         authToken,
         signature: header('x-twilio-signature'),
-        url: options.publicUrl.replace(/^http/, 'ws') + target,
+        url: socketUrl(options.publicUrl, target),
         contentType: undefined,
         body: '',
       }),

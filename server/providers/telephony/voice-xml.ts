@@ -50,6 +50,9 @@ export function startRecording(options: { statusCallback: string }): Verb {
 /** One stream a call at a time: it is stopped by this name. */
 const streamName = 'live';
 
+/** Where the carrier opens a socket to us: it signs this very address. */
+export const socketUrl = (publicUrl: string, target: string) => publicUrl.replace(/^http/, 'ws') + target;
+
 /**
  * What the caller says is sent to `url` over a WebSocket while it is said. The carrier passes no query on: what we
  * need to know goes as parameters.

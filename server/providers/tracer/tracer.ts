@@ -1,5 +1,5 @@
 /** The only things that are told of a step: names that the code gives, codes and ids, nothing that a person said or typed. */
-export type Facts = Partial<
+type Facts = Partial<
   Record<
     | 'http.request.method'
     | 'http.route'

@@ -59,13 +59,13 @@ export async function changeOwner(
 export async function removeMember(
   tx: Tx,
   { accountId, loginId }: { accountId: string; loginId: string },
-): Promise<{ email: string; name: string } | null> {
+): Promise<string | null> {
   const removed = await tx
     .deleteFrom('logins')
     .where('account_id', '=', accountId)
     .where('id', '=', loginId)
     .where('role', '<>', 'owner')
-    .returning(['email', 'name'])
+    .returning('email')
     .executeTakeFirst();
-  return removed ?? null;
+  return removed?.email ?? null;
 }

@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { termsMessage } from '#domain/accounts/account-messages.ts';
 import { findPasswordWeakness } from '#domain/accounts/password-weakness.ts';
 import { roleNames } from '#domain/team/roles.ts';
 import type { ShownInvitation } from '#domain/team/shown-team.ts';
 import { roleMeanings, teamMessages } from '#domain/team/team-words.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
-import { CheckField } from '#web/components/form/check-field.tsx';
 import { Column, Form } from '#web/components/form/form.tsx';
 import { PasswordField } from '#web/components/form/password-field.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
+import { TermsField } from '#web/components/form/terms-field.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -106,23 +106,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: ShownInvit
         withAsterisk={false}
         {...form.getInputProps('password')}
       />
-      <CheckField
-        required
-        aria-invalid={isUnread}
-        label={
-          <>
-            I agree to the{' '}
-            <Link to="/terms" target="_blank">
-              Terms of Service
-            </Link>{' '}
-            and{' '}
-            <Link to="/privacy" target="_blank">
-              Privacy Policy
-            </Link>
-          </>
-        }
-        {...form.getInputProps('agreedToTerms', { type: 'checkbox' })}
-      />
+      <TermsField aria-invalid={isUnread} {...form.getInputProps('agreedToTerms', { type: 'checkbox' })} />
       <SaveProblem
         change={join}
         fallback="You have not joined yet. Try again."

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { phoneRate } from '#domain/calls/g711.ts';
 import type { Deps } from '../../../deps.ts';
 import type { OpenStream } from './open-stream.ts';
-import { streamRate } from './sound-intake.ts';
 
 /** False when the stream takes no more: it was ended, refused, or its call deleted. */
 export async function keepSound(
@@ -20,7 +20,7 @@ export async function keepSound(
       .updateTable('call_streams')
       .set({
         gap_seconds: gapSeconds.toFixed(3),
-        ...(last && { sound_seconds: ((last.position + last.sound.length) / streamRate).toFixed(3) }),
+        ...(last && { sound_seconds: ((last.position + last.sound.length) / phoneRate).toFixed(3) }),
         ...(isOver && { ended_at: clock.now() }),
       })
       .where('id', '=', stream.id)

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { phoneRate } from '#domain/calls/g711.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { listExpected } from '../notes/list-expected.ts';
 import { createHeardWindow } from './create-heard-window.ts';
 import { listHeardWindows } from './list-heard-windows.ts';
 import { streamStates } from './remove-left-streams.ts';
-import { streamRate } from './sound-intake.ts';
 
 const lookMilliseconds = 300;
 /** So many pieces of sound are taken at a time. */
@@ -112,7 +112,7 @@ async function readSound(
     parts.push(sound);
     end += sound.length;
   }
-  const sound = Buffer.concat(parts).subarray(0, 4 * 3600 * streamRate);
+  const sound = Buffer.concat(parts).subarray(0, 4 * 3600 * phoneRate);
   return { sound, isAll: parts.length < mostPieces };
 }
 

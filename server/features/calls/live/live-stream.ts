@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { startStream, type Verb } from '../../../providers/telephony/voice-xml.ts';
+import { socketUrl, startStream, type Verb } from '../../../providers/telephony/voice-xml.ts';
 import type { CallRow } from '../lock-call.ts';
 
 export const streamPath = '/webhooks/voice/stream';
@@ -15,6 +15,6 @@ export function liveStream(deps: Deps, call: CallRow): Verb[] {
   if (!isListeningLive(deps)) return [];
   // Answered without a running plan: no engine hears it.
   if (call.account_id && call.keep_until) return [];
-  const url = publicUrl.replace(/^http/, 'ws') + streamPath;
+  const url = socketUrl(publicUrl, streamPath);
   return [startStream({ url, parameters: { key: streamKeys.keyFor(call.provider_call_id) } })];
 }

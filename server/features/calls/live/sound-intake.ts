@@ -1,8 +1,8 @@
-/** The phone network's rate: one byte of mu-law a sample. */
-export const streamRate = 8000;
+import { phoneRate } from '#domain/calls/g711.ts';
+
 const silence = 0xff;
 /** The carrier's clock and its frames may drift apart by so much without anything being lost. */
-const slackSamples = 0.06 * streamRate;
+const slackSamples = 0.06 * phoneRate;
 
 /** Frames in the order in which they came, laid on one line by their times: what never came is silence, and counted. */
 export class SoundIntake {
@@ -18,17 +18,17 @@ export class SoundIntake {
   }
 
   get waitingSeconds(): number {
-    return (this.#end - this.#from) / streamRate;
+    return (this.#end - this.#from) / phoneRate;
   }
 
   add(atMilliseconds: number, sound: Buffer): void {
-    const at = Math.round((atMilliseconds * streamRate) / 1000);
+    const at = Math.round((atMilliseconds * phoneRate) / 1000);
     // Said before: a frame that comes again, or too late.
     if (at < this.#end - slackSamples) return;
     const missing = at - this.#end;
     if (missing > slackSamples) {
       this.#push(Buffer.alloc(missing, silence));
-      this.gapSeconds += missing / streamRate;
+      this.gapSeconds += missing / phoneRate;
     }
     this.#push(sound);
   }
@@ -37,7 +37,7 @@ export class SoundIntake {
   take(): { position: number; sound: Buffer }[] {
     const whole = Buffer.concat(this.#parts);
     const pieces: { position: number; sound: Buffer }[] = [];
-    const most = 60 * streamRate;
+    const most = 60 * phoneRate;
     for (let at = 0; at < whole.length; at += most)
       pieces.push({ position: this.#from + at, sound: whole.subarray(at, at + most) });
     this.#parts = [];

@@ -1,9 +1,10 @@
+import { phoneRate } from '#domain/calls/g711.ts';
 import type { Deps } from '../../../deps.ts';
 import type { StreamSocket } from '../../../http/stream-sockets.ts';
 import type { StreamMessage } from '../../../providers/telephony/stream-messages.ts';
 import { keepSound } from './keep-sound.ts';
 import { type OpenStream, openStream } from './open-stream.ts';
-import { SoundIntake, streamRate } from './sound-intake.ts';
+import { SoundIntake } from './sound-intake.ts';
 
 const startMilliseconds = 10_000;
 const keepEverySeconds = 0.5;
@@ -25,7 +26,7 @@ export function takeStream(deps: Deps, socket: StreamSocket): void {
     const { callId: providerCallId, streamId: providerStreamId, parameters } = start;
     stream = await openStream(deps, { providerCallId, providerStreamId, key: parameters.key ?? '' });
     if (!stream) return socket.close();
-    intake = new SoundIntake(Math.round(stream.soundSeconds * streamRate));
+    intake = new SoundIntake(Math.round(stream.soundSeconds * phoneRate));
     intake.gapSeconds = stream.gapSeconds;
   }
 

@@ -1,3 +1,4 @@
+import { livingStates } from '#domain/numbers/number-rules.ts';
 import type { Deps } from '../../../deps.ts';
 import { tellNumberJob } from '../tell-number.job.ts';
 
@@ -36,7 +37,7 @@ export async function goOnMoving(
                   or('other.phone', '=', or.ref('account_numbers.phone')),
                 ]),
               )
-              .where('other.state', 'in', ['ordering', 'porting', 'active', 'releasing']),
+              .where('other.state', 'in', [...livingStates, 'releasing']),
           ),
         ),
       )

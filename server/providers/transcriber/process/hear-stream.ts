@@ -19,7 +19,8 @@ export async function hearStream(task: HearTask, getEngine: (modelPath: string) 
   while (listener.isWaiting && !window)
     window = (await listener.hearNext(() => getEngine(task.modelPath), task, known)) ?? null;
   const isBehind = listener.isWaiting;
-  const speakers = listener.label();
+  // Whose voices they are is asked where there is something new to say it of.
+  const speakers = window ? listener.label() : [];
   if (isOver && !isBehind) listeners.delete(streamId);
   for (const oldest of [...listeners.keys()].slice(0, Math.max(0, listeners.size - MOST_STREAMS)))
     listeners.delete(oldest);

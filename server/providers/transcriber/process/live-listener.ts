@@ -1,4 +1,4 @@
-import { muLaw } from '#domain/calls/g711.ts';
+import { muLaw, phoneRate } from '#domain/calls/g711.ts';
 import { FRAME_SECONDS, frameLevels } from '../audio/find-speech.ts';
 import { removeBeeps } from '../audio/remove-beeps.ts';
 import { resample } from '../audio/resample.ts';
@@ -14,7 +14,6 @@ import { type HearingOptions, hearWindow } from '../whisper/hear-window.ts';
 import { packLevels } from '../whisper/place-heard.ts';
 import { type PlannedWindow, WindowPlanner } from '../whisper/window-planner.ts';
 
-const STREAM_RATE = 8000;
 /** Sound before what is heard next, which the beep's rhythm is found in. */
 const KEPT_SECONDS = 20;
 /** The filters look so far ahead: the newest sound waits for what follows it. */
@@ -53,7 +52,7 @@ export class LiveListener {
   /** Nothing more comes: what is left is to be heard too. */
   finish(): void {
     this.#level(0);
-    this.#waiting.push(...this.#planner.finish(this.end / STREAM_RATE));
+    this.#waiting.push(...this.#planner.finish(this.end / phoneRate));
   }
 
   get isWaiting(): boolean {
@@ -70,13 +69,13 @@ export class LiveListener {
     if (!window) return undefined;
     const [start, end] = [window.pieces[0]!.start, window.pieces.at(-1)!.end];
     const before = known.find((one) => Math.abs(one.start - start) < 0.05 && Math.abs(one.end - end) < 0.05);
-    const clean = removeBeeps(this.#samples, STREAM_RATE);
+    const clean = removeBeeps(this.#samples, phoneRate);
     const heard = before
       ? before.sentences.map(({ text, ...rest }) => ({ ...rest, words: [{ ...rest, text }] }))
       : await hearWindow(getEngine(), this.#soundOf(clean, { start, end }), window, options);
     const spoken = heard.filter((sentence) => !isAnnouncement(sentenceText(sentence)));
     this.#sentences.push(...spoken);
-    const shift = this.#from / STREAM_RATE;
+    const shift = this.#from / phoneRate;
     const spans = spoken.map((sentence) => ({ start: sentence.start - shift, end: sentence.end - shift }));
     this.#voices.push(...measureSpans(clean, spans));
     this.#forget(end);
@@ -90,7 +89,7 @@ export class LiveListener {
     }));
     const [first, last] = [Math.floor(start / FRAME_SECONDS), Math.floor(end / FRAME_SECONDS)];
     const levels = packLevels(this.#planner.levels.slice(first, last));
-    return { start, end, sentences, levels, isAtEnd: end > this.end / STREAM_RATE - END_SLACK_SECONDS };
+    return { start, end, sentences, levels, isAtEnd: end > this.end / phoneRate - END_SLACK_SECONDS };
   }
 
   /** Who said each sentence so far, by its start; it may change while more is said. */
@@ -101,24 +100,21 @@ export class LiveListener {
 
   /** Of what is kept, no more than the window and a second around it. */
   #soundOf(clean: Float32Array, { start, end }: { start: number; end: number }) {
-    const first = Math.max(0, Math.floor((start - 1) * STREAM_RATE) - this.#from);
-    const part = clean.subarray(first, Math.ceil((end + 1) * STREAM_RATE) - this.#from);
-    const samples = resample(part, STREAM_RATE, ENGINE_RATE);
-    return { samples, from: (this.#from + first) / STREAM_RATE, levels: this.#planner.levels };
+    const first = Math.max(0, Math.floor((start - 1) * phoneRate) - this.#from);
+    const part = clean.subarray(first, Math.ceil((end + 1) * phoneRate) - this.#from);
+    const samples = resample(part, phoneRate, ENGINE_RATE);
+    return { samples, from: (this.#from + first) / phoneRate, levels: this.#planner.levels };
   }
 
   /** Loudness of what came, up to a margin that the filters need. */
   #level(marginSeconds: number): void {
-    const hop = STREAM_RATE * FRAME_SECONDS;
-    const until = Math.floor((this.end - marginSeconds * STREAM_RATE) / hop);
+    const hop = phoneRate * FRAME_SECONDS;
+    const until = Math.floor((this.end - marginSeconds * phoneRate) / hop);
     if (until <= this.#levelled) return;
     // A beep that began before is still a beep.
-    const lead = Math.min(this.#levelled * hop - this.#from, STREAM_RATE);
+    const lead = Math.min(this.#levelled * hop - this.#from, phoneRate);
     const part = this.#samples.subarray(this.#levelled * hop - this.#from - lead);
-    const levels = frameLevels(
-      resample(removeBeeps(part, STREAM_RATE), STREAM_RATE, ENGINE_RATE),
-      ENGINE_RATE,
-    );
+    const levels = frameLevels(resample(removeBeeps(part, phoneRate), phoneRate, ENGINE_RATE), ENGINE_RATE);
     const skipped = lead / hop;
     this.#waiting.push(...this.#planner.add(levels.slice(skipped, skipped + until - this.#levelled)));
     this.#levelled = until;
@@ -127,8 +123,8 @@ export class LiveListener {
 
   #forget(heardUntil: number): void {
     const first = this.#waiting[0]?.pieces[0]?.start ?? Math.max(heardUntil, this.#planner.plannedUntil);
-    const keepFrom = Math.max(this.#from, Math.floor((first - KEPT_SECONDS) * STREAM_RATE));
-    const hop = STREAM_RATE * FRAME_SECONDS;
+    const keepFrom = Math.max(this.#from, Math.floor((first - KEPT_SECONDS) * phoneRate));
+    const hop = phoneRate * FRAME_SECONDS;
     const aligned = Math.min(Math.floor(keepFrom / hop) * hop, this.#levelled * hop);
     if (aligned <= this.#from) return;
     this.#samples = this.#samples.slice(aligned - this.#from);

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { createSpeechWorker, type SpeechWorker } from '../process/speech-worker.ts';
 import type { Transcriber } from '../transcriber.ts';
-import { chooseThreads } from './choose-threads.ts';
+import { chooseThreads, halfOf } from './choose-threads.ts';
 import type { ModelStore } from './model-store.ts';
 import { vocabularyPrompt } from './vocabulary-prompt.ts';
 
@@ -22,7 +22,7 @@ export function createWhisperTranscriber({
 }: WhisperOptions): Transcriber {
   const speech = worker ?? createSpeechWorker();
   const cores = availableParallelism();
-  const share = threads ?? Math.max(1, Math.floor(cores / 2));
+  const share = threads ?? halfOf(cores);
   const threadsFor = (isAwaited: boolean) =>
     isLive && !threads ? chooseThreads({ cores, load: loadavg()[0] ?? 0, isAwaited }) : share;
   return {
@@ -46,7 +46,7 @@ export function createWhisperTranscriber({
           audioPath,
           modelPath,
           prompt,
-          threads: threadsFor(heard !== undefined && heard.length > 0),
+          threads: threadsFor((heard?.length ?? 0) > 0),
           heard,
           asLive: isLive,
           channel,

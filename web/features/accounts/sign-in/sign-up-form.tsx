@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { termsMessage } from '#domain/accounts/account-messages.ts';
 import { findPasswordWeakness } from '#domain/accounts/password-weakness.ts';
 import { countDigits } from '#domain/plain/phone-format.ts';
@@ -10,6 +10,7 @@ import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form, FormNote } from '#web/components/form/form.tsx';
 import { PasswordField } from '#web/components/form/password-field.tsx';
 import { PhoneField } from '#web/components/form/phone-field.tsx';
+import { TermsField } from '#web/components/form/terms-field.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/browser-session.ts';
@@ -101,21 +102,8 @@ export function SignUpForm() {
         error={form.errors.phone}
       />
       <div>
-        <CheckField
-          required
+        <TermsField
           aria-invalid={problem === termsMessage}
-          label={
-            <>
-              I agree to the{' '}
-              <Link to="/terms" target="_blank">
-                Terms of Service
-              </Link>{' '}
-              and{' '}
-              <Link to="/privacy" target="_blank">
-                Privacy Policy
-              </Link>
-            </>
-          }
           {...form.getInputProps('agreedToTerms', { type: 'checkbox' })}
         />
         <CheckField

@@ -1,5 +1,5 @@
 import type { ActionItem, NoteItem } from '#domain/calls/notes.ts';
-import type { Judged } from '../model/judge-call.ts';
+import { type Judged, logit } from '../model/judge-call.ts';
 import type { WordChances } from '../model/reader.ts';
 import type { Label } from '../model/sentence-model.ts';
 import { networkScore, type SmallNetwork } from '../model/small-network.ts';
@@ -17,18 +17,17 @@ type SectionName = (typeof sectionNames)[number];
 type Drafts = Record<SectionName, Draft[]>;
 
 /** What was said of the sentences and words that the items were made of. */
-export type Heard = Judged & { sentences: readonly Sentence[] };
+type Heard = Judged & { sentences: readonly Sentence[] };
 type HeardWords = Record<'kept' | 'dropped' | 'title', WordsOfTurn>;
 
 const POINTS_AT = /^(?:it|them|him|her|this|that|those|these|one|they|he|she|there)$/;
 const labelOf = (section: SectionName, { owner }: Draft): Label =>
   section === 'actions' ? (owner === 'pro' ? 'proAction' : 'customerAction') : section;
-const logit = (chance: number) => Math.log(chance / (1 - chance));
 const bounded = (chance: number) => Math.min(0.999, Math.max(0.001, chance));
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const orNone = (values: number[]) => (values.length > 0 ? values : [0]);
 
-export const textOf = ({ text, due }: Draft) => `${text} ${due ?? ''}`.trim();
+export const textOf = ({ text, due }: { text: string; due?: string | null }) => `${text} ${due ?? ''}`.trim();
 
 function inputsOf(
   section: SectionName,
