@@ -13,12 +13,15 @@ interface StreamService {
   path: string;
   accepts: (request: { target: string; header: (name: string) => string | undefined }) => boolean;
   take: (socket: StreamSocket) => void;
+  /** Whoever says nothing for so long is gone. */
+  silentMilliseconds?: number;
 }
 
 const largestMessage = 64 * 1024;
 
 /** WebSockets at one address of the server; any other, or one that is not accepted, gets no connection. */
-export function serveStreamSockets(server: Server, { path, accepts, take }: StreamService): () => void {
+export function serveStreamSockets(server: Server, service: StreamService): () => void {
+  const { path, accepts, take, silentMilliseconds = 60_000 } = service;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: largestMessage,
@@ -33,7 +36,10 @@ export function serveStreamSockets(server: Server, { path, accepts, take }: Stre
     const header = (name: string) => request.headers[name]?.toString();
     if (target.split('?')[0] !== path) return refuse(connection, 404, 'Not Found');
     if (!accepts({ target, header })) return refuse(connection, 403, 'Forbidden');
-    sockets.handleUpgrade(request, connection, head, (socket) => take(toStreamSocket(socket)));
+    sockets.handleUpgrade(request, connection, head, (socket) => {
+      endWhenSilent(socket, silentMilliseconds);
+      take(toStreamSocket(socket));
+    });
   };
   server.on('upgrade', upgrade);
   return () => {
@@ -55,6 +61,24 @@ function toStreamSocket(socket: WebSocket): StreamSocket {
       if (socket.readyState === WebSocket.OPEN) socket.close(1000);
     },
   };
+}
+
+/** Asked now and then whether it is there: a line that is cut says nothing, and would be held for ever. */
+function endWhenSilent(socket: WebSocket, silentMilliseconds: number): void {
+  let heardAt = performance.now();
+  let isAnswered = true;
+  const look = setInterval(() => {
+    if (!isAnswered || performance.now() - heardAt >= silentMilliseconds) return socket.terminate();
+    isAnswered = false;
+    socket.ping();
+  }, silentMilliseconds / 3).unref();
+  socket.on('pong', () => {
+    isAnswered = true;
+  });
+  socket.on('message', () => {
+    heardAt = performance.now();
+  });
+  socket.once('close', () => clearInterval(look));
 }
 
 function refuse(connection: Duplex, status: number, words: string): void {

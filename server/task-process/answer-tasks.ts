@@ -8,9 +8,15 @@ interface AnswerOptions {
   isPassing?: (error: unknown) => boolean;
 }
 
+export interface TaskContext {
+  onProgress: (share: number) => void;
+  /** Nobody waits for the result any more; the process goes on for others. */
+  signal: AbortSignal;
+}
+
 /** The whole life of a process that works for the server: takes tasks, answers each, ends with the server. */
 export function answerTasks<Task, Result>(
-  work: (task: Task, onProgress: (share: number) => void) => Promise<Result>,
+  work: (task: Task, context: TaskContext) => Promise<Result>,
   { niceness, isPassing = () => false }: AnswerOptions,
 ): void {
   try {
@@ -20,13 +26,21 @@ export function answerTasks<Task, Result>(
   }
   const send = (message: FromProcess<Result>) => process.send?.(message, undefined, {}, () => undefined);
 
-  process.on('message', async ({ id, task }: ToProcess<Task>) => {
+  const wanted = new Map<number, AbortController>();
+  process.on('message', async (message: ToProcess<Task>) => {
+    const { id } = message;
+    if ('isCalledOff' in message) return wanted.get(id)?.abort();
+    const control = new AbortController();
+    wanted.set(id, control);
     try {
-      const result = await work(task, (progress) => send({ id, progress }));
+      const onProgress = (progress: number) => send({ id, progress });
+      const result = await work(message.task, { onProgress, signal: control.signal });
       send({ id, result });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      send({ id, error: { message, retryable: isPassing(error) } });
+      const reason = error instanceof Error ? error.message : String(error);
+      send({ id, error: { message: reason, retryable: isPassing(error) } });
+    } finally {
+      wanted.delete(id);
     }
   });
 

@@ -1,8 +1,5 @@
 /** What the server and a process that works for it say to each other. */
-export interface ToProcess<Task> {
-  id: number;
-  task: Task;
-}
+export type ToProcess<Task> = { id: number; task: Task } | { id: number; isCalledOff: true };
 
 export type FromProcess<Result> =
   | { id: number; progress: number }

@@ -10,6 +10,9 @@ export interface RunOptions {
   lane?: string;
 }
 
+/** Whoever is between two tasks of a lane has more to come soon, and the process remembers what came before. */
+const pauseMilliseconds = 5000;
+
 export interface TaskProcess<Task, Result> {
   /** Fails with a `TaskError`. */
   run(task: Task, options?: RunOptions): Promise<Result>;
@@ -31,8 +34,8 @@ export interface TaskProcessOptions {
 
 /**
  * One process of its own for heavy work: the server's event loop and thread pool are never held up, a crash takes
- * nothing else down, and one task of a lane runs at a time however many arrive. It is started by the first task, and again by the
- * next one after it died.
+ * nothing else down, and one task of a lane runs at a time however many arrive. It is started by the first task, and
+ * again by the next one after it died. Work that is called off ends with it, or is only told so where others work too.
  */
 export function createTaskProcess<Task, Result>({
   name,
@@ -43,6 +46,8 @@ export function createTaskProcess<Task, Result>({
 }: TaskProcessOptions): TaskProcess<Task, Result> {
   let child: ChildProcess | undefined;
   const lanes = new Map<string, Promise<unknown>>();
+  /** When each lane was worked for last. */
+  const served = new Map<string, number>();
   let running = 0;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -75,7 +80,18 @@ export function createTaskProcess<Task, Result>({
     return started;
   }
 
-  function runNow(task: Task, { signal, onProgress }: RunOptions): Promise<Result> {
+  function forgetServed(): void {
+    const recently = performance.now() - pauseMilliseconds;
+    for (const [lane, at] of served) if (at < recently) served.delete(lane);
+  }
+
+  function isAlone(lane: string): boolean {
+    const recently = performance.now() - pauseMilliseconds;
+    const others = [...served].some(([other, at]) => other !== lane && at > recently);
+    return running === 1 && !others;
+  }
+
+  function runNow(task: Task, { signal, onProgress, lane = '' }: RunOptions): Promise<Result> {
     clearTimeout(idle);
     const process = child ?? startChild();
     const id = ++lastId;
@@ -86,7 +102,14 @@ export function createTaskProcess<Task, Result>({
         void stop();
         finish(() => reject(error));
       };
-      const onAbort = () => giveUp(new TaskError('stopped', `work of the ${name} process was stopped`));
+      const onAbort = () => {
+        const error = new TaskError('stopped', `work of the ${name} process was stopped`);
+        // Ended at once where nothing else would be lost with it.
+        if (isAlone(lane)) return giveUp(error);
+        if (process.connected)
+          process.send({ id, isCalledOff: true } satisfies ToProcess<Task>, () => undefined);
+        finish(() => reject(error));
+      };
       const stall = setTimeout(
         () => giveUp(new TaskError('stalled', `the ${name} process stopped answering`)),
         stallMilliseconds,
@@ -120,6 +143,7 @@ export function createTaskProcess<Task, Result>({
       });
     }).finally(() => {
       running -= 1;
+      served.set(lane, performance.now());
       if (running > 0) return;
       keepAlive(process, false);
       idle = setTimeout(() => void stop(), idleMilliseconds).unref();
@@ -138,7 +162,9 @@ export function createTaskProcess<Task, Result>({
       const settled = result
         .catch(() => undefined)
         .finally(() => {
-          if (lanes.get(lane) === settled) lanes.delete(lane);
+          if (lanes.get(lane) !== settled) return;
+          lanes.delete(lane);
+          forgetServed();
         });
       lanes.set(lane, settled);
       return result;

@@ -75,6 +75,29 @@ test('of the skipped calls only one that seemed to hold no job goes on', async (
   }
 });
 
+test('what a stream gave stays as long as the transcript may need it, and goes with every other move', async () => {
+  const { db } = calls.app.deps;
+  const needing: CallState[] = ['recording', 'recorded', 'transcribing'];
+  const countStreams = async (callId: string) =>
+    (await db.service.selectFrom('call_streams').select('id').where('call_id', '=', callId).execute()).length;
+  const id = await buildCall('recording');
+  const { account_id } = await getCall(calls, id);
+  for (const from of needing) {
+    for (const to of callStates.filter((state) => canTransition(from, state))) {
+      await db.service
+        .updateTable('calls')
+        .set({ state: from, ...noReason })
+        .where('id', '=', id)
+        .execute();
+      await db.service.deleteFrom('call_streams').where('call_id', '=', id).execute();
+      const stream = { account_id, call_id: id, provider_stream_id: `MZ ${from} ${to}` };
+      await db.service.insertInto('call_streams').values(stream).execute();
+      await moveCall(db.service, { callId: id, from: [from], to, set: { ...noReason, ...reasonOf(to) } });
+      expect([from, to, await countStreams(id)]).toEqual([from, to, needing.includes(to) ? 1 : 0]);
+    }
+  }
+});
+
 test('a call that goes on forgets why it had failed', async () => {
   const { db } = calls.app.deps;
   const callId = await buildCall('failed', { failed_step: 'transcribing', failure_reason: 'No engine.' });

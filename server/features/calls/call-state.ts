@@ -2,6 +2,8 @@ import type { Updateable } from 'kysely';
 import { type CallState, canTransition } from '#domain/calls/calls.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Calls } from '../../db/schema.generated.ts';
+import { removeStreams } from './live/end-streams.ts';
+import { needsStreams } from './live/remove-left-streams.ts';
 
 /** The steps after a recording is stored; a call in one of them is worked on or waits for a worker. */
 export const workingStates = [
@@ -23,9 +25,10 @@ interface Move {
 /**
  * The one way in which a call changes its state: if it is where the mover believes it to be, and may go from there.
  * Null means that somebody else moved it first, that the move is not allowed, or that the call was deleted: the mover
- * then has nothing left to do. What a state says about itself (why skipped, why failed, how far) goes with the state.
+ * then has nothing left to do. What a state says about itself (why skipped, why failed, how far) goes with the state,
+ * and what a stream gave goes with the last state that needs it.
  */
-export async function moveCall(tx: Pick<Tx, 'updateTable'>, { callId, from, to, set }: Move) {
+export async function moveCall(tx: Pick<Tx, 'updateTable' | 'deleteFrom'>, { callId, from, to, set }: Move) {
   const allowed = from.filter((state) => canTransition(state, to) || isTakenUpAgain(state, to));
   if (allowed.length === 0) return null;
   const moved = await tx
@@ -49,6 +52,7 @@ export async function moveCall(tx: Pick<Tx, 'updateTable'>, { callId, from, to, 
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
+  if (moved && !needsStreams(to) && allowed.some(needsStreams)) await removeStreams(tx, callId);
   return moved ?? null;
 }
 

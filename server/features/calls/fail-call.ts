@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { moveCall, type WorkingState, workingStates } from './call-state.ts';
 import { queueNotice } from './delivery/queue-notice.ts';
-import { removeStreams } from './live/end-streams.ts';
 
 /** The end of the road until a person presses Retry: the reason is shown to them, and mailed. */
 export async function failCall(
@@ -16,7 +15,6 @@ export async function failCall(
       set: { failed_step: failure.step, failure_reason: failure.reason },
     });
     if (!call) return;
-    await removeStreams(tx, call.id);
     await queueNotice(deps, tx, { call, purpose: 'failure_notice' });
   });
 }

@@ -6,7 +6,7 @@ import type { PictureResult, PictureTask } from './tasks.ts';
 const niceness = 5;
 
 answerTasks<PictureTask, PictureResult>(
-  (task, onProgress) => {
+  (task, { onProgress }) => {
     // The time limit is the picture's alone, not that of starting up.
     onProgress(0);
     return redraw(task);

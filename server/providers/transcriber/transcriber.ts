@@ -40,13 +40,17 @@ export interface HeardSentence {
   speaker: Speaker;
 }
 
-/** A window that was heard while the call went on. Seconds are those of the recording, as far as the clock tells. */
-export interface HeardWindow {
+/** A window that was just heard. Seconds are those of the recording, as far as the clock tells. */
+export interface NewWindow {
   start: number;
   end: number;
   sentences: HeardSentence[];
   /** How loud each frame was, in half decibels above the faintest. */
   levels: Uint8Array;
+}
+
+/** A window that was heard while the call went on, as it is kept. */
+export interface HeardWindow extends NewWindow {
   /** The stream ended here: perhaps in the middle of a word. */
   isAtEnd: boolean;
 }
@@ -59,7 +63,7 @@ export interface HearInput {
   sound: Uint8Array;
   /** Nothing more comes. */
   isOver: boolean;
-  known: HeardWindow[];
+  known: NewWindow[];
   vocabulary?: string[];
   companyName?: string;
   proAnswered?: boolean;
@@ -68,7 +72,7 @@ export interface HearInput {
 
 export interface HeardSound {
   /** At most one a time, so that nobody waits long for the engine. */
-  window: HeardWindow | null;
+  window: NewWindow | null;
   /** Who said each sentence so far, by its start. */
   speakers: { start: number; speaker: Speaker }[];
   /** More is ready to be heard: ask again, also without new sound. */

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 
-/** Stands in for the speech process in tests: the name of the recording says how to behave. */
-process.on('message', ({ id, task }: { id: number; task: { audioPath: string } }) => {
-  switch (basename(task.audioPath, '.wav')) {
+/** Stands in for the speech process in tests: the name of the recording, or of the stream, says how to behave. */
+process.on('message', ({ id, task }: { id: number; task?: { audioPath: string; streamId?: string } }) => {
+  if (!task) return;
+  switch (task.streamId ?? basename(task.audioPath, '.wav')) {
     case 'crash':
       process.stderr.write('GGML_ASSERT failed: out of memory\n', () => process.abort());
       break;

@@ -1,12 +1,12 @@
 import type { Deps } from '../../../deps.ts';
-import type { HeardSentence, HeardSound, HeardWindow } from '../../../providers/transcriber/transcriber.ts';
+import type { HeardSentence, HeardSound, NewWindow } from '../../../providers/transcriber/transcriber.ts';
 import { findRefusal } from '../../../providers/writer/embedded/verdicts/find-refusal.ts';
 import { maskCardNumbers } from '../../../spoken/card-numbers.ts';
 import { listHeardWindows } from './list-heard-windows.ts';
 
 interface Heard extends Pick<HeardSound, 'speakers'> {
   streamId: string;
-  window: HeardWindow;
+  window: NewWindow;
 }
 
 /** A window that begins so near to another is the same one, heard by two workers. */
@@ -27,14 +27,14 @@ export async function createHeardWindow(deps: Deps, heard: Heard): Promise<boole
 }
 
 /** All windows as they are now; null when somebody may have refused in them. */
-async function judge(before: HeardWindow[], { window, speakers }: Heard): Promise<HeardWindow[] | null> {
+async function judge(before: NewWindow[], { window, speakers }: Heard): Promise<NewWindow[] | null> {
   const windows = maskAll([...before, window].map((one) => label(one, speakers)));
   return (await findRefusal(windows.flatMap(({ sentences }) => sentences))) ? null : windows;
 }
 
 async function keepWindows(
   { db }: Deps,
-  { streamId, window, before, windows }: Heard & { before: HeardWindow[]; windows: HeardWindow[] },
+  { streamId, window, before, windows }: Heard & { before: NewWindow[]; windows: NewWindow[] },
 ): Promise<boolean | 'changed'> {
   return db.service.transaction().execute(async (tx) => {
     const stream = await tx
@@ -75,7 +75,7 @@ async function keepWindows(
   });
 }
 
-function label(window: HeardWindow, speakers: Heard['speakers']): HeardWindow {
+function label(window: NewWindow, speakers: Heard['speakers']): NewWindow {
   const speakerAt = new Map(speakers.map(({ start, speaker }) => [start, speaker]));
   const sentences = window.sentences.map((sentence) => ({
     ...sentence,
@@ -85,7 +85,7 @@ function label(window: HeardWindow, speakers: Heard['speakers']): HeardWindow {
 }
 
 /** A number may be read out over the end of a window. */
-function maskAll(windows: HeardWindow[]): HeardWindow[] {
+function maskAll(windows: NewWindow[]): NewWindow[] {
   const masked: HeardSentence[] = maskCardNumbers(windows.flatMap(({ sentences }) => sentences));
   let at = 0;
   return windows.map((window) => {

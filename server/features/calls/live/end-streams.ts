@@ -11,6 +11,6 @@ export async function endStreams(tx: Tx, { callId, at }: { callId: string; at: D
 }
 
 /** Everything that streams of the call gave: sound and words. */
-export async function removeStreams(tx: Tx, callId: string): Promise<void> {
+export async function removeStreams(tx: Pick<Tx, 'deleteFrom'>, callId: string): Promise<void> {
   await tx.deleteFrom('call_streams').where('call_id', '=', callId).execute();
 }

@@ -6,7 +6,7 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { listExpected } from '../notes/list-expected.ts';
 import { createHeardWindow } from './create-heard-window.ts';
 import { listHeardWindows } from './list-heard-windows.ts';
-import { streamStates } from './remove-left-streams.ts';
+import { needsStreams } from './remove-left-streams.ts';
 
 const lookMilliseconds = 300;
 /** So many pieces of sound are taken at a time. */
@@ -87,7 +87,7 @@ async function touchStream({ db, clock }: Deps, streamId: string) {
       'calls.state',
     ])
     .executeTakeFirst();
-  if (!stream || !streamStates.some((state) => state === stream.state)) return null;
+  if (!stream || !needsStreams(stream.state)) return null;
   return { ...stream, isHungUp: stream.callEndedAt !== null };
 }
 

@@ -2,7 +2,11 @@ import type { CallState } from '#domain/calls/calls.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Where what a stream gave is still of use: before the transcript is there. */
-export const streamStates = ['recording', 'recorded', 'transcribing'] as const satisfies CallState[];
+const streamStates: CallState[] = ['recording', 'recorded', 'transcribing'];
+
+export function needsStreams(state: CallState): boolean {
+  return streamStates.includes(state);
+}
 
 /** Sound and words of calls that need them no more, whichever way they left those states. */
 export async function removeLeftStreams({ db }: Pick<Deps, 'db'>): Promise<void> {
@@ -10,6 +14,6 @@ export async function removeLeftStreams({ db }: Pick<Deps, 'db'>): Promise<void>
     .deleteFrom('call_streams')
     .using('calls')
     .whereRef('calls.id', '=', 'call_streams.call_id')
-    .where('calls.state', 'not in', [...streamStates])
+    .where('calls.state', 'not in', streamStates)
     .execute();
 }

@@ -14,19 +14,20 @@ const mostBehindSeconds = 60;
 export async function takeHeard(
   deps: Deps,
   { callId, signal }: { callId: string; signal?: AbortSignal },
-): Promise<HeardWindow[]> {
-  if (!deps.transcriber.hear) return [];
+): Promise<{ windows: HeardWindow[]; lostSeconds: number }> {
+  if (!deps.transcriber.hear) return { windows: [], lostSeconds: 0 };
   const until = performance.now() + longestWaitMilliseconds;
   while (performance.now() < until && (await isListening(deps, callId)))
     await sleep(lookMilliseconds, undefined, { signal });
   // Whoever still listens stops: from here on the recording is what counts.
-  await deps.db.service
+  const streams = await deps.db.service
     .updateTable('call_streams')
-    .set({ finished_at: deps.clock.now() })
+    .set((eb) => ({ finished_at: eb.fn.coalesce('finished_at', eb.val(deps.clock.now())) }))
     .where('call_id', '=', callId)
-    .where('finished_at', 'is', null)
+    .returning('gap_seconds')
     .execute();
-  return listHeardWindows(deps.db.service, { callId });
+  const lostSeconds = streams.reduce((sum, { gap_seconds: gap }) => sum + Number(gap), 0);
+  return { windows: await listHeardWindows(deps.db.service, { callId }), lostSeconds };
 }
 
 async function isListening({ db, clock }: Deps, callId: string): Promise<boolean> {

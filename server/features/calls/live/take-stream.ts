@@ -6,56 +6,69 @@ import { keepSound } from './keep-sound.ts';
 import { type OpenStream, openStream } from './open-stream.ts';
 import { SoundIntake } from './sound-intake.ts';
 
+type Start = Extract<StreamMessage, { kind: 'start' }>;
+type Frame = Extract<StreamMessage, { kind: 'sound' }>;
+
 const startMilliseconds = 10_000;
 const keepEverySeconds = 0.5;
-/** With a database that takes nothing for so long, the recording has to do. */
-const mostWaitingFrames = 120 * 50;
+/** What is said while the stream is being opened; of more than this the recording knows. */
+const mostEarlyFrames = 60 * 50;
 
 /** One connection of the carrier, from its start to its end: the sound goes into the database for whoever listens. */
 export function takeStream(deps: Deps, socket: StreamSocket): void {
-  let stream: OpenStream | null = null;
-  let intake = new SoundIntake();
-  let waitingFrames = 0;
-  // Messages of one connection are worked on in the order in which they came.
+  let open: { stream: OpenStream; intake: SoundIntake } | null = null;
+  let early: Frame[] = [];
+  let isKeeping = false;
+  // Whatever asks the database is done in the order in which it came.
   let line: Promise<void> = Promise.resolve();
   const unstarted = setTimeout(() => socket.close(), startMilliseconds);
 
-  async function begin(start: Extract<StreamMessage, { kind: 'start' }>): Promise<void> {
+  async function begin({ callId: providerCallId, streamId: providerStreamId, parameters }: Start) {
     clearTimeout(unstarted);
-    if (stream) return;
-    const { callId: providerCallId, streamId: providerStreamId, parameters } = start;
-    stream = await openStream(deps, { providerCallId, providerStreamId, key: parameters.key ?? '' });
+    if (open) return;
+    const stream = await openStream(deps, { providerCallId, providerStreamId, key: parameters.key ?? '' });
     if (!stream) return socket.close();
-    intake = new SoundIntake(Math.round(stream.soundSeconds * phoneRate));
-    intake.gapSeconds = stream.gapSeconds;
+    const intake = new SoundIntake(Math.round(stream.soundSeconds * phoneRate), stream.gapSeconds);
+    for (const { atMilliseconds, sound } of early) intake.add(atMilliseconds, sound);
+    early = [];
+    open = { stream, intake };
   }
 
   async function keep(isOver: boolean): Promise<void> {
-    if (!stream) return;
-    const { gapSeconds } = intake;
-    if (!(await keepSound(deps, { stream, pieces: intake.take(), gapSeconds, isOver }))) socket.close();
+    if (!open) return;
+    const { stream, intake } = open;
+    const pieces = intake.take();
+    if (!(await keepSound(deps, { stream, pieces, gapSeconds: intake.gapSeconds, isOver }))) socket.close();
   }
 
   function then(work: () => Promise<void>): void {
     line = line.then(work).catch((err) => {
-      deps.log.warn({ err, streamId: stream?.id }, 'stream of a call broke off');
+      deps.log.warn({ err, streamId: open?.stream.id }, 'stream of a call broke off');
       socket.close();
     });
+  }
+
+  function takeFrame(frame: Frame): void {
+    if (!open) {
+      if (early.length < mostEarlyFrames) early.push(frame);
+      return;
+    }
+    open.intake.add(frame.atMilliseconds, frame.sound);
+    if (isKeeping || open.intake.waitingSeconds < keepEverySeconds) return;
+    isKeeping = true;
+    then(() =>
+      keep(false).finally(() => {
+        isKeeping = false;
+      }),
+    );
   }
 
   socket.onText((text) => {
     const message = deps.telephony.readStreamMessage(text);
     if (!message) return socket.close();
-    if (message.kind === 'start') return then(() => begin(message));
-    if (message.kind === 'stop') return then(() => keep(true));
-    if (message.kind !== 'sound') return;
-    waitingFrames += 1;
-    if (waitingFrames > mostWaitingFrames) return socket.close();
-    then(async () => {
-      waitingFrames -= 1;
-      intake.add(message.atMilliseconds, message.sound);
-      if (intake.waitingSeconds >= keepEverySeconds) await keep(false);
-    });
+    if (message.kind === 'start') then(() => begin(message));
+    if (message.kind === 'stop') then(() => keep(true));
+    if (message.kind === 'sound') takeFrame(message);
   });
   socket.onClosed(() => {
     clearTimeout(unstarted);

@@ -3,7 +3,6 @@ import type { Transcript } from '../../../providers/transcriber/transcriber.ts';
 import { maskCardNumbers } from '../../../spoken/card-numbers.ts';
 import { cutLongTurns } from '../../../spoken/cut-long-turns.ts';
 import { moveCall } from '../call-state.ts';
-import { removeStreams } from '../live/end-streams.ts';
 import { writeNotesJob } from './write-notes.job.ts';
 
 /** Fewer words than this are a hello into silence, not a conversation. */
@@ -30,10 +29,7 @@ export async function createTranscript(
       to: isConversation ? 'writing_notes' : 'skipped',
       set: isConversation ? {} : { skip_reason: 'no_conversation' },
     });
-    if (!call) return;
-    // What was heard while they spoke has done its work.
-    await removeStreams(tx, callId);
-    if (!isConversation) return;
+    if (!call || !isConversation) return;
     const { account_id } = call;
     const { id: transcript_id } = await tx
       .insertInto('transcripts')

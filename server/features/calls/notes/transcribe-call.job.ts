@@ -79,7 +79,7 @@ async function transcribe(
   >,
 ) {
   const { callId, accountId, ...recording } = input;
-  const heard = await takeHeard(deps, { callId, signal: recording.signal });
+  const { windows: heard, lostSeconds } = await takeHeard(deps, { callId, signal: recording.signal });
   const transcript = await deps.transcriber.transcribe({
     ...recording,
     ...(await listExpected(deps, accountId)),
@@ -88,7 +88,10 @@ async function transcribe(
     heard,
   });
   if (heard.length > 0)
-    deps.log.info({ callId, takenSeconds: transcript.takenSeconds }, 'taken over from what was heard live');
+    deps.log.info(
+      { callId, takenSeconds: transcript.takenSeconds, lostSeconds },
+      'taken over from what was heard live',
+    );
   return transcript;
 }
 

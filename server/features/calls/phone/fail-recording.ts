@@ -2,7 +2,6 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { moveCall } from '../call-state.ts';
 import { queueNotice } from '../delivery/queue-notice.ts';
-import { removeStreams } from '../live/end-streams.ts';
 import type { CallRow } from '../lock-call.ts';
 
 /** A call whose sound we do not have: its owner hears of it by mail, since no notes will come. */
@@ -10,6 +9,5 @@ export async function failRecording(deps: Deps, tx: Tx, call: CallRow, reason: s
   const set = { failed_step: 'recording', failure_reason: reason } as const;
   const failed = await moveCall(tx, { callId: call.id, from: ['recording'], to: 'failed', set });
   if (!failed) return;
-  await removeStreams(tx, call.id);
   await queueNotice(deps, tx, { call: failed, purpose: 'failure_notice' });
 }

@@ -10,7 +10,6 @@ import { type FetchedRecording, TelephonyError } from '../../../providers/teleph
 import { keepFile } from '../../../records/files/keep-file.ts';
 import { listPassing } from '../../../records/files/list-passing.ts';
 import { moveCall } from '../call-state.ts';
-import { removeStreams } from '../live/end-streams.ts';
 import { type CallRow, lockCall } from '../lock-call.ts';
 import { transcribeCallJob, transcribeHeardCallJob } from '../notes/transcribe-call.job.ts';
 import { whileWanted } from '../notes/while-wanted.ts';
@@ -105,7 +104,6 @@ async function hand(
   if (conversationSeconds < callLimits.conversationSeconds) {
     const set = { ...kept, skip_reason: 'no_conversation' } as const;
     await moveCall(tx, { callId, from: ['recording'], to: 'skipped', set });
-    await removeStreams(tx, callId);
   } else if (call.account_id && call.keep_until) {
     // Answered without a running plan: `calls.keep` goes on with it when there is one.
     await moveCall(tx, { callId, from: ['recording'], to: 'waiting_for_plan', set: kept });

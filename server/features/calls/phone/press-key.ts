@@ -4,7 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import { stopStream, type Verb } from '../../../providers/telephony/voice-xml.ts';
 import { findEvent, logEvent } from '../call-events.ts';
 import { moveCall } from '../call-state.ts';
-import { endStreams, removeStreams } from '../live/end-streams.ts';
+import { endStreams } from '../live/end-streams.ts';
+import { isListeningLive } from '../live/live-stream.ts';
 import { type CallRow, lockCall } from '../lock-call.ts';
 import { explainAndEnd, resume, type Step, stayPaused } from './call-script.ts';
 import { announce, isPaused, listenOn, secondsLeft } from './listen-on.ts';
@@ -58,7 +59,6 @@ async function deleteRecording(tx: Tx, call: CallRow, at: Date): Promise<Verb[]>
   // The carrier still holds it: its callback, which finds the call skipped, has it deleted there.
   const set = { skip_reason: 'deleted_by_key', recording_deleted_at: at } as const;
   await moveCall(tx, { callId: call.id, from: ['recording'], to: 'skipped', set });
-  await removeStreams(tx, call.id);
   return explainAndEnd(spoken.deleted);
 }
 
@@ -81,7 +81,7 @@ async function pauseRecording(deps: Deps, call: CallRow, here: Step, { at, step 
     // One that was connecting while the carrier was asked found no pause noted.
     await endStreams(tx, { callId: call.id, at });
   });
-  return stayPaused(here, secondsLeft(call, at), spoken.paused, deps.env.LIVE_CALLS ? [stopStream()] : []);
+  return stayPaused(here, secondsLeft(call, at), spoken.paused, isListeningLive(deps) ? [stopStream()] : []);
 }
 
 function pauseFailed(deps: Deps, call: CallRow, here: Step, at: Date): Promise<Verb[]> {

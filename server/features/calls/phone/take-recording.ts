@@ -1,7 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { moveCall } from '../call-state.ts';
-import { removeStreams } from '../live/end-streams.ts';
 import type { CallRow } from '../lock-call.ts';
 import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
 import { failRecording } from './fail-recording.ts';
@@ -31,8 +30,7 @@ export async function takeRecording(
   if (status === 'failed') await failRecording(deps, tx, call, notRecorded);
   if (status === 'absent') {
     const set = { skip_reason: 'no_conversation' } as const;
-    const skipped = await moveCall(tx, { callId: call.id, from: ['recording'], to: 'skipped', set });
-    if (skipped) await removeStreams(tx, call.id);
+    await moveCall(tx, { callId: call.id, from: ['recording'], to: 'skipped', set });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Engine } from '../whisper/engine.ts';
+import type { FittingEngine } from '../whisper/fit-threads.ts';
 import { LiveListener } from './live-listener.ts';
 import type { Heard, HearTask } from './tasks.ts';
 
@@ -8,7 +8,10 @@ const MOST_STREAMS = 32;
 const listeners = new Map<string, LiveListener>();
 
 /** Takes the next sound of a stream, and hears at most one window of it. */
-export async function hearStream(task: HearTask, getEngine: (modelPath: string) => Engine): Promise<Heard> {
+export async function hearStream(
+  task: HearTask,
+  getEngine: (modelPath: string) => FittingEngine,
+): Promise<Heard> {
   const { streamId, from, sound, isOver, known } = task;
   if (from === 0 && sound.length > 0) listeners.set(streamId, new LiveListener(task));
   const listener = listeners.get(streamId);

@@ -3,7 +3,7 @@ import { toMuLaw } from '#domain/calls/g711.ts';
 import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { hearTones, speakTones } from '#test/support/sound/spoken-tones.ts';
 import { sentenceText } from '../text/sentences.ts';
-import type { HeardWindow } from '../transcriber.ts';
+import type { HeardWindow, NewWindow } from '../transcriber.ts';
 import { recognise } from '../whisper/recognise.ts';
 import { LiveListener } from './live-listener.ts';
 
@@ -22,7 +22,7 @@ const recording = {
 /** Hears a stream as it comes, in pieces of odd lengths. */
 async function listen(bytes: Uint8Array, known: HeardWindow[] = []) {
   const listener = new LiveListener({});
-  const windows: HeardWindow[] = [];
+  const windows: NewWindow[] = [];
   let heardBeforeTheEnd = 0;
   for (let at = 0, step = 0; at < bytes.length; step += 1) {
     const length = 3000 + (step % 7) * 777;
@@ -33,16 +33,18 @@ async function listen(bytes: Uint8Array, known: HeardWindow[] = []) {
   }
   listener.finish();
   while (listener.isWaiting) windows.push((await listener.hearNext(hearTones, options, known))!);
-  return { windows: windows.filter(Boolean), heardBeforeTheEnd };
+  const isAtEnd = ({ end }: NewWindow) => end > bytes.length / 8000 - 0.3;
+  const kept = windows.filter(Boolean).map((window) => ({ ...window, isAtEnd: isAtEnd(window) }));
+  return { windows: kept, heardBeforeTheEnd };
 }
 
 /** The whole pass over the recording, with a count of how often the engine was asked. */
 async function hearRecording(heard: HeardWindow[] = [], of = recording) {
-  let asked = 0;
+  const lengths: number[] = [];
   const engine = hearTones();
   const counting = {
     recognise: (...args: Parameters<typeof engine.recognise>) => {
-      asked += 1;
+      lengths.push(args[0].length);
       return engine.recognise(...args);
     },
   };
@@ -51,8 +53,10 @@ async function hearRecording(heard: HeardWindow[] = [], of = recording) {
     asLive: true,
     heard,
     onProgress: () => undefined,
+    signal: new AbortController().signal,
   });
-  return { texts: result.sentences.map(sentenceText), asked, takenSeconds: result.takenSeconds };
+  const { sentences, takenSeconds } = result;
+  return { texts: sentences.map(sentenceText), asked: lengths.length, lengths, takenSeconds };
 }
 
 const whole = await hearRecording();
@@ -71,6 +75,13 @@ test('a call that is heard as it comes has the words of its recording, most of t
 test('what was heard live is taken over, and the engine is not asked again', async () => {
   const finished = await hearRecording(live.windows);
   expect(finished).toMatchObject({ texts: whole.texts, asked: 0 });
+});
+
+test('after what was taken over, the rest is cut as the whole pass cuts it', async () => {
+  const { asked, lengths, texts } = await hearRecording(live.windows.slice(0, 1));
+  expect(asked).toBeGreaterThan(1);
+  expect(lengths).toEqual(whole.lengths.slice(-asked));
+  expect(texts).toEqual(whole.texts);
 });
 
 test('a recording that began before the stream is told by its sound, with its own times', async () => {

@@ -8,8 +8,9 @@ import { labelSentences } from '../speakers/assign-speakers.ts';
 import { measureSpans, type SpanVoice } from '../speakers/voice-units.ts';
 import { maskStrongLanguage } from '../text/guards.ts';
 import { type Sentence, sentenceText } from '../text/sentences.ts';
-import type { HeardWindow, Speaker } from '../transcriber.ts';
-import { ENGINE_RATE, type Engine } from '../whisper/engine.ts';
+import type { NewWindow, Speaker } from '../transcriber.ts';
+import { ENGINE_RATE } from '../whisper/engine.ts';
+import type { FittingEngine } from '../whisper/fit-threads.ts';
 import { type HearingOptions, hearWindow } from '../whisper/hear-window.ts';
 import { packLevels } from '../whisper/place-heard.ts';
 import { type PlannedWindow, WindowPlanner } from '../whisper/window-planner.ts';
@@ -18,8 +19,6 @@ import { type PlannedWindow, WindowPlanner } from '../whisper/window-planner.ts'
 const KEPT_SECONDS = 20;
 /** The filters look so far ahead: the newest sound waits for what follows it. */
 const MARGIN_SECONDS = 0.2;
-/** What reaches so near to the end of a stream may have been cut off by it. */
-const END_SLACK_SECONDS = 0.3;
 
 /** One stream of sound, heard as it comes. Memory holds what is not heard yet; of the rest words and voices alone. */
 export class LiveListener {
@@ -61,10 +60,10 @@ export class LiveListener {
 
   /** The next window, if one is ready; one that is known already is only remembered. */
   async hearNext(
-    getEngine: () => Engine,
+    getEngine: () => FittingEngine,
     options: HearingOptions,
-    known: HeardWindow[],
-  ): Promise<HeardWindow | undefined> {
+    known: NewWindow[],
+  ): Promise<NewWindow | undefined> {
     const window = this.#waiting.shift();
     if (!window) return undefined;
     const [start, end] = [window.pieces[0]!.start, window.pieces.at(-1)!.end];
@@ -89,7 +88,7 @@ export class LiveListener {
     }));
     const [first, last] = [Math.floor(start / FRAME_SECONDS), Math.floor(end / FRAME_SECONDS)];
     const levels = packLevels(this.#planner.levels.slice(first, last));
-    return { start, end, sentences, levels, isAtEnd: end > this.end / phoneRate - END_SLACK_SECONDS };
+    return { start, end, sentences, levels };
   }
 
   /** Who said each sentence so far, by its start; it may change while more is said. */

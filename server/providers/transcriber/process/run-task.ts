@@ -1,3 +1,4 @@
+import type { TaskContext } from '../../../task-process/answer-tasks.ts';
 import { loadRecording } from '../audio/load-recording.ts';
 import { resample } from '../audio/resample.ts';
 import { isAnnouncement } from '../speakers/announcement.ts';
@@ -6,21 +7,21 @@ import { VOICE_RATE } from '../speakers/mel-cepstra.ts';
 import { maskStrongLanguage } from '../text/guards.ts';
 import { type Sentence, sentenceText } from '../text/sentences.ts';
 import type { Segment, Transcript } from '../transcriber.ts';
-import type { Engine } from '../whisper/engine.ts';
+import type { FittingEngine } from '../whisper/fit-threads.ts';
 import { recognise } from '../whisper/recognise.ts';
 import type { LabelTask, RecogniseTask } from './tasks.ts';
 
 /** From a recording to a transcript with speakers. */
 export async function runTask(
   task: RecogniseTask | LabelTask,
-  getEngine: (modelPath: string) => Engine,
-  onProgress: (share: number) => void,
+  getEngine: (modelPath: string) => FittingEngine,
+  { onProgress, signal }: TaskContext,
 ): Promise<Transcript> {
   const speech = loadRecording(task.audioPath, task.channel);
   const { sentences, takenSeconds } =
     task.kind === 'label'
       ? { sentences: task.sentences, takenSeconds: 0 }
-      : await recognise(() => getEngine(task.modelPath), speech, { ...task, onProgress });
+      : await recognise(() => getEngine(task.modelPath), speech, { ...task, onProgress, signal });
   const announced = sentences.map((sentence) => isAnnouncement(sentenceText(sentence)));
   const spoken = sentences.filter((_, i) => !announced[i]);
   const voice = resample(speech.samples, speech.sampleRate, VOICE_RATE);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSpeechWorker } from './speech-worker.ts';
-import type { LabelTask } from './tasks.ts';
+import type { HearTask, LabelTask } from './tasks.ts';
 
 const PROGRAM = fileURLToPath(import.meta.resolve('#test/support/servers/crashing-speech-process.ts'));
 
@@ -15,6 +15,19 @@ function startWorker(options: { idleMilliseconds?: number; stallMilliseconds?: n
 vi.setConfig({ testTimeout: 30_000 });
 
 const task = (audioPath: string): LabelTask => ({ kind: 'label', audioPath, sentences: [] });
+
+const hearTask = (streamId: string): HearTask => ({
+  kind: 'hear',
+  streamId,
+  from: 0,
+  sound: new Uint8Array(0),
+  isOver: false,
+  known: [],
+  modelPath: '',
+  prompt: '',
+  threads: 1,
+  proAnswered: true,
+});
 
 /** The stand-in answers with its process id in place of the duration. */
 async function processId(worker: ReturnType<typeof startWorker>): Promise<number> {
@@ -68,6 +81,22 @@ test('a call can be stopped while it is worked on', async () => {
   const hanging = worker.run(task('hang'), { signal: stop.signal, onProgress: () => stop.abort() });
   await expect(hanging).rejects.toMatchObject({ retryable: true });
   expect(await processId(worker)).toBeGreaterThan(0);
+});
+
+test('a call that is stopped leaves the one beside it alone, and what the process knows of it', async () => {
+  const worker = startWorker();
+  const stop = new AbortController();
+  const live = (await worker.run(hearTask('other call'))) as unknown as { durationSeconds: number };
+  const hanging = worker.run(task('hang'), { signal: stop.signal, onProgress: () => stop.abort() });
+  await expect(hanging).rejects.toMatchObject({ retryable: true });
+  expect(await worker.run(hearTask('other call'))).toEqual(live);
+
+  const again = new AbortController();
+  const beside = worker.run(hearTask('hang'));
+  beside.catch(() => undefined);
+  const stopped = worker.run(task('hang'), { signal: again.signal, onProgress: () => again.abort() });
+  await expect(stopped).rejects.toMatchObject({ retryable: true });
+  expect(await worker.run(hearTask('other call'))).toEqual(live);
 });
 
 test('a process that hangs is ended and its call may be tried again', async () => {

@@ -1,23 +1,23 @@
 import type { SpeakerContext } from '../speakers/assign-speakers.ts';
 import type { Sentence } from '../text/sentences.ts';
-import type { HeardSound, HeardWindow, Transcript } from '../transcriber.ts';
+import type { HeardSound, HeardWindow, NewWindow, Transcript } from '../transcriber.ts';
+import type { ThreadRoom } from '../whisper/choose-threads.ts';
 
 /** Work for the speech process. A recording is read there, so that no sound crosses between processes. */
 export type SpeechTask = RecogniseTask | LabelTask | HearTask;
 
-export interface RecogniseTask extends SpeakerContext {
+export interface RecogniseTask extends SpeakerContext, ThreadRoom {
   kind: 'recognise';
   audioPath: string;
   channel?: number;
   modelPath: string;
   prompt: string;
-  threads: number;
   asLive: boolean;
   heard?: HeardWindow[];
 }
 
 /** The next sound of a call that goes on, and what is ready to be heard of it. */
-export interface HearTask extends SpeakerContext {
+export interface HearTask extends SpeakerContext, ThreadRoom {
   kind: 'hear';
   streamId: string;
   /** Sample at which the sound begins: the process may have been started anew and have missed what came before. */
@@ -26,10 +26,9 @@ export interface HearTask extends SpeakerContext {
   sound: Uint8Array;
   isOver: boolean;
   /** Windows that an earlier process has heard. */
-  known: HeardWindow[];
+  known: NewWindow[];
   modelPath: string;
   prompt: string;
-  threads: number;
 }
 
 /** `isLost`: the process knows nothing of what came before, all of it is to be sent again. */

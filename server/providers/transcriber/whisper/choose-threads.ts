@@ -1,21 +1,15 @@
-/** Below this share of the machine in use there is room for all threads. */
-const QUIET_SHARE = 0.75;
+export interface ThreadRoom {
+  threads: number;
+  /** So many where nobody else needs the cores. */
+  mostThreads?: number;
+}
 
 export const halfOf = (cores: number) => Math.max(1, Math.floor(cores / 2));
 
 /**
- * How many threads the engine gets: half the cores, since two on busy cores are slower than one; all of them where
- * somebody has just hung up and waits, or where the machine has little else to do.
+ * As many threads as there are cores that nobody else uses, within what is allowed. The threads of the engine wait for
+ * each other with the processor held: on two busy cores two of them take ten times as long as one.
  */
-export function chooseThreads({
-  cores,
-  load,
-  isAwaited,
-}: {
-  cores: number;
-  load: number;
-  isAwaited: boolean;
-}): number {
-  const half = halfOf(cores);
-  return isAwaited || load < QUIET_SHARE * half ? cores : half;
+export function chooseThreads({ threads, mostThreads = threads }: ThreadRoom, freeCores: number): number {
+  return Math.max(threads, Math.min(mostThreads, Math.round(freeCores)));
 }

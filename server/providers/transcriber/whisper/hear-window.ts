@@ -1,8 +1,10 @@
 import { dropLoops, dropScraps, dropTextOverSilence, stripSoundTags } from '../text/guards.ts';
 import { type Sentence, toSentences } from '../text/sentences.ts';
 import { toWords } from '../text/words.ts';
-import { ENGINE_RATE, type Engine } from './engine.ts';
+import type { ThreadRoom } from './choose-threads.ts';
+import { ENGINE_RATE } from './engine.ts';
 import { findHoles } from './find-holes.ts';
+import type { FittingEngine } from './fit-threads.ts';
 import { joinPieces } from './join-pieces.ts';
 import type { Window } from './plan-windows.ts';
 import type { PlannedWindow } from './window-planner.ts';
@@ -14,14 +16,13 @@ export interface WindowSound {
   levels: Float64Array;
 }
 
-export interface HearingOptions {
+export interface HearingOptions extends ThreadRoom {
   prompt: string;
-  threads: number;
 }
 
 /** What is said in a window. */
 export async function hearWindow(
-  engine: Engine,
+  engine: FittingEngine,
   sound: WindowSound,
   { pieces, hearing, speech }: PlannedWindow,
   options: HearingOptions,

@@ -7,7 +7,7 @@ export interface Span {
 export type Window = Span[];
 
 /** Whisper hears 30 s at a time; the rest is a margin, since its last second is its worst. */
-const LONGEST_WINDOW_SECONDS = 28;
+export const LONGEST_WINDOW_SECONDS = 28;
 /** Sound kept around each stretch of speech. Two neighbours therefore stay at most 1.6 s apart. */
 const PADDING_SECONDS = 0.8;
 /** How far from an even share a cut may lie to fall into a longer pause, and what a second of distance costs. */

@@ -1,7 +1,7 @@
-import { availableParallelism, loadavg } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { createSpeechWorker, type SpeechWorker } from '../process/speech-worker.ts';
 import type { Transcriber } from '../transcriber.ts';
-import { chooseThreads, halfOf } from './choose-threads.ts';
+import { halfOf } from './choose-threads.ts';
 import type { ModelStore } from './model-store.ts';
 import { vocabularyPrompt } from './vocabulary-prompt.ts';
 
@@ -23,8 +23,7 @@ export function createWhisperTranscriber({
   const speech = worker ?? createSpeechWorker();
   const cores = availableParallelism();
   const share = threads ?? halfOf(cores);
-  const threadsFor = (isAwaited: boolean) =>
-    isLive && !threads ? chooseThreads({ cores, load: loadavg()[0] ?? 0, isAwaited }) : share;
+  const room = { threads: share, mostThreads: isLive && !threads ? cores : share };
   return {
     describe: () => `Whisper base.en on this machine, ${share} ${share === 1 ? 'thread' : 'threads'}`,
     atOnceLive: isLive ? cores : 1,
@@ -46,7 +45,7 @@ export function createWhisperTranscriber({
           audioPath,
           modelPath,
           prompt,
-          threads: threadsFor((heard?.length ?? 0) > 0),
+          ...room,
           heard,
           asLive: isLive,
           channel,
@@ -65,7 +64,7 @@ export function createWhisperTranscriber({
           proAnswered: proAnswered ?? true,
           modelPath,
           prompt: vocabularyPrompt(vocabulary, input.companyName),
-          threads: threadsFor(input.isOver),
+          ...room,
         },
         { signal },
       );
