@@ -13,6 +13,7 @@ interface Bench {
 const benches: Record<string, () => Promise<Bench>> = {
   api: () => import('./api.ts'),
   calls: () => import('./calls.ts'),
+  live: () => import('./live.ts'),
   campaign: () => import('./campaign.ts'),
   site: () => import('./site.ts'),
   checkout: () => import('./checkout.ts'),

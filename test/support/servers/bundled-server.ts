@@ -6,10 +6,11 @@ import { inject } from 'vitest';
 import { bundleProgram } from './bundle-program.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** The server, and the same with a clock that is ahead. */
+/** The server, the same with a clock that is ahead, and one whose engine understands tones. */
 const programs = {
   main: path.join(import.meta.dirname, '../../../server/main.ts'),
   'server-at': path.join(import.meta.dirname, 'server-at.ts'),
+  'live-server': path.join(import.meta.dirname, 'live-server.ts'),
 };
 
 const built = new Map<string, Promise<string>>();

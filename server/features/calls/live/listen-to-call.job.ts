@@ -9,6 +9,8 @@ import { listHeardWindows } from './list-heard-windows.ts';
 import { needsStreams } from './remove-left-streams.ts';
 
 const lookMilliseconds = 300;
+/** Well within what counts as gone in `take-heard.ts`. */
+const sayMilliseconds = 3000;
 /** So many pieces of sound are taken at a time. */
 const mostPieces = 20 * 60;
 /** What was on its way when they hung up is there after so long. */
@@ -50,7 +52,7 @@ export const listenToCallJob = defineJob({
       if (sound.length > 0 || isOver || isBehind) {
         const known = position === 0 ? await listHeardWindows(deps.db.service, { streamId }) : [];
         const input = { streamId, from: position, sound, isOver, known, signal, ...expected };
-        const heard = await transcriber.hear(input);
+        const heard = await whileSaying(deps, streamId, transcriber.hear(input));
         if (!heard) {
           position = 0;
           await pause();
@@ -89,6 +91,19 @@ async function touchStream({ db, clock }: Deps, streamId: string) {
     .executeTakeFirst();
   if (!stream || !needsStreams(stream.state)) return null;
   return { ...stream, isHungUp: stream.callEndedAt !== null };
+}
+
+/** A window may take long, or wait for those of other calls: whoever waits for us knows that we are there. */
+async function whileSaying<T>({ db, clock, log }: Deps, streamId: string, work: Promise<T>): Promise<T> {
+  const say = () =>
+    db.service
+      .updateTable('call_streams')
+      .set({ listened_at: clock.now() })
+      .where('id', '=', streamId)
+      .execute()
+      .catch((err) => log.warn({ err, streamId }, 'could not say that a call is listened to'));
+  const saying = setInterval(say, sayMilliseconds);
+  return work.finally(() => clearInterval(saying));
 }
 
 /** The sound from there on, and whether that is all there is. */
