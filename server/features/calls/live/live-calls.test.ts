@@ -127,3 +127,24 @@ test('of a call whose recording was refused nothing stays that the stream gave',
   expect(call).toMatchObject({ skip_reason: 'refused', recording_key: null });
   expect(await listStreams(call.id)).toEqual([]);
 });
+
+test('a refusal ends the stream while people still speak and takes away what it gave; the recording then decides', async () => {
+  // They would speak for minutes: whatever the machine does, the refusal is heard before they hang up.
+  const turns = [...refusal, ...Array.from({ length: 10 }, () => waterHeater).flat()];
+  const { callSid, find, waitFor } = await place({ speed: 2 }, turns);
+  const { db } = app.deps;
+  const stream = await vi.waitFor(async () => {
+    const [refused] = await listStreams((await find())?.id ?? '');
+    if (!refused?.refused_at) throw new Error('nobody has heard it yet');
+    return refused;
+  }, soon);
+  expect(await find()).toMatchObject({ state: 'recording', ended_at: null });
+  const { id } = stream;
+  expect(await db.service.selectFrom('stream_sounds').where('stream_id', '=', id).execute()).toEqual([]);
+  expect(await db.service.selectFrom('heard_windows').where('stream_id', '=', id).execute()).toEqual([]);
+  await app.deps.phone!.hangUp(callSid);
+
+  const call = await waitFor('skipped');
+  expect(call).toMatchObject({ skip_reason: 'refused', recording_key: null });
+  expect(await listStreams(call.id)).toEqual([]);
+});
