@@ -213,6 +213,28 @@ export interface CallDeliveries {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CallDrafts {
+  account_id: string;
+  call_id: string;
+  /**
+   * Notes of what has been heard so far; null before the first.
+   */
+  document: Json | null;
+  document_revision: number | null;
+  /**
+   * How much talk the draft is made from.
+   */
+  drafted_seconds: Generated<Numeric>;
+  /**
+   * Writing a draft of a long call takes a while: the next one waits until then.
+   */
+  rest_until: Timestamp | null;
+  /**
+   * Counts what was heard and drafted: whoever has seen up to one is told the rest.
+   */
+  revision: Generated<number>;
+}
+
 export interface CallEvents {
   account_id: string | null;
   call_id: string;
@@ -759,6 +781,10 @@ export interface HeardWindows {
    */
   levels: Buffer;
   position: number;
+  /**
+   * Of its call's draft, when it was heard or its speakers last changed.
+   */
+  revision: Generated<number>;
   start_seconds: Numeric;
   stream_id: string;
   /**
@@ -1545,6 +1571,7 @@ export interface DB {
   accounts: Accounts;
   appointments: Appointments;
   call_deliveries: CallDeliveries;
+  call_drafts: CallDrafts;
   call_events: CallEvents;
   call_notes: CallNotes;
   call_recaps: CallRecaps;

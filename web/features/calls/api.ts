@@ -9,7 +9,7 @@ import { api, read } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
-const callKeys = {
+export const callKeys = {
   lists: [...roots.calls, 'list'] as const,
   list: (filter: CallFilter) => [...callKeys.lists, filter] as const,
   one: (id: string) => [...roots.calls, 'one', id] as const,
@@ -19,7 +19,10 @@ const callKeys = {
 };
 
 /** While a call is in the works its page looks again this often. */
-const watchEveryMs = { list: 3000, one: 1500 };
+const watchEveryMs = { list: 3000, one: 1500, followed: 20_000 };
+
+/** Calls whose page is told what happens, and has no need to look. */
+export const followedCalls = new Set<string>();
 
 function listCalls(filter: CallFilter, cursor: string | undefined): Promise<CallPage> {
   return read(api.calls.$get({ query: { ...filter, ...(cursor && { cursor }) } }));
@@ -53,7 +56,9 @@ export function useCall(id: string) {
     queryKey: callKeys.one(id),
     queryFn: () => getCall(id),
     refetchInterval: ({ state }) =>
-      state.data && !isFinished(state.data.call.state) ? watchEveryMs.one : false,
+      state.data && !isFinished(state.data.call.state)
+        ? watchEveryMs[followedCalls.has(id) ? 'followed' : 'one']
+        : false,
   });
 }
 
