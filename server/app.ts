@@ -21,6 +21,7 @@ import { voiceWebhooks } from './features/calls/phone/voice-webhooks.ts';
 import { recapRoutes } from './features/calls/recap/recap-routes.ts';
 import { sampleCallRoutes } from './features/calls/sample/sample-call-routes.ts';
 import { vocabularyRoutes } from './features/calls/vocabulary/vocabulary-routes.ts';
+import { callSettingsRoutes } from './features/calls/watch/call-settings-routes.ts';
 import { watchRoutes } from './features/calls/watch/watch-routes.ts';
 import { campaignRoutes } from './features/campaigns/builder/campaign-routes.ts';
 import { pictureRoutes, pictureUploadRoutes } from './features/campaigns/builder/picture-routes.ts';
@@ -67,6 +68,7 @@ const api = new Hono<AppEnv>()
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
   .route('/', watchRoutes)
+  .route('/', callSettingsRoutes)
   .route('/', doubtRoutes)
   .route('/', cardRoutes)
   .route('/', cartRoutes)

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CallState } from './calls.ts';
 import type { ActionItem, Customer, CustomerField, MissingLabel } from './notes.ts';
 import type { Turn } from './transcript.ts';
@@ -18,7 +19,8 @@ export interface LiveDraft {
   unsure: CustomerField[];
   toDo: Pick<ActionItem, 'text' | 'owner' | 'due'>[];
   scope: string[];
-  missing: MissingLabel[];
+  /** Once the pro was told: what nobody has said since. */
+  stillMissing: MissingLabel[];
 }
 
 export interface LiveNews {
@@ -36,3 +38,12 @@ export interface LiveState {
 /** `heard` brings `LiveNews`, `state` a `LiveState`; after `cleared` nothing of what was told holds; `end` is the last. */
 export const liveEvents = ['heard', 'state', 'cleared', 'end'] as const;
 export type LiveEventName = (typeof liveEvents)[number];
+
+/** While a call goes on a text tells the pro what is missing, unless they do not want it. */
+export const changeCallSettingsSchema = z.strictObject({
+  tellMissing: z.boolean('Say whether you want the text.'),
+});
+export interface CallSettings extends z.infer<typeof changeCallSettingsSchema> {
+  /** Whether this server listens while calls go on. */
+  isLive: boolean;
+}

@@ -134,6 +134,10 @@ export interface Accounts {
    */
   phone: string | null;
   /**
+   * Whether a text tells the pro what is still missing while a call goes on.
+   */
+  tell_missing: Generated<boolean>;
+  /**
    * The contract is the business's: its owner agreed for all of it.
    */
   terms_agreed_at: Timestamp | null;
@@ -226,6 +230,14 @@ export interface CallDrafts {
    */
   drafted_seconds: Generated<Numeric>;
   /**
+   * How much had been talked when it last had more.
+   */
+  grown_seconds: Generated<Numeric>;
+  /**
+   * The most items of the job that a draft had.
+   */
+  item_count: Generated<number>;
+  /**
    * Writing a draft of a long call takes a while: the next one waits until then.
    */
   rest_until: Timestamp | null;
@@ -233,6 +245,14 @@ export interface CallDrafts {
    * Counts what was heard and drafted: whoever has seen up to one is told the rest.
    */
   revision: Generated<number>;
+  /**
+   * When the pro was told what is missing.
+   */
+  told_at: Timestamp | null;
+  /**
+   * What they were told.
+   */
+  told_missing: Generated<string[]>;
 }
 
 export interface CallEvents {

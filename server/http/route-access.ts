@@ -53,6 +53,9 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/calls/:id/doubt': 'call',
   'DELETE /api/calls/:id': 'office',
 
+  'GET /api/call-settings': 'office',
+  'POST /api/call-settings': 'office',
+
   'GET /api/vocabulary': 'office',
   'POST /api/vocabulary': 'office',
   'DELETE /api/vocabulary/:id': 'office',

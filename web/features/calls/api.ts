@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import type { CallFilter } from '#domain/calls/call-list.ts';
 import { isFinished } from '#domain/calls/calls.ts';
 import type { EditedNotes } from '#domain/calls/edit-notes.ts';
+import type { CallSettings } from '#domain/calls/live.ts';
 import type { CustomerField } from '#domain/calls/notes.ts';
 import type { NotesCandidate } from '#domain/calls/notes-sending.ts';
 import type { CallDetail, CallPage, CallRecording, RecapPreview } from '#domain/calls/shown-calls.ts';
@@ -15,6 +16,7 @@ export const callKeys = {
   one: (id: string) => [...roots.calls, 'one', id] as const,
   recording: (id: string) => [...roots.calls, 'recording', id] as const,
   recipients: (id: string) => [...roots.calls, 'recipients', id] as const,
+  settings: [...roots.calls, 'settings'] as const,
   recap: (id: string) => [...roots.calls, 'recap', id] as const,
 };
 
@@ -210,5 +212,21 @@ export function useDeleteCall(id: string) {
       void queries.invalidateQueries({ queryKey: callKeys.lists });
       void queries.invalidateQueries({ queryKey: roots.overview });
     },
+  });
+}
+
+function getCallSettings(): Promise<CallSettings> {
+  return read(api['call-settings'].$get());
+}
+
+export function useCallSettings() {
+  return useQuery({ queryKey: callKeys.settings, queryFn: getCallSettings });
+}
+
+export function useTellMissing() {
+  const queries = useQueryClient();
+  return useChange({
+    mutationFn: (tellMissing: boolean) => read(api['call-settings'].$post({ json: { tellMissing } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: callKeys.settings }),
   });
 }

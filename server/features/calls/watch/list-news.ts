@@ -23,7 +23,7 @@ export async function listNews(
     db.readAsAccount(accountId, (read) =>
       read
         .selectFrom('call_drafts')
-        .select('document')
+        .select(['document', 'told_missing as told'])
         .where('account_id', '=', accountId)
         .where('call_id', '=', callId)
         .where('document_revision', '>', since),
@@ -39,11 +39,11 @@ export async function listNews(
         end: Number(base) + end,
       })),
     })),
-    draft: draft ? toLiveDraft(notesSchema.parse(draft.document)) : null,
+    draft: draft ? toLiveDraft(notesSchema.parse(draft.document), draft.told) : null,
   };
 }
 
-function toLiveDraft(notes: Notes): LiveDraft {
+function toLiveDraft(notes: Notes, told: string[]): LiveDraft {
   const { jobTitle, customer, customerConfidence, actionItems, scope, missing } = notes;
   return {
     jobTitle,
@@ -53,6 +53,6 @@ function toLiveDraft(notes: Notes): LiveDraft {
     ),
     toDo: actionItems.map(({ text, owner, due }) => ({ text, owner, due })),
     scope: scope.map(({ text }) => text),
-    missing,
+    stillMissing: missing.filter((label) => told.includes(label)),
   };
 }

@@ -1,6 +1,7 @@
+import { IconEar } from '@tabler/icons-react';
 import type { LiveDraft } from '#domain/calls/live.ts';
 import { customerFields } from '#domain/calls/notes.ts';
-import { customerFieldNames } from '#domain/calls/notes-wording.ts';
+import { customerFieldNames, missingShortly } from '#domain/calls/notes-wording.ts';
 import type { ShownCall } from '#domain/calls/shown-calls.ts';
 import { Ticket, TicketSection, TicketStub } from '#web/components/ticket/ticket.tsx';
 import { showField } from '../confirm/show-field.ts';
@@ -28,6 +29,14 @@ export function LiveTicket({ call, draft }: { call: ShownCall; draft: LiveDraft 
             : 'The final notes take its place in a moment.'}
         </p>
       </div>
+      {isTalking && draft.stillMissing.length > 0 && (
+        <p className={classes.missing} role="status">
+          <IconEar size={20} stroke={2} aria-hidden="true" />
+          <span>
+            <b>Still missing:</b> {missingShortly(draft.stillMissing)}. Ask before you hang up.
+          </span>
+        </p>
+      )}
       {draft.toDo.length > 0 && (
         <TicketSection label="To do so far">
           <ul className={classes.items}>
