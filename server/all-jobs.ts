@@ -47,6 +47,7 @@ import { tellForgedCallJob } from './features/calls/phone/tell-forged-call.job.t
 import { forgetRecapTracesJob } from './features/calls/recap/forget-recap-traces.job.ts';
 import { settleRecapJob } from './features/calls/recap/settle-recap.job.ts';
 import { sweepCallsJob } from './features/calls/sweep-calls.job.ts';
+import { draftLiveNotesJob } from './features/calls/watch/draft-live-notes.job.ts';
 import { checkCampaignHealthJob } from './features/campaigns/sending/check-campaign-health.job.ts';
 import { sendCampaignJob } from './features/campaigns/sending/send-campaign.job.ts';
 import { startCampaignJob } from './features/campaigns/sending/start-campaign.job.ts';
@@ -114,6 +115,7 @@ export const allJobs: Job[] = [
   transcribeCallJob,
   transcribeHeardCallJob,
   listenToCallJob,
+  draftLiveNotesJob,
   sendRecipientConfirmationJob,
   sendLineEmailConfirmationJob,
   sendCrmSampleJob,

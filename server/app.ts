@@ -21,6 +21,8 @@ import { voiceWebhooks } from './features/calls/phone/voice-webhooks.ts';
 import { recapRoutes } from './features/calls/recap/recap-routes.ts';
 import { sampleCallRoutes } from './features/calls/sample/sample-call-routes.ts';
 import { vocabularyRoutes } from './features/calls/vocabulary/vocabulary-routes.ts';
+import { callSettingsRoutes } from './features/calls/watch/call-settings-routes.ts';
+import { watchRoutes } from './features/calls/watch/watch-routes.ts';
 import { campaignRoutes } from './features/campaigns/builder/campaign-routes.ts';
 import { pictureRoutes, pictureUploadRoutes } from './features/campaigns/builder/picture-routes.ts';
 import { shortLinkRoutes } from './features/campaigns/links/short-link-routes.ts';
@@ -65,6 +67,8 @@ const api = new Hono<AppEnv>()
   // Before the pages: `export.csv` is no call's id.
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
+  .route('/', watchRoutes)
+  .route('/', callSettingsRoutes)
   .route('/', doubtRoutes)
   .route('/', cardRoutes)
   .route('/', cartRoutes)

@@ -7,6 +7,7 @@ import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
 import { sendWelcomeJob } from './features/accounts/send-welcome.job.ts';
 import { tellPasswordChangedJob } from './features/accounts/tell-password-changed.job.ts';
+import { createOpenAnswers } from './http/open-answers.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { startQueue } from './jobs/queue.ts';
 import { loadHelp } from './load-help.ts';
@@ -24,6 +25,7 @@ import { createStorage } from './providers/storage/create-storage.ts';
 import { createLinkSigner } from './providers/storage/link-signer.ts';
 import { createTracer } from './providers/tracer/create-tracer.ts';
 import { createTranscriber } from './providers/transcriber/create-transcriber.ts';
+import { createDrafter } from './providers/writer/create-drafter.ts';
 import { createWriter } from './providers/writer/create-writer.ts';
 import { openScratch } from './scratch/scratch.ts';
 import { createLineCodes } from './signers/line-codes.ts';
@@ -86,6 +88,8 @@ export async function createDeps(options: {
     },
   });
   const { messaging } = carrier;
+  const drafter = tracer.watch('drafter', createDrafter());
+  const openAnswers = createOpenAnswers();
   const { payments, testProcessor } = await createPayments({ env, pool: db.pool, clock });
   return {
     env,
@@ -98,6 +102,7 @@ export async function createDeps(options: {
     tracer,
     identity,
     rateLimits: createRateLimits(db.pool),
+    openAnswers,
     mailer,
     messaging: tracer.watch('messaging', {
       ...messaging,
@@ -116,6 +121,7 @@ export async function createDeps(options: {
     visitors: createVisitorHasher(secret),
     transcriber,
     writer: tracer.watch('writer', await createWriter({ env, log, clock })),
+    drafter,
     help: await loadHelp(env.SUPPORT_EMAIL),
     answerer: tracer.watch('answerer', await createAnswerer({ env, log })),
     visitorKeys: createVisitorKeys(secret),
@@ -123,8 +129,10 @@ export async function createDeps(options: {
     telephony: tracer.watch('telephony', carrier.telephony),
     phone: carrier.phone,
     async close() {
+      openAnswers.close();
       await queue.stop();
       await transcriber.close();
+      await drafter.close();
       await pictures.close();
       await carrier.close();
       await mailer.close();

@@ -2,6 +2,7 @@ import type { HelpSearch } from '#domain/help/help-search.ts';
 import type { PhoneControl } from './carrier-emulator/control-client.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
+import type { OpenAnswers } from './http/open-answers.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
@@ -20,7 +21,7 @@ import type { Storage } from './providers/storage/storage.ts';
 import type { Telephony } from './providers/telephony/telephony.ts';
 import type { Tracer } from './providers/tracer/tracer.ts';
 import type { Transcriber } from './providers/transcriber/transcriber.ts';
-import type { NotesWriter } from './providers/writer/writer.ts';
+import type { Drafter, NotesWriter } from './providers/writer/writer.ts';
 import type { Scratch } from './scratch/scratch.ts';
 import type { LineCodes } from './signers/line-codes.ts';
 import type { RecapTokens } from './signers/recap-tokens.ts';
@@ -43,6 +44,7 @@ export interface Deps {
   tracer: Tracer;
   identity: Identity;
   rateLimits: RateLimits;
+  openAnswers: OpenAnswers;
   mailer: Mailer;
   messaging: Messaging;
   /** Numbers of single businesses. */
@@ -61,6 +63,7 @@ export interface Deps {
   visitors: VisitorHasher;
   transcriber: Transcriber;
   writer: NotesWriter;
+  drafter: Drafter;
   help: HelpSearch;
   answerer: Answerer;
   visitorKeys: VisitorKeys;

@@ -32,8 +32,10 @@ export async function runServer(options: {
   services: string[];
   /** For tests, in which it is noon. */
   clock?: Clock;
+  /** For tests, in which somebody else listens. */
+  prepare?: (deps: Deps) => Promise<void>;
 }): Promise<{ stop: () => Promise<void> }> {
-  const { env, services, clock } = options;
+  const { env, services, clock, prepare } = options;
   refuseStandIns(env);
   const unknown = services.filter((name) => !serviceNames.some((known) => known === name));
   if (unknown.length > 0)
@@ -57,6 +59,7 @@ export async function runServer(options: {
     const secret = await readSecret(env);
     const deps = await createDeps({ env, log, databaseUrl, secret, worker, clock });
     undo.push(deps.close);
+    await prepare?.(deps);
     // Asked while the rest starts, so that nobody waits for it.
     const probed = deps.writer.probe?.() ?? null;
     const demo = await seedDemoAccount(deps);
@@ -133,6 +136,7 @@ async function listen(
     // Who spreads requests looks at /readyz and turns elsewhere: what it has sent meanwhile is not refused.
     await sleep(delaySeconds * 1000);
     stopMore();
+    deps.openAnswers.close();
     const closed = once(server, 'close');
     // Requests under way are finished, and told to be the last on their connection; those that only wait are closed.
     for (const response of answering) sayLast(response);

@@ -42,6 +42,24 @@ export const missingInSentence: Record<MissingLabel, string> = {
   decision_maker: 'who decides and pays',
 };
 
+const missingWords: Record<MissingLabel, string> = {
+  name: 'name',
+  phone: 'phone number',
+  email: 'email',
+  address: 'job address',
+  date: 'date',
+  budget: 'budget',
+  materials: 'materials',
+  access: 'how to get in',
+  measurements: 'measurements',
+  insurance: 'insurance',
+  decision_maker: 'who decides',
+};
+
+/** For somebody who reads it while they talk: a few words. */
+export const missingShortly = (missing: readonly MissingLabel[]) =>
+  missing.map((label) => missingWords[label]).join(', ');
+
 /** On the link that opens the card of what is in doubt. */
 export const askToConfirm = (count: number) =>
   `Please confirm ${count} ${count === 1 ? 'detail' : 'details'}`;

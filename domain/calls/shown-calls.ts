@@ -21,6 +21,8 @@ export interface ListedCall<Moment = string> {
   skipReason: SkipReason | null;
   noJobReason: NoJobReason | null;
   progressPercent: number | null;
+  /** It is listened to while it goes on: its page can follow it. */
+  isLive: boolean;
   summary: string | null;
   isEdited: boolean | null;
   keepUntil: Moment | null;
@@ -51,6 +53,8 @@ export interface ShownCall<Moment = string> {
   failureReason: string | null;
   waitingReason: string | null;
   progressPercent: number | null;
+  /** It is listened to while it goes on: its page can follow it. */
+  isLive: boolean;
   hasRecording: boolean;
   /** While the call is held: the words in doubt, and when it goes if nobody decides. */
   doubt: { quote: string; seconds: number; until: Moment } | null;

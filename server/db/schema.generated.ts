@@ -134,6 +134,10 @@ export interface Accounts {
    */
   phone: string | null;
   /**
+   * Whether a text tells the pro what is still missing while a call goes on.
+   */
+  tell_missing: Generated<boolean>;
+  /**
    * The contract is the business's: its owner agreed for all of it.
    */
   terms_agreed_at: Timestamp | null;
@@ -211,6 +215,44 @@ export interface CallDeliveries {
   sent_at: Timestamp | null;
   state: Generated<"pending" | "sending" | "sent" | "failed" | "bounced">;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CallDrafts {
+  account_id: string;
+  call_id: string;
+  /**
+   * Notes of what has been heard so far; null before the first.
+   */
+  document: Json | null;
+  document_revision: number | null;
+  /**
+   * How much talk the draft is made from.
+   */
+  drafted_seconds: Generated<Numeric>;
+  /**
+   * How much had been talked when it last had more.
+   */
+  grown_seconds: Generated<Numeric>;
+  /**
+   * The most items of the job that a draft had.
+   */
+  item_count: Generated<number>;
+  /**
+   * Writing a draft of a long call takes a while: the next one waits until then.
+   */
+  rest_until: Timestamp | null;
+  /**
+   * Counts what was heard and drafted: whoever has seen up to one is told the rest.
+   */
+  revision: Generated<number>;
+  /**
+   * When the pro was told what is missing.
+   */
+  told_at: Timestamp | null;
+  /**
+   * What they were told.
+   */
+  told_missing: Generated<string[]>;
 }
 
 export interface CallEvents {
@@ -759,6 +801,10 @@ export interface HeardWindows {
    */
   levels: Buffer;
   position: number;
+  /**
+   * Of its call's draft, when it was heard or its speakers last changed.
+   */
+  revision: Generated<number>;
   start_seconds: Numeric;
   stream_id: string;
   /**
@@ -1545,6 +1591,7 @@ export interface DB {
   accounts: Accounts;
   appointments: Appointments;
   call_deliveries: CallDeliveries;
+  call_drafts: CallDrafts;
   call_events: CallEvents;
   call_notes: CallNotes;
   call_recaps: CallRecaps;

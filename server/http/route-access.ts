@@ -33,6 +33,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/calls/export.csv': 'calls',
   'GET /api/calls/export.json': 'calls',
   'GET /api/calls/:id': 'call',
+  'GET /api/calls/:id/live': 'call',
   'GET /api/calls/:id/recording': 'call',
   'GET /api/calls/:id/export.json': 'call',
   'GET /api/calls/:id/export.pdf': 'call',
@@ -51,6 +52,9 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/calls/:id/doubt.wav': 'call',
   'POST /api/calls/:id/doubt': 'call',
   'DELETE /api/calls/:id': 'office',
+
+  'GET /api/call-settings': 'office',
+  'POST /api/call-settings': 'office',
 
   'GET /api/vocabulary': 'office',
   'POST /api/vocabulary': 'office',

@@ -54,6 +54,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'call_streams',
     'stream_sounds',
     'heard_windows',
+    'call_drafts',
   ],
   'server/features/campaigns': ['link_clicks'],
   'server/features/company': ['service_areas', 'service_types', 'integrations'],

@@ -52,6 +52,10 @@ export async function addCall(db: Kysely<DB>, owner: Owner): Promise<string> {
     levels: Buffer.from([40]),
   });
   const document = { scope: ['Replace the gutter'] };
+  if (owner.account_id) {
+    const ofPro = { call_id: callId, account_id: owner.account_id };
+    await insertRow(db, 'call_drafts', { ...ofPro, document, document_revision: 1 });
+  }
   await insertRow(db, 'call_notes', { ...ofCall, document, writer: 'test', summary: 'A gutter leaks.' });
   const address = nextEmail();
   await insertRow(db, 'call_deliveries', { ...ofCall, purpose: 'notes', address });

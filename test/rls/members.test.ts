@@ -44,6 +44,9 @@ const seenByTechnician = (who: Member, { callId, lineId }: People): Record<strin
     call_recaps: ofCall,
     transcripts: ofCall,
     transcript_segments: sql<boolean>`transcript_id in (select id from transcripts where call_id = ${callId})`,
+    call_streams: ofCall,
+    call_drafts: ofCall,
+    heard_windows: sql<boolean>`stream_id in (select id from call_streams where call_id = ${callId})`,
     messages: sql<boolean>`body = 'The recap of a technician' and account_id = ${who.accountId}`,
   };
 };

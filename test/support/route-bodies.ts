@@ -103,6 +103,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/campaigns': { name: 'Spring offer', message: '20% off', audience: { timeframe: 30 } },
   '/api/campaigns/audience': { purpose: 'offer', audience: { timeframe: 30 }, side: 'gets', offset: 0 },
   '/api/campaigns/test': { name: 'Spring offer', message: '20% off' },
+  '/api/call-settings': { tellMissing: true },
   '/api/campaigns/limit': { textsPerDay: 2 },
   '/api/campaigns/preview': { name: 'Spring offer', message: '20% off', audience: { timeframe: 30 } },
   '/api/campaigns/:id': { name: 'Spring offer', message: '20% off', audience: { timeframe: 30 } },

@@ -36,6 +36,12 @@ export type WriterHealth =
   | { state: 'ok' }
   | { state: 'degraded'; since: Date; kind: string; failures: number };
 
+/** Our own writer in a process of its own: for notes that are written again and again while people talk. */
+export interface Drafter {
+  write(input: WriterInput, signal?: AbortSignal): Promise<WrittenNotes>;
+  close(): Promise<void>;
+}
+
 export interface NotesWriter {
   /** One line for the report at start: what is in use, and what would switch another on. */
   describe: () => string;

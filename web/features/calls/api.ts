@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import type { CallFilter } from '#domain/calls/call-list.ts';
 import { isFinished } from '#domain/calls/calls.ts';
 import type { EditedNotes } from '#domain/calls/edit-notes.ts';
+import type { CallSettings } from '#domain/calls/live.ts';
 import type { CustomerField } from '#domain/calls/notes.ts';
 import type { NotesCandidate } from '#domain/calls/notes-sending.ts';
 import type { CallDetail, CallPage, CallRecording, RecapPreview } from '#domain/calls/shown-calls.ts';
@@ -9,17 +10,21 @@ import { api, read } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
 
-const callKeys = {
+export const callKeys = {
   lists: [...roots.calls, 'list'] as const,
   list: (filter: CallFilter) => [...callKeys.lists, filter] as const,
   one: (id: string) => [...roots.calls, 'one', id] as const,
   recording: (id: string) => [...roots.calls, 'recording', id] as const,
   recipients: (id: string) => [...roots.calls, 'recipients', id] as const,
+  settings: [...roots.calls, 'settings'] as const,
   recap: (id: string) => [...roots.calls, 'recap', id] as const,
 };
 
 /** While a call is in the works its page looks again this often. */
-const watchEveryMs = { list: 3000, one: 1500 };
+const watchEveryMs = { list: 3000, one: 1500, followed: 20_000 };
+
+/** Calls whose page is told what happens, and has no need to look. */
+export const followedCalls = new Set<string>();
 
 function listCalls(filter: CallFilter, cursor: string | undefined): Promise<CallPage> {
   return read(api.calls.$get({ query: { ...filter, ...(cursor && { cursor }) } }));
@@ -53,7 +58,9 @@ export function useCall(id: string) {
     queryKey: callKeys.one(id),
     queryFn: () => getCall(id),
     refetchInterval: ({ state }) =>
-      state.data && !isFinished(state.data.call.state) ? watchEveryMs.one : false,
+      state.data && !isFinished(state.data.call.state)
+        ? watchEveryMs[followedCalls.has(id) ? 'followed' : 'one']
+        : false,
   });
 }
 
@@ -205,5 +212,21 @@ export function useDeleteCall(id: string) {
       void queries.invalidateQueries({ queryKey: callKeys.lists });
       void queries.invalidateQueries({ queryKey: roots.overview });
     },
+  });
+}
+
+function getCallSettings(): Promise<CallSettings> {
+  return read(api['call-settings'].$get());
+}
+
+export function useCallSettings() {
+  return useQuery({ queryKey: callKeys.settings, queryFn: getCallSettings });
+}
+
+export function useTellMissing() {
+  const queries = useQueryClient();
+  return useChange({
+    mutationFn: (tellMissing: boolean) => read(api['call-settings'].$post({ json: { tellMissing } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: callKeys.settings }),
   });
 }

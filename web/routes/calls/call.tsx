@@ -1,12 +1,16 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhoneOff } from '@tabler/icons-react';
 import { useParams, useSearchParams } from 'react-router';
+import { isFinished } from '#domain/calls/calls.ts';
 import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { NotHere } from '#web/components/state/not-here.tsx';
 import { useCall, useRecording } from '#web/features/calls/api.ts';
 import { ConfirmCard } from '#web/features/calls/confirm/confirm-card.tsx';
+import { LiveTicket } from '#web/features/calls/live/live-ticket.tsx';
+import { LiveWords } from '#web/features/calls/live/live-words.tsx';
+import { useLiveCall } from '#web/features/calls/live/use-live-call.ts';
 import { CallActions } from '#web/features/calls/page/call-actions.tsx';
 import { CallProgress } from '#web/features/calls/page/call-progress.tsx';
 import { ConsentLog } from '#web/features/calls/page/consent-log.tsx';
@@ -46,6 +50,8 @@ function CallPage({ detail }: { detail: CallDetail }) {
   const [isEditing, { open: edit, close: stopEditing }] = useDisclosure(false);
   const recording = useRecording(call.id, call.hasRecording);
   const sound = recording.data;
+  const live = useLiveCall(call);
+  const isLive = !notes && !isFinished(call.state);
   const [query, setQuery] = useSearchParams();
   const asked = query.get('confirm');
   if (asked && notes)
@@ -72,6 +78,7 @@ function CallPage({ detail }: { detail: CallDetail }) {
       <div className={classes.columns}>
         <div className={classes.ticket}>
           {!notes && <CallProgress detail={detail} />}
+          {isLive && live.draft && <LiveTicket call={call} draft={live.draft} />}
           {notes && !isEditing && <JobTicket detail={detail} notes={notes} />}
           {notes && isEditing && <EditNotesForm call={call} notes={notes} onDone={stopEditing} />}
         </div>
@@ -87,6 +94,12 @@ function CallPage({ detail }: { detail: CallDetail }) {
             <section className={classes.transcript}>
               <h2 className={classes.label}>Transcript</h2>
               <Transcript lines={transcript} canPlay={sound !== undefined} />
+            </section>
+          )}
+          {isLive && transcript.length === 0 && live.lines.length > 0 && (
+            <section className={classes.transcript}>
+              <h2 className={classes.label}>What is said</h2>
+              <LiveWords lines={live.lines} />
             </section>
           )}
           <ConsentLog consent={detail.consent} />

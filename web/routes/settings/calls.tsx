@@ -1,4 +1,5 @@
 import { SettingsSection } from '#web/components/layout/settings-section.tsx';
+import { LiveSettings } from '#web/features/calls/live/live-settings.tsx';
 import { KnownWords } from '#web/features/calls/vocabulary/known-words.tsx';
 import { Emails } from '#web/features/lines/emails.tsx';
 import { PhoneLines } from '#web/features/lines/phone-lines.tsx';
@@ -12,6 +13,7 @@ export function Component() {
       <SettingsSection id="emails" title="Emails">
         <Emails />
       </SettingsSection>
+      <LiveSettings />
       <SettingsSection id="words" title="Words Jotline Knows">
         <KnownWords />
       </SettingsSection>

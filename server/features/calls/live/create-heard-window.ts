@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { HeardSentence, HeardSound, NewWindow } from '../../../providers/transcriber/transcriber.ts';
 import { findRefusal } from '../../../providers/writer/embedded/verdicts/find-refusal.ts';
 import { maskCardNumbers } from '../../../spoken/card-numbers.ts';
+import { noteHeard } from '../watch/note-heard.ts';
 import { listHeardWindows } from './list-heard-windows.ts';
 
 interface Heard extends Pick<HeardSound, 'speakers'> {
@@ -33,13 +34,13 @@ async function judge(before: NewWindow[], { window, speakers }: Heard): Promise<
 }
 
 async function keepWindows(
-  { db }: Deps,
+  deps: Deps,
   { streamId, window, before, windows }: Heard & { before: NewWindow[]; windows: NewWindow[] },
 ): Promise<boolean | 'changed'> {
-  return db.service.transaction().execute(async (tx) => {
+  return deps.db.service.transaction().execute(async (tx) => {
     const stream = await tx
       .selectFrom('call_streams')
-      .select('account_id')
+      .select(['account_id', 'call_id'])
       .where('id', '=', streamId)
       .where('refused_at', 'is', null)
       .forUpdate()
@@ -48,6 +49,7 @@ async function keepWindows(
     const there = await listHeardWindows(tx, { streamId });
     if (there.some(({ start }) => Math.abs(start - window.start) < sameSeconds)) return true;
     if (there.length !== before.length) return 'changed';
+    const revision = await noteHeard(deps, tx, { callId: stream.call_id, accountId: stream.account_id });
     for (const [position, { start, end, sentences, levels }] of windows.entries()) {
       const turns = JSON.stringify(sentences);
       if (position === there.length)
@@ -60,13 +62,14 @@ async function keepWindows(
             start_seconds: start.toFixed(3),
             end_seconds: end.toFixed(3),
             turns,
+            revision,
             levels: Buffer.from(levels),
           })
           .execute();
       else if (turns !== JSON.stringify(there[position]!.sentences))
         await tx
           .updateTable('heard_windows')
-          .set({ turns })
+          .set({ turns, revision })
           .where('stream_id', '=', streamId)
           .where('position', '=', position)
           .execute();
@@ -104,6 +107,12 @@ async function forgetStream({ db, clock }: Deps, streamId: string): Promise<fals
       .execute();
     await tx.deleteFrom('stream_sounds').where('stream_id', '=', streamId).execute();
     await tx.deleteFrom('heard_windows').where('stream_id', '=', streamId).execute();
+    await tx
+      .deleteFrom('call_drafts')
+      .using('call_streams')
+      .whereRef('call_streams.call_id', '=', 'call_drafts.call_id')
+      .where('call_streams.id', '=', streamId)
+      .execute();
   });
   return false;
 }

@@ -10,7 +10,8 @@ export async function endStreams(tx: Tx, { callId, at }: { callId: string; at: D
     .execute();
 }
 
-/** Everything that streams of the call gave: sound and words. */
+/** Everything that streams of the call gave: sound, words and the draft made from them. */
 export async function removeStreams(tx: Pick<Tx, 'deleteFrom'>, callId: string): Promise<void> {
   await tx.deleteFrom('call_streams').where('call_id', '=', callId).execute();
+  await tx.deleteFrom('call_drafts').where('call_id', '=', callId).execute();
 }

@@ -16,4 +16,10 @@ export async function removeLeftStreams({ db }: Pick<Deps, 'db'>): Promise<void>
     .whereRef('calls.id', '=', 'call_streams.call_id')
     .where('calls.state', 'not in', streamStates)
     .execute();
+  await db.service
+    .deleteFrom('call_drafts')
+    .using('calls')
+    .whereRef('calls.id', '=', 'call_drafts.call_id')
+    .where('calls.state', 'not in', [...streamStates])
+    .execute();
 }

@@ -13,7 +13,7 @@ export async function draftNotes(
   deps: Deps,
   call: CallRow,
   turns: HeardTurn[],
-  decided: Pick<WriterInput, 'noRefusalAt'>,
+  decided: Pick<WriterInput, 'noRefusalAt' | 'isJob'>,
 ): Promise<WrittenNotes> {
   const { companyName, serviceTypes } = await findCompanyContext(deps, call.account_id);
   const vocabulary = await listKnownWords(deps, call.account_id);

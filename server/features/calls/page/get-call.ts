@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { summarizeConsent } from '../delivery/describe-consent.ts';
 import { findOutsideArea } from '../notes/find-outside-area.ts';
 import { listTurns } from '../notes/list-turns.ts';
+import { isLive } from './is-live.ts';
 import { toShownNotes } from './to-shown-notes.ts';
 
 /** Everything the page of a call shows. */
@@ -73,6 +74,7 @@ function findCall(tx: Tx, callId: string) {
         .$castTo<boolean>()
         .as('hasRecording'),
     ])
+    .select(isLive.as('isLive'))
     .select(['failure_reason as failureReason', 'waiting_reason as waitingReason'])
     .select(['progress_percent as progressPercent', 'started_at as startedAt'])
     .select(['calls.ended_at as endedAt', 'calls.keep_until as keepUntil'])

@@ -5,6 +5,7 @@ import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 import { periodStart } from '../../../period-start.ts';
 import { findMatches } from './find-matches.ts';
+import { isLive } from './is-live.ts';
 import { listHits } from './list-hits.ts';
 
 export interface Reader {
@@ -26,7 +27,7 @@ export async function listCalls(
       .select(callColumns)
       .select(['calls.failure_reason as failureReason', 'calls.waiting_reason as waitingReason'])
       .select(['calls.skip_reason as skipReason', 'calls.no_job_reason as noJobReason'])
-      .select('calls.progress_percent as progressPercent')
+      .select(['calls.progress_percent as progressPercent', isLive.as('isLive')])
       .select(['call_notes.summary', 'call_notes.is_edited as isEdited', 'calls.keep_until as keepUntil'])
       .select(sql<string | null>`call_notes.document -> 'customer' ->> 'name'`.as('customerName'))
       .$narrowType<Pick<ListedCall, 'state' | 'skipReason' | 'noJobReason' | 'category' | 'urgency'>>()

@@ -1,9 +1,11 @@
 import { laterBeeps } from '#domain/calls/calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { withdrawText } from '../../../records/texts/withdraw-text.ts';
 import { getRecordingClock, logEvent } from '../call-events.ts';
 import { moveCall } from '../call-state.ts';
 import type { CallRow } from '../lock-call.ts';
+import { missingKey } from '../watch/tell-missing.ts';
 import { billMinutes } from './bill-minutes.ts';
 
 /** The line is down: length, minutes and the end of the consent log. The recording comes on its own way. */
@@ -21,6 +23,8 @@ export async function finishCall(
     .set({ ended_at: endedAt, duration_seconds: durationSeconds })
     .where('id', '=', call.id)
     .execute();
+  // What to ask the customer is of no use any more.
+  await withdrawText(tx, { key: missingKey(call.id), error: 'Not sent: the call was over.' });
   await billMinutes(deps, tx, call, { durationSeconds, at: call.started_at });
   // They hung up during the announcement: nothing was recorded, nothing will come.
   await moveCall(tx, {

@@ -34,8 +34,9 @@ export function phonePage(given: {
   number: string;
   numbers: OwnNumber[];
   isReady: boolean;
+  isLive: boolean;
 }) {
-  const { samples, lines, number, numbers, isReady } = given;
+  const { samples, lines, number, numbers, isReady, isLive } = given;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -87,9 +88,14 @@ ${samples.map(
 </fieldset>
 <label for="speed">How fast</label>
 <select id="speed" name="speed">
-<option value="fast">As fast as it goes</option>
-<option value="1">In real time, with sound</option>
+<option value="fast">As fast as possible</option>
+<option value="1"${isLive ? ' selected' : ''}>In real time, with sound</option>
 </select>
+<p class="hint">${
+    isLive
+      ? 'In real time you can watch words and notes grow on the page of the call.'
+      : html`To watch words and notes grow while people talk, start with <code>LIVE_CALLS=true npm start</code>.`
+  }</p>
 <button id="place" class="primary" type="submit"${isReady ? '' : ' disabled'}>Call</button>
 <p id="problem" class="problem" role="alert" hidden></p>
 </form>
@@ -110,6 +116,7 @@ ${keys.map(([key, label]) => html`<button type="button" data-key="${key}" disabl
 <ol id="states" class="states">
 ${states.map(([state, label]) => html`<li data-state="${state}"><span>${label}</span><time></time></li>`)}
 </ol>
+<p id="follow" hidden><a id="follow-link" href="/dashboard/calls" target="_blank">Open the page of the call</a></p>
 <p id="outcome" class="outcome" role="status" hidden></p>
 <div id="recording" hidden><h3>Recording</h3><audio id="player" controls preload="none"></audio></div>
 <div id="notes" hidden><h3>Notes</h3><p id="notes-title" class="notes-title"></p><p id="notes-summary"></p></div>

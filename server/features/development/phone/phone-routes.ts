@@ -50,7 +50,9 @@ export const phoneRoutes = new Hono<AppEnv>()
       listOwnNumbers(deps),
     ]);
     const isReady = deps.phone !== null;
-    return c.html(phonePage({ samples, lines, numbers, number: deps.telephony.number, isReady }));
+    const { number } = deps.telephony;
+    const isLive = deps.env.LIVE_CALLS && deps.transcriber.hear !== undefined;
+    return c.html(phonePage({ samples, lines, numbers, number, isReady, isLive }));
   })
   .get('/phone.css', (c) => serveFile(c, 'phone.css', 'text/css'))
   .get('/phone.js', (c) => serveFile(c, 'phone.js', 'text/javascript'))

@@ -129,6 +129,9 @@ function showCall(known, { call, events, notes, recipients }) {
     const reached = known.reached.get(item.dataset.state);
     item.querySelector('time').textContent = reached ? clockTime(reached) : '';
   });
+  // A free caller's call is on nobody's page.
+  showPart('follow', call.kind === 'pro');
+  byId('follow-link').href = `/dashboard/calls/${call.id}`;
   show('outcome', describeOutcome(call));
   showPart('recording', call.recordingUrl);
   if (call.recordingUrl && !byId('player').getAttribute('src'))
@@ -183,7 +186,7 @@ function clear() {
   byId('heard').replaceChildren();
   byId('consent').replaceChildren();
   byId('player').removeAttribute('src');
-  for (const id of ['recording', 'notes', 'recipients', 'outcome']) byId(id).hidden = true;
+  for (const id of ['follow', 'recording', 'notes', 'recipients', 'outcome']) byId(id).hidden = true;
   for (const item of document.querySelectorAll('#states li')) {
     item.removeAttribute('data-reached');
     item.removeAttribute('data-now');

@@ -9,6 +9,9 @@ test('the page offers the samples and the verified lines, and loads nothing inli
   expect(page.status).toBe(200);
   expect(page.body).toContain('Plumbing water heater');
   expect(page.body).toContain(line.phone_number);
+  expect(page.body).toContain('As fast as possible');
+  expect(page.body).toContain('In real time');
+  expect(page.body).toContain('LIVE_CALLS=true npm start');
   expect(page.body).not.toMatch(/<script>|<style|style="|onclick=/);
   for (const file of ['phone.js', 'phone.css']) {
     expect((await app.visit('127.0.0.1').get(`/dev/phone/${file}`)).status).toBe(200);

@@ -97,6 +97,8 @@ function explain(call: ListedCall): string {
   if (call.state === 'held') return heldReason;
   if (call.state === 'waiting_for_plan') return waitingForPlanReason;
   if (call.skipReason) return describeSkip(call.skipReason, call.noJobReason);
+  if (call.isLive) return 'On the phone now. Open it to follow along.';
+  if (call.state === 'recording') return 'On the phone now. The notes are made after you hang up.';
   return call.waitingReason ?? 'The notes are being made. This line updates by itself.';
 }
 

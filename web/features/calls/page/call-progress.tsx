@@ -52,6 +52,9 @@ const order: CallState[] = [
   'done',
 ];
 
+const listening = 'Jotline is listening. Words and a first draft of the notes show up here while you talk.';
+const comingByThemselves = 'The notes appear here by themselves, and in the inbox of your team.';
+
 function Steps({ call }: { call: CallDetail['call'] }) {
   const at = order.indexOf(call.state);
   return (
@@ -78,9 +81,7 @@ function Steps({ call }: { call: CallDetail['call'] }) {
       {call.state === 'transcribing' && (
         <Meter max={100} value={call.progressPercent ?? undefined} aria-label="Written down" />
       )}
-      <p className={classes.note}>
-        {call.waitingReason ?? 'The notes appear here by themselves, and in the inbox of your team.'}
-      </p>
+      <p className={classes.note}>{call.waitingReason ?? (call.isLive ? listening : comingByThemselves)}</p>
     </>
   );
 }

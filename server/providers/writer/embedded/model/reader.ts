@@ -126,6 +126,59 @@ function readWhole(call: Float32Array): Omit<Reading, 'sentences' | 'gist'> {
   };
 }
 
+/** The judge has places for so many sentences, about a quarter of an hour; more are shown to it in parts that overlap. */
+const MOST_SENTENCES = 256;
+const STEP = 192;
+
+async function judgeSentences(judge: InferenceSession, vectors: Float32Array, count: number) {
+  const width = vectors.length / count;
+  const parts: Part[] = [];
+  for (const from of startsOf(count)) {
+    const length = Math.min(MOST_SENTENCES, count);
+    const part = vectors.subarray(from * width, (from + length) * width);
+    const judged = await judge.run({ vectors: new Tensor('float32', part, [1, length, width]) });
+    const [rows, call, asks] = [judged.sentences, judged.call, judged.asks].map(floatsOf) as Floats[];
+    parts.push({ from, length, rows: rows!, call: call!, asks: asks! });
+  }
+  return {
+    rows: joinRows(parts, count, 'rows'),
+    asks: joinRows(parts, count, 'asks'),
+    call: joinCalls(parts.map(({ call }) => call)),
+  };
+}
+
+type Floats = Float32Array;
+type Part = { from: number; length: number; rows: Floats; call: Floats; asks: Floats };
+
+function startsOf(count: number): number[] {
+  const last = Math.max(0, count - MOST_SENTENCES);
+  const starts = Array.from({ length: Math.ceil(last / STEP) }, (_, at) => at * STEP);
+  return [...starts, last];
+}
+
+/** Each sentence as it was judged where it had most room around it. */
+function joinRows(parts: Part[], count: number, key: 'rows' | 'asks'): Float32Array {
+  const width = parts[0]![key].length / parts[0]!.length;
+  const joined = new Float32Array(count * width);
+  for (let at = 0; at < count; at += 1) {
+    const roomIn = ({ from, length }: Part) => Math.min(at - from, from + length - 1 - at);
+    const best = parts.reduce((one, other) => (roomIn(other) > roomIn(one) ? other : one));
+    const start = (at - best.from) * width;
+    joined.set(best[key].subarray(start, start + width), at * width);
+  }
+  return joined;
+}
+
+/** Of the whole: a job in one part is a job, what one part tells is not missing, and the rest is what most say. */
+function joinCalls(calls: Floats[]): Float32Array {
+  return Float32Array.from(calls[0]!, (_, at) => {
+    const said = calls.map((call) => call[at]!);
+    if (at >= 23) return Math.max(...said);
+    if (at >= 12) return Math.min(...said);
+    return said.reduce((sum, value) => sum + value, 0) / said.length;
+  });
+}
+
 /** What a call without words is: nothing. */
 function readNothing(): Reading {
   const none = new Float32Array(24);
@@ -146,12 +199,7 @@ export async function readCall(sentences: readonly Sentence[]): Promise<Reading>
     windows,
     found.map(({ states }) => states),
   );
-  const judged = await judge.run({
-    vectors: new Tensor('float32', vectors, [1, sentences.length, 2 * SIZE + 4]),
-  });
-  const rows = floatsOf(judged.sentences);
-  const call = floatsOf(judged.call);
-  const asks = floatsOf(judged.asks);
+  const { rows, asks, call } = await judgeSentences(judge, vectors, sentences.length);
   const width = labels.length + 1;
   return {
     sentences: read.map((one, at) => {
