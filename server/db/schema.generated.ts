@@ -165,6 +165,27 @@ export interface AccountVocabulary {
   times: Generated<number>;
 }
 
+export interface ApiKeys {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * The last characters, by which a person knows it again.
+   */
+  ending: string;
+  id: Generated<string>;
+  key_hash: string;
+  /**
+   * To the minute.
+   */
+  last_used_at: Timestamp | null;
+  /**
+   * In whose name it asks; it ends when they leave.
+   */
+  login_id: string;
+  name: string;
+  scopes: string[];
+}
+
 export interface Appointments {
   account_id: string;
   address: string | null;
@@ -1543,6 +1564,7 @@ export interface DB {
   account_requests: AccountRequests;
   account_vocabulary: AccountVocabulary;
   accounts: Accounts;
+  api_keys: ApiKeys;
   appointments: Appointments;
   call_deliveries: CallDeliveries;
   call_events: CallEvents;

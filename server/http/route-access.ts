@@ -186,6 +186,10 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/team/owner': 'owner',
   'DELETE /api/team/membership': 'self',
 
+  'GET /api/keys': 'owner',
+  'POST /api/keys': 'owner',
+  'DELETE /api/keys/:id': 'owner',
+
   'GET /api/overview': 'office',
   'GET /api/smart-contact.vcf': 'office',
 };

@@ -58,6 +58,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'server/features/campaigns': ['link_clicks'],
   'server/features/company': ['service_areas', 'service_types', 'integrations'],
   'server/features/contacts': ['contact_imports'],
+  'server/features/developers': ['api_keys'],
   'server/features/lines': ['line_verifications', 'email_confirmations'],
   'server/features/numbers': ['account_numbers', 'sender_registrations'],
   'server/features/team': ['member_lines', 'invitations'],

@@ -15,6 +15,7 @@ const sections = [
   'texting',
   'plan',
   'team',
+  'developers',
   'account',
   'security',
 ];

@@ -29,6 +29,14 @@ export async function addAccountRows(db: Kysely<DB>, account_id: string): Promis
     expires_at,
   });
   await insertRow(db, 'member_lines', { account_id, login_id, phone_number_id: lineId });
+  await insertRow(db, 'api_keys', {
+    account_id,
+    login_id,
+    name: 'Job board',
+    scopes: ['calls:read'],
+    key_hash: nextHash(),
+    ending: 'a1b2',
+  });
   await addCompany(db, account_id);
   await insertRow(db, 'account_vocabulary', {
     account_id,

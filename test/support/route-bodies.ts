@@ -19,6 +19,11 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/team/invitations': { email: 'c@example.com', role: 'technician', lineIds: [] },
   '/api/team/members/:id': { role: 'office', lineIds: [] },
   '/api/team/owner': { memberId: '00000000-0000-4000-8000-000000000000', password },
+  '/api/keys': {
+    name: 'Job board',
+    memberId: '00000000-0000-4000-8000-000000000000',
+    scopes: ['calls:read'],
+  },
   '/api/invitations/look': { token: 'a-token-that-is-long' },
   '/api/invitations/accept': {
     token: 'a-token-that-is-long',
