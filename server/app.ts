@@ -31,6 +31,7 @@ import { contactRoutes } from './features/contacts/contact-routes.ts';
 import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
 import { keyRoutes } from './features/developers/keys/key-routes.ts';
 import { v1Routes } from './features/developers/v1/v1-routes.ts';
+import { webhookRoutes } from './features/developers/webhooks/webhook-routes.ts';
 import { developmentRoutes } from './features/development/development-routes.ts';
 import { lineRoutes } from './features/lines/line-routes.ts';
 import { recipientLinkRoutes } from './features/lines/recipient-link-routes.ts';
@@ -87,6 +88,7 @@ const api = new Hono<AppEnv>()
   .route('/', overviewRoutes)
   .route('/', teamRoutes)
   .route('/', keyRoutes)
+  .route('/', webhookRoutes)
   .route('/', waitlistRoutes)
   .all('*', () => {
     throw new AppError('not_found');

@@ -20,6 +20,7 @@ const rules = {
   'resend-confirmation': { points: 5, seconds: 60 * 60 },
   invitation: { points: 60, seconds: 60 * 60 },
   key: { points: 60, seconds: 60 * 60 },
+  'webhook-test': { points: 60, seconds: 60 * 60 },
   api: { points: 120, seconds: 60 },
   // Keys that are none: nobody guesses one, but each costs a query.
   'api-stranger': { points: 60, seconds: 60 },

@@ -189,6 +189,13 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/keys': 'owner',
   'POST /api/keys': 'owner',
   'DELETE /api/keys/:id': 'owner',
+  'GET /api/webhooks': 'owner',
+  'POST /api/webhooks': 'owner',
+  'DELETE /api/webhooks/:id': 'owner',
+  'POST /api/webhooks/:id/resume': 'owner',
+  'POST /api/webhooks/:id/test': 'owner',
+  'GET /api/webhooks/:id/deliveries': 'owner',
+  'POST /api/webhooks/:id/deliveries/:deliveryId/resend': 'owner',
 
   'GET /api/overview': 'office',
   'GET /api/smart-contact.vcf': 'office',

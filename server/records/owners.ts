@@ -26,6 +26,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'server/records/invoices': ['invoices', 'invoice_items'],
   'server/records/mail': ['mail_deliveries', 'email_suppressions'],
   'server/records/waitlist': ['waitlist'],
+  'server/records/webhooks': ['webhook_endpoints', 'webhook_deliveries'],
   'server/records/catch-ups': ['catch_ups'],
   'server/features/accounts': ['account_requests'],
   'server/features/billing': [

@@ -16,6 +16,7 @@ const sections = [
   'plan',
   'team',
   'developers',
+  'webhooks',
   'account',
   'security',
 ];

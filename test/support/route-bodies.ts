@@ -24,6 +24,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
     memberId: '00000000-0000-4000-8000-000000000000',
     scopes: ['calls:read'],
   },
+  '/api/webhooks': { url: 'https://example.com/jotline', events: ['notes.ready'] },
   '/api/invitations/look': { token: 'a-token-that-is-long' },
   '/api/invitations/accept': {
     token: 'a-token-that-is-long',
@@ -147,6 +148,9 @@ export const bodies: Record<string, Record<string, unknown>> = {
 
 export const withoutBody = new Set([
   '/api/team/invitations/:id/resend',
+  '/api/webhooks/:id/resume',
+  '/api/webhooks/:id/test',
+  '/api/webhooks/:id/deliveries/:deliveryId/resend',
   '/api/contacts/:id/opt-out',
   '/api/contacts/:id/merges/:mergeId/undo',
   '/api/contacts/imports',

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { tellWebhooks } from '../../records/webhooks/tell-webhooks.ts';
 import { moveCall, type WorkingState, workingStates } from './call-state.ts';
 import { queueNotice } from './delivery/queue-notice.ts';
 import { removeStreams } from './live/end-streams.ts';
@@ -18,5 +19,7 @@ export async function failCall(
     if (!call) return;
     await removeStreams(tx, call.id);
     await queueNotice(deps, tx, { call, purpose: 'failure_notice' });
+    const data = { callId: call.id };
+    await tellWebhooks(deps, tx, { accountId: call.account_id, type: 'call.failed', data });
   });
 }

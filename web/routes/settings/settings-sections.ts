@@ -18,6 +18,7 @@ export const settingsSections = [
   { id: 'plan', title: 'Plan & Billing', page: 'plan' },
   { id: 'team', title: 'Team', page: 'team' },
   { id: 'developers', title: 'Developers', page: 'developers' },
+  { id: 'webhooks', title: 'Webhooks', page: 'developers' },
   { id: 'account', title: 'Account', page: 'security' },
   { id: 'security', title: 'Security', page: 'security' },
 ] as const;

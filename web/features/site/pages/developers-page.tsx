@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { Link } from 'react-router';
 import { scopeMeanings, scopes } from '#domain/developers/scopes.ts';
+import { webhookEventMeanings, webhookEvents } from '#domain/developers/webhook-words.ts';
 import classes from './developers-page.module.css';
 import { HomeContext } from './home-context.ts';
 import { SitePage } from './site-page.tsx';
@@ -138,6 +139,34 @@ export function DevelopersPage() {
             ))}
           </tbody>
         </table>
+      </section>
+      <section>
+        <h2>Webhooks</h2>
+        <p>
+          Under <Link to="/dashboard/settings#webhooks">Settings → Webhooks</Link> you name an https address
+          and what it is told. Messages follow{' '}
+          <a href="https://www.standardwebhooks.com/">Standard Webhooks</a>: check{' '}
+          <code>webhook-signature</code> with the secret and one of its libraries, answer with 2xx within 15
+          seconds, and do each <code>webhook-id</code> once.
+        </p>
+        <ul>
+          {webhookEvents.map((event) => (
+            <li key={event}>
+              <code>{event}</code>: {webhookEventMeanings[event]}
+            </li>
+          ))}
+        </ul>
+        <pre className={classes.code}>
+          <code>{`{
+  "type": "notes.ready",
+  "timestamp": "2026-11-18T15:04:05.000Z",
+  "data": { "callId": "5f0c2b1e-8d0f-4c56-9a53-1f7a3de0a111" }
+}`}</code>
+        </pre>
+        <p>
+          A message has ids and no words: ask for the rest with a key. One that is not taken is tried eight
+          times over about a day; then the webhook is paused and the owner told. Redirects are not followed.
+        </p>
       </section>
       <section>
         <h2>What stays</h2>

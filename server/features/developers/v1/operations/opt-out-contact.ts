@@ -3,6 +3,7 @@ import { AppError } from '#domain/plain/errors.ts';
 import { liftToService } from '../../../../db/database.ts';
 import { getOwnContact } from '../../../../records/contacts/get-own-contact.ts';
 import { optOut } from '../../../../records/texts/opt-outs/opt-out.ts';
+import { wakeWebhooks } from '../../../../records/webhooks/wake-webhooks.ts';
 import { defineOperation } from '../operation.ts';
 import { contactShape } from '../shapes/contact.ts';
 import { contactParams, getOne } from './select-contacts.ts';
@@ -21,13 +22,14 @@ export const optOutContact = defineOperation({
   status: 200,
   answer: contactShape,
   problems: ['not_found', 'conflict'],
-  run: ({ db, clock }, { accountId }, { params }) =>
+  run: ({ db, clock, queue }, { accountId }, { params }) =>
     db.asAccount(accountId, async (tx) => {
       const { phone } = await getOwnContact(tx, { accountId, contactId: params.id });
       if (!phone)
         throw new AppError('conflict', { userMessage: 'This contact has no phone number to opt out.' });
       const said = { accountId, phone, source: 'pro', wording: null, at: clock.now() } as const;
       await liftToService(tx, () => optOut(tx, said));
+      await wakeWebhooks({ queue, clock }, tx, accountId);
       return getOne(tx, accountId, params.id);
     }),
 });
