@@ -39,7 +39,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Sho
     <Row className={classes.row}>
       <div className={classes.words}>
         <div>
-          {type} · {state === 'waiting' && attempts > 0 ? 'Tried again later' : stateNames[state]} · {when}
+          {type} · {state === 'waiting' && attempts > 0 ? 'Will be tried again' : stateNames[state]} · {when}
         </div>
         {lastError && <div className={classes.detail}>{lastError}</div>}
         <div className={classes.detail}>
