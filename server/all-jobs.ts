@@ -77,6 +77,9 @@ import { tellJoinedJob } from './features/team/tell-joined.job.ts';
 import { tellRemovedJob } from './features/team/tell-removed.job.ts';
 import type { Job } from './jobs/define-job.ts';
 import { removeExpiredFilesJob } from './records/files/remove-expired-files.job.ts';
+import { deliverWebhooksJob } from './records/webhooks/deliver-webhooks.job.ts';
+import { sweepWebhooksJob } from './records/webhooks/sweep-webhooks.job.ts';
+import { tellWebhookPausedJob } from './records/webhooks/tell-webhook-paused.job.ts';
 
 /** The one list: a job that is not here is never worked on. */
 export const allJobs: Job[] = [
@@ -159,4 +162,7 @@ export const allJobs: Job[] = [
   registerBusinessJob,
   watchRegistrationsJob,
   tellRegistrationJob,
+  deliverWebhooksJob,
+  sweepWebhooksJob,
+  tellWebhookPausedJob,
 ];

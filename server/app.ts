@@ -31,6 +31,9 @@ import { companyRoutes } from './features/company/company-routes.ts';
 import { logoRoutes, logoUploadRoutes } from './features/company/logo-routes.ts';
 import { contactRoutes } from './features/contacts/contact-routes.ts';
 import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
+import { keyRoutes } from './features/developers/keys/key-routes.ts';
+import { v1Routes } from './features/developers/v1/v1-routes.ts';
+import { webhookRoutes } from './features/developers/webhooks/webhook-routes.ts';
 import { developmentRoutes } from './features/development/development-routes.ts';
 import { lineRoutes } from './features/lines/line-routes.ts';
 import { recipientLinkRoutes } from './features/lines/recipient-link-routes.ts';
@@ -88,6 +91,8 @@ const api = new Hono<AppEnv>()
   .route('/', messageRoutes)
   .route('/', overviewRoutes)
   .route('/', teamRoutes)
+  .route('/', keyRoutes)
+  .route('/', webhookRoutes)
   .route('/', waitlistRoutes)
   .all('*', () => {
     throw new AppError('not_found');
@@ -118,6 +123,8 @@ export function createApp(deps: Deps) {
     app.use('/dev/*', ownMachineOnly);
     app.route('/dev', developmentRoutes).route('/dev', sampleCallRoutes);
   }
+  // Programs with a key: errors of their own kind, and no cookies.
+  app.route('/api/v1', v1Routes);
   // Uploads come before the JSON routes, whose guard would refuse them; they have one of their own.
   app.route('/api', logoUploadRoutes);
   app.route('/api', importUploadRoutes);

@@ -33,6 +33,7 @@ import { createRecapTokens } from './signers/recap-tokens.ts';
 import { createStreamKeys } from './signers/stream-keys.ts';
 import { createVisitorHasher } from './signers/visitor-hasher.ts';
 import { createVisitorKeys } from './signers/visitor-keys.ts';
+import { createWebhookSecrets } from './signers/webhook-secrets.ts';
 
 export async function createDeps(options: {
   env: Env;
@@ -119,6 +120,7 @@ export async function createDeps(options: {
     lineCodes: createLineCodes(secret),
     streamKeys: createStreamKeys(secret),
     visitors: createVisitorHasher(secret),
+    webhookSecrets: createWebhookSecrets(secret),
     transcriber,
     writer: tracer.watch('writer', await createWriter({ env, log, clock })),
     drafter,

@@ -28,6 +28,7 @@ import type { RecapTokens } from './signers/recap-tokens.ts';
 import type { StreamKeys } from './signers/stream-keys.ts';
 import type { VisitorHasher } from './signers/visitor-hasher.ts';
 import type { VisitorKeys } from './signers/visitor-keys.ts';
+import type { WebhookSecrets } from './signers/webhook-secrets.ts';
 
 /**
  * Everything an operation may use: built once at start by `create-deps.ts`, and by the tests with embedded defaults.
@@ -61,6 +62,7 @@ export interface Deps {
   lineCodes: LineCodes;
   streamKeys: StreamKeys;
   visitors: VisitorHasher;
+  webhookSecrets: WebhookSecrets;
   transcriber: Transcriber;
   writer: NotesWriter;
   drafter: Drafter;

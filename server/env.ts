@@ -100,6 +100,7 @@ const schema = z.object({
     .default('+15125550199'),
   CARRIER_DELETE_RECORDINGS: flag.default(true),
   LIVE_CALLS: flag.default(false),
+  WEBHOOKS_TO_OWN_NETWORK: flag.default(false),
 
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),

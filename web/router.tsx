@@ -54,6 +54,7 @@ export const router = createBrowserRouter([
                       { path: 'number', lazy: page(() => import('./routes/settings/number.tsx')) },
                       { path: 'plan', lazy: page(() => import('./routes/settings/plan.tsx')) },
                       { path: 'team', lazy: page(() => import('./routes/settings/team.tsx')) },
+                      { path: 'developers', lazy: page(() => import('./routes/settings/developers.tsx')) },
                       { path: 'security', lazy: page(() => import('./routes/settings/security.tsx')) },
                     ],
                   },

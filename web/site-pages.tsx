@@ -1,5 +1,6 @@
 import { helpSitePages } from './features/help/help-site-pages.tsx';
 import { CertifiedPage } from './features/site/pages/certified-page.tsx';
+import { DevelopersPage } from './features/site/pages/developers-page.tsx';
 import { LandingPage } from './features/site/pages/landing-page.tsx';
 import { NotFoundPage } from './features/site/pages/not-found-page.tsx';
 import { PricingPage } from './features/site/pages/pricing-page.tsx';
@@ -44,6 +45,13 @@ export const sitePages: SitePage[] = [
     title: 'Privacy Policy',
     description: 'What we store, why, who sees it, and how to get rid of it.',
     Component: PrivacyPage,
+  },
+  {
+    path: '/developers',
+    title: 'Developers',
+    description:
+      'The API of Jotline: calls, notes, contacts, texts and campaigns for the tools you already have.',
+    Component: DevelopersPage,
   },
   ...helpSitePages,
   ...waitlistPages,

@@ -24,20 +24,37 @@ const stateSchema = z
     return z.NEVER;
   });
 
+const contactFields = {
+  name: orNull(line(200, 'That name is too long.')),
+  phone: orNull(customerPhoneSchema),
+  email: orNull(emailSchema),
+  address: orNull(line(500, 'That address is too long.')),
+  state: orNull(stateSchema),
+  zip: orNull(z.string().regex(/^\d{5}$/, 'Enter the 5 digits of the ZIP code.')),
+  tags: tagsSchema,
+  /** Day of the last job, as in a calendar. */
+  lastJobOn: orNull(z.iso.date('Choose a day.')),
+  lastJobTitle: orNull(line(300, 'That is too long.')),
+  textConsent: z.boolean(),
+  consentStatement: orNull(consentStatementSchema),
+};
+
+/** What is to change about a contact; what is left out stays. */
+export const contactChangeSchema = z.strictObject(contactFields).partial();
+
 export const contactSchema = z
   .strictObject({
-    name: orNull(line(200, 'That name is too long.')).default(null),
-    phone: orNull(customerPhoneSchema).default(null),
-    email: orNull(emailSchema).default(null),
-    address: orNull(line(500, 'That address is too long.')).default(null),
-    state: orNull(stateSchema).default(null),
-    zip: orNull(z.string().regex(/^\d{5}$/, 'Enter the 5 digits of the ZIP code.')).default(null),
-    tags: tagsSchema.default([]),
-    /** Day of the last job, as in a calendar. */
-    lastJobOn: orNull(z.iso.date('Choose a day.')).default(null),
-    lastJobTitle: orNull(line(300, 'That is too long.')).default(null),
-    textConsent: z.boolean().default(false),
-    consentStatement: orNull(consentStatementSchema).default(null),
+    name: contactFields.name.default(null),
+    phone: contactFields.phone.default(null),
+    email: contactFields.email.default(null),
+    address: contactFields.address.default(null),
+    state: contactFields.state.default(null),
+    zip: contactFields.zip.default(null),
+    tags: contactFields.tags.default([]),
+    lastJobOn: contactFields.lastJobOn.default(null),
+    lastJobTitle: contactFields.lastJobTitle.default(null),
+    textConsent: contactFields.textConsent.default(false),
+    consentStatement: contactFields.consentStatement.default(null),
   })
   .superRefine((contact, context) => {
     const issue = (path: string, message: string) =>

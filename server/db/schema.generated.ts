@@ -169,6 +169,27 @@ export interface AccountVocabulary {
   times: Generated<number>;
 }
 
+export interface ApiKeys {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * The last characters, by which a person knows it again.
+   */
+  ending: string;
+  id: Generated<string>;
+  key_hash: string;
+  /**
+   * To the minute.
+   */
+  last_used_at: Timestamp | null;
+  /**
+   * In whose name it asks; it ends when they leave.
+   */
+  login_id: string;
+  name: string;
+  scopes: string[];
+}
+
 export interface Appointments {
   account_id: string;
   address: string | null;
@@ -1574,6 +1595,44 @@ export interface Waitlist {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WebhookDeliveries {
+  account_id: string;
+  attempts: Generated<number>;
+  /**
+   * Somebody is sending it; after that it counts as lost and is tried again.
+   */
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  endpoint_id: string;
+  /**
+   * The webhook-id, the same for every try: by it a receiver knows a repeated one.
+   */
+  id: Generated<string>;
+  last_error: string | null;
+  last_status: number | null;
+  last_tried_at: Timestamp | null;
+  next_try_at: Timestamp;
+  payload: Json;
+  state: Generated<"waiting" | "delivered" | "failed">;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  events: string[];
+  /**
+   * The first failure since the last success.
+   */
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  /**
+   * After a day of failures: nothing is sent until its owner says so, and nothing is lost.
+   */
+  paused_at: Timestamp | null;
+  url: string;
+}
+
 export interface WebhookEvents {
   event_id: string;
   id: Generated<string>;
@@ -1589,6 +1648,7 @@ export interface DB {
   account_requests: AccountRequests;
   account_vocabulary: AccountVocabulary;
   accounts: Accounts;
+  api_keys: ApiKeys;
   appointments: Appointments;
   call_deliveries: CallDeliveries;
   call_drafts: CallDrafts;
@@ -1653,5 +1713,7 @@ export interface DB {
   two_factors: TwoFactors;
   verifications: Verifications;
   waitlist: Waitlist;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
 }

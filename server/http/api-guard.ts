@@ -24,6 +24,13 @@ export const apiGuard: MiddlewareHandler<AppEnv> = (c, next) => {
   return safeMethods.has(c.req.method) ? next() : countBody(c, next);
 };
 
+/** For programs that bring a key and no cookie: where they ask from says nothing. */
+export const keyGuard: MiddlewareHandler<AppEnv> = (c, next) => {
+  c.header('cache-control', 'no-store');
+  refuseOtherTypes(c);
+  return safeMethods.has(c.req.method) ? next() : countBody(c, next);
+};
+
 /** The same without a limit of its own, for routes that take more. */
 export const sameOrigin: MiddlewareHandler<AppEnv> = (c, next) => {
   refuseOtherSites(c);

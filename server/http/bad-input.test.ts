@@ -20,8 +20,9 @@ const nastyTexts = [
 ];
 const wrongTypes = [null, 7, -1, 1e308, true, [], {}, ['a'], { $ne: '' }];
 
+// What is asked with a key has errors of another shape, and is walked beside its routes.
 const routes = createApp({ env: {} } as never).routes.filter(
-  (route) => route.path.startsWith('/api/') && !route.path.includes('*'),
+  ({ path }) => path.startsWith('/api/') && !path.startsWith('/api/v1/') && !path.includes('*'),
 );
 const unique = (method: string) => [
   ...new Set(routes.filter((route) => route.method === method).map((route) => route.path)),

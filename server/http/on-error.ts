@@ -6,7 +6,8 @@ import { isConnectionLost } from '../db/is-connection-lost.ts';
 import type { AppEnv } from './context.ts';
 import { describeRequest, nameIds } from './request-context.ts';
 
-const statuses: Record<ErrorCode, ContentfulStatusCode> = {
+/** Also what the public API answers with. */
+export const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
   validation_failed: 400,
   not_complete: 400,
@@ -38,12 +39,18 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const appError = toAppError(error);
   const status = statuses[appError.code];
-  const { deps, requestId } = c.var;
-  if (status >= 500) deps.log.error({ ...nameIds(c), ...describeRequest(c), err: error }, 'request failed');
-  else deps.log.debug({ ...nameIds(c), code: appError.code }, appError.message);
-  if (appError.retryAfterSeconds) c.header('retry-after', String(appError.retryAfterSeconds));
+  noteError(c, error, appError);
   const { code, userMessage: message, issues } = appError;
+  const { requestId } = c.var;
   return c.json({ error: { code, message, requestId, ...(issues && { issues }) } }, status);
+}
+
+export function noteError(c: Context<AppEnv>, error: Error, appError: AppError): void {
+  const { log } = c.var.deps;
+  if (statuses[appError.code] >= 500)
+    log.error({ ...nameIds(c), ...describeRequest(c), err: error }, 'request failed');
+  else log.debug({ ...nameIds(c), code: appError.code }, appError.message);
+  if (appError.retryAfterSeconds) c.header('retry-after', String(appError.retryAfterSeconds));
 }
 
 /** SQLSTATE classes that say "this value cannot be": the caller's mistake, not ours. */
@@ -52,7 +59,7 @@ const badValue = /^(22|23)/;
 /** The disk is full, or went away: it is not about what was asked, and somebody is told by `/readyz`. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
-function toAppError(error: Error): AppError {
+export function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) {
     return new AppError(error.status === 413 ? 'body_too_large' : 'bad_request', { message: error.message });

@@ -19,6 +19,11 @@ const rules = {
   'confirm-email': { points: 20, seconds: 60 * 60 },
   'resend-confirmation': { points: 5, seconds: 60 * 60 },
   invitation: { points: 60, seconds: 60 * 60 },
+  key: { points: 60, seconds: 60 * 60 },
+  'webhook-test': { points: 60, seconds: 60 * 60 },
+  api: { points: 120, seconds: 60 },
+  // Keys that are none: nobody guesses one, but each costs a query.
+  'api-stranger': { points: 60, seconds: 60 },
   'invitation-link': { points: 60, seconds: 60 * 60 },
   'change-email': { points: 10, seconds: 60 * 60 },
   cart: { points: 120, seconds: 60 * 60 },
@@ -58,8 +63,18 @@ const rules = {
 
 export type RateRule = keyof typeof rules;
 
+/** What is left of a limit, for who is told. */
+export interface Allowance {
+  points: number;
+  windowSeconds: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
 export interface RateLimits {
   consume: (rule: RateRule, key: string) => Promise<void>;
+  /** The same without refusing: what is left, below zero when there is nothing. */
+  count: (rule: RateRule, key: string) => Promise<Allowance>;
   /** Drops the counters that have run out. */
   sweep: () => Promise<void>;
   /** Drops the counters that are named after a person who is gone. */
@@ -83,16 +98,31 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
       }),
     ]),
   );
+  async function count(rule: RateRule, key: string): Promise<Allowance> {
+    const { points, seconds: windowSeconds } = rules[rule];
+    const tell = (remaining: number, { msBeforeNext }: RateLimiterRes) => ({
+      points,
+      windowSeconds,
+      remaining,
+      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    });
+    const limiter = limiters.get(rule);
+    if (!limiter) throw new Error(`no limit ${rule}`);
+    try {
+      const taken = await limiter.consume(key);
+      return tell(taken.remainingPoints, taken);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return tell(-1, refusal);
+    }
+  }
   return {
     async consume(rule, key) {
-      try {
-        await limiters.get(rule)?.consume(key);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      const { remaining, resetSeconds: retryAfterSeconds } = await count(rule, key);
+      if (remaining < 0)
         throw new AppError('rate_limited', { message: `rate limit ${rule}`, retryAfterSeconds });
-      }
     },
+    count,
     async sweep() {
       await pool.query('delete from rate_limits where expire < $1', [Date.now()]);
     },

@@ -53,6 +53,7 @@ function tellTracer(
 /** What was asked for, as the code names it, and by which account; never the address itself, which may hold a token. */
 export function describeRequest(c: Context<AppEnv>): { method: string; route: string; accountId?: string } {
   const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'))?.path ?? 'none';
-  const accountId = (c.var as Partial<UserEnv['Variables']>).user?.accountId;
+  const { user, caller } = c.var as Partial<UserEnv['Variables']> & { caller?: { accountId: string } };
+  const accountId = user?.accountId ?? caller?.accountId;
   return { method: c.req.method, route, ...(accountId && { accountId }) };
 }

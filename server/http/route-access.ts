@@ -190,6 +190,17 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/team/owner': 'owner',
   'DELETE /api/team/membership': 'self',
 
+  'GET /api/keys': 'owner',
+  'POST /api/keys': 'owner',
+  'DELETE /api/keys/:id': 'owner',
+  'GET /api/webhooks': 'owner',
+  'POST /api/webhooks': 'owner',
+  'DELETE /api/webhooks/:id': 'owner',
+  'POST /api/webhooks/:id/resume': 'owner',
+  'POST /api/webhooks/:id/test': 'owner',
+  'GET /api/webhooks/:id/deliveries': 'owner',
+  'POST /api/webhooks/:id/deliveries/:deliveryId/resend': 'owner',
+
   'GET /api/overview': 'office',
   'GET /api/smart-contact.vcf': 'office',
 };

@@ -26,6 +26,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'server/records/invoices': ['invoices', 'invoice_items'],
   'server/records/mail': ['mail_deliveries', 'email_suppressions'],
   'server/records/waitlist': ['waitlist'],
+  'server/records/webhooks': ['webhook_endpoints', 'webhook_deliveries'],
   'server/records/catch-ups': ['catch_ups'],
   'server/features/accounts': ['account_requests'],
   'server/features/billing': [
@@ -59,6 +60,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'server/features/campaigns': ['link_clicks'],
   'server/features/company': ['service_areas', 'service_types', 'integrations'],
   'server/features/contacts': ['contact_imports'],
+  'server/features/developers': ['api_keys'],
   'server/features/lines': ['line_verifications', 'email_confirmations'],
   'server/features/numbers': ['account_numbers', 'sender_registrations'],
   'server/features/team': ['member_lines', 'invitations'],

@@ -37,7 +37,7 @@ async function expectFine(page: Page, path: string): Promise<void> {
 }
 
 test('the website, with everything opened', async ({ page }) => {
-  for (const path of ['/', '/certified', '/pricing', '/terms', '/privacy']) {
+  for (const path of ['/', '/certified', '/pricing', '/terms', '/privacy', '/developers']) {
     await open(page, path);
     for (const part of await page.locator('main details').all())
       await part.evaluate((node: HTMLDetailsElement) => {

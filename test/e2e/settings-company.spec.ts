@@ -15,6 +15,8 @@ const sections = [
   'texting',
   'plan',
   'team',
+  'developers',
+  'webhooks',
   'account',
   'security',
 ];

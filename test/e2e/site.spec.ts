@@ -3,7 +3,7 @@ import { websiteOffers } from '#domain/billing/billing.ts';
 import { expect, test } from './jotline-test.ts';
 import { waitForMail } from './wait-for-mail.ts';
 
-const publicPages = ['/', '/certified', '/pricing', '/terms', '/privacy'];
+const publicPages = ['/', '/certified', '/pricing', '/terms', '/privacy', '/developers'];
 const anchors = ['how', 'pros', 'customers', 'pricing', 'roadmap'];
 const freshEmail = () => `visitor-${crypto.randomUUID()}@example.com`;
 

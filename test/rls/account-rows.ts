@@ -29,6 +29,27 @@ export async function addAccountRows(db: Kysely<DB>, account_id: string): Promis
     expires_at,
   });
   await insertRow(db, 'member_lines', { account_id, login_id, phone_number_id: lineId });
+  await insertRow(db, 'api_keys', {
+    account_id,
+    login_id,
+    name: 'Job board',
+    scopes: ['calls:read'],
+    key_hash: nextHash(),
+    ending: 'a1b2',
+  });
+  const endpoint_id = await insertRow(db, 'webhook_endpoints', {
+    account_id,
+    url: 'https://example.com/jotline',
+    events: ['notes.ready'],
+  });
+  await insertRow(db, 'webhook_deliveries', {
+    account_id,
+    endpoint_id,
+    type: 'notes.ready',
+    payload: JSON.stringify({ type: 'notes.ready' }),
+    next_try_at: expires_at,
+    created_at: '2026-11-18T00:00:00Z',
+  });
   await addCompany(db, account_id);
   await insertRow(db, 'account_vocabulary', {
     account_id,

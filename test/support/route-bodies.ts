@@ -19,6 +19,12 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/team/invitations': { email: 'c@example.com', role: 'technician', lineIds: [] },
   '/api/team/members/:id': { role: 'office', lineIds: [] },
   '/api/team/owner': { memberId: '00000000-0000-4000-8000-000000000000', password },
+  '/api/keys': {
+    name: 'Job board',
+    memberId: '00000000-0000-4000-8000-000000000000',
+    scopes: ['calls:read'],
+  },
+  '/api/webhooks': { url: 'https://example.com/jotline', events: ['notes.ready'] },
   '/api/invitations/look': { token: 'a-token-that-is-long' },
   '/api/invitations/accept': {
     token: 'a-token-that-is-long',
@@ -143,6 +149,9 @@ export const bodies: Record<string, Record<string, unknown>> = {
 
 export const withoutBody = new Set([
   '/api/team/invitations/:id/resend',
+  '/api/webhooks/:id/resume',
+  '/api/webhooks/:id/test',
+  '/api/webhooks/:id/deliveries/:deliveryId/resend',
   '/api/contacts/:id/opt-out',
   '/api/contacts/:id/merges/:mergeId/undo',
   '/api/contacts/imports',

@@ -9,6 +9,7 @@ export const roots = {
   campaigns: ['campaigns'],
   company: ['company'],
   contacts: ['contacts'],
+  developers: ['developers'],
   imports: ['contact-imports'],
   lines: ['lines'],
   messages: ['messages'],

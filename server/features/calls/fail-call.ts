@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { tellWebhooks } from '../../records/webhooks/tell-webhooks.ts';
 import { moveCall, type WorkingState, workingStates } from './call-state.ts';
 import { queueNotice } from './delivery/queue-notice.ts';
 
@@ -16,5 +17,7 @@ export async function failCall(
     });
     if (!call) return;
     await queueNotice(deps, tx, { call, purpose: 'failure_notice' });
+    const data = { callId: call.id };
+    await tellWebhooks(deps, tx, { accountId: call.account_id, type: 'call.failed', data });
   });
 }

@@ -13,6 +13,7 @@ import {
 import { markInbound } from '../../records/texts/mark-conversation.ts';
 import { noteReply } from '../../records/texts/note-reply.ts';
 import { saidStop } from '../../records/texts/opt-outs/said-stop.ts';
+import { tellWebhooks } from '../../records/webhooks/tell-webhooks.ts';
 import { answerHelp } from './answer-help.ts';
 import { bringBack } from './bring-back.ts';
 import { fetchPicturesJob } from './fetch-pictures.job.ts';
@@ -44,6 +45,11 @@ export async function receiveText(deps: Deps, text: InboundText): Promise<void> 
     await reviveNumber(tx, text.from);
     if (conversation && text.mediaUrls.length > 0)
       await deps.queue.enqueue(fetchPicturesJob, { messageId: kept.id }, { tx });
+    if (conversation) {
+      const { accountId, contactId } = conversation;
+      const data = { messageId: kept.id, contactId, conversationId: conversation.id };
+      await tellWebhooks(deps, tx, { accountId, type: 'message.received', data });
+    }
     if (conversation) await markInbound(tx, conversation, { numberId, at: text.at });
     const event = { text, numberId, inboundId: kept.id, conversation, recipient };
     if (meaning === 'opt_out') await takeStop(deps, tx, event);

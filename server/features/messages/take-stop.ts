@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { noteStop } from '../../records/texts/opt-outs/note-stop.ts';
 import { optOut } from '../../records/texts/opt-outs/opt-out.ts';
+import { wakeWebhooks } from '../../records/webhooks/wake-webhooks.ts';
 import { checkCampaignHealthJob } from '../campaigns/sending/check-campaign-health.job.ts';
 import type { InboundEvent } from './inbound-event.ts';
 import { describeBusiness, queueAnswer } from './queue-answer.ts';
@@ -19,6 +20,7 @@ export async function takeStop(deps: Deps, tx: Tx, event: InboundEvent): Promise
   for (const { account_id: accountId } of accounts) {
     const word = { source: 'reply', wording: text.body, at: text.at } as const;
     if (await optOut(tx, { accountId, numberId, phone: text.from, ...word })) isNew = true;
+    await wakeWebhooks(deps, tx, accountId);
   }
   if (recipient && (await noteStop(tx, recipient, text.at)))
     await deps.queue.enqueue(checkCampaignHealthJob, { campaignId: recipient.campaignId }, { tx });

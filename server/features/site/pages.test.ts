@@ -8,7 +8,7 @@ import { useTestApp } from '#test/support/test-app.ts';
 const home = 'https://jotline.example';
 const app = useTestApp({ PUBLIC_URL: home });
 
-const publicPages = ['/', '/certified', '/pricing', '/terms', '/privacy'];
+const publicPages = ['/', '/certified', '/pricing', '/terms', '/privacy', '/developers'];
 const read = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
 async function getPage(path: string, headers: Record<string, string> = {}) {

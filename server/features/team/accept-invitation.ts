@@ -5,9 +5,9 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { addMember } from '../../records/accounts/change-members.ts';
 import { getSenderName } from '../../records/accounts/find-sender-name.ts';
+import { isBusinessPlan } from '../../records/accounts/is-business-plan.ts';
 import { giveLines } from './give-lines.ts';
 import { hashInvitationToken } from './invitation-token.ts';
-import { isTeamIncluded } from './is-team-included.ts';
 import { tellJoinedJob } from './tell-joined.job.ts';
 
 const noLonger = () =>
@@ -47,7 +47,7 @@ export async function acceptInvitation(
     if (!open) throw noLonger();
     const { account_id: accountId, email, role } = open;
     if (open.takenBy) throw new AppError('email_taken', { userMessage: teamMessages.hasBusiness });
-    if (!(await isTeamIncluded(tx, accountId)))
+    if (!(await isBusinessPlan(tx, accountId)))
       throw new AppError('plan_limit_reached', {
         userMessage: `The plan of ${await getSenderName(tx, accountId)} has no team at the moment. Ask its owner; the link works once it has.`,
       });

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { hashAddress, withoutTag } from '../../hash-address.ts';
 import type { SignedInUser } from '../../providers/identity/identity.ts';
-import { isTeamIncluded } from './is-team-included.ts';
+import { isBusinessPlan } from '../../records/accounts/is-business-plan.ts';
 import { listOwnLines } from './list-own-lines.ts';
 import { sendInvitationJob } from './send-invitation.job.ts';
 
@@ -42,7 +42,7 @@ export async function createInvitation(
 /** Locked, so that two presses at once do not pass the limit together. */
 async function refuseWithoutRoom(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-  if (!(await isTeamIncluded(tx, accountId)))
+  if (!(await isBusinessPlan(tx, accountId)))
     throw new AppError('plan_limit_reached', { userMessage: teamMessages.notIncluded });
   const { people } = await tx
     .selectNoFrom((eb) =>

@@ -1,6 +1,6 @@
 import type { Team } from '#domain/team/shown-team.ts';
 import type { Deps } from '../../deps.ts';
-import { isTeamIncluded } from './is-team-included.ts';
+import { isBusinessPlan } from '../../records/accounts/is-business-plan.ts';
 
 /** Who is on the team, who is asked to join, and the lines there are to give. */
 export async function getTeam(
@@ -35,7 +35,7 @@ export async function getTeam(
       .orderBy('created_at')
       .execute();
     return {
-      isIncluded: await isTeamIncluded(tx, accountId),
+      isIncluded: await isBusinessPlan(tx, accountId),
       members: members.map((member) => ({
         ...member,
         isYou: member.id === yourId,

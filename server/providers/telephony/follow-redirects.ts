@@ -1,28 +1,9 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { isInside } from '../is-inside.ts';
 import { TelephonyError } from './telephony.ts';
 
 const mostRedirects = 3;
-
-/** What only this machine or its network can reach, where a redirect has no business. */
-const inside = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  inside.addSubnet(network, bits, 'ipv6');
 
 /**
  * Carriers keep recordings with a storage vendor and send us there. Our password goes to the carrier alone, and what a
@@ -56,8 +37,6 @@ async function refuseInside({ protocol, hostname }: URL): Promise<void> {
     : await lookup(host, { all: true }).catch((cause) => {
         throw new TelephonyError('the carrier sends us to a name nobody knows', { retryable: true, cause });
       });
-  const isInside = ({ address, family }: { address: string; family: number }) =>
-    inside.check(address, family === 6 ? 'ipv6' : 'ipv4');
   if (addresses.some(isInside)) throw elsewhere('into our own network');
 }
 

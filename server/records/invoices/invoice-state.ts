@@ -1,17 +1,20 @@
 import { invoiceStatusesBefore } from '#domain/billing/billing-states.ts';
 import type { Tx } from '../../db/database.ts';
+import { noteEvent } from '../webhooks/note-event.ts';
 
 export async function payInvoice(
   tx: Tx,
   invoiceId: string,
   { paymentId, paidAt }: { paymentId: string | null; paidAt: Date },
 ): Promise<void> {
-  await tx
+  const paid = await tx
     .updateTable('invoices')
     .set({ status: 'paid', paid_at: paidAt, payment_id: paymentId })
     .where('id', '=', invoiceId)
     .where('status', 'in', invoiceStatusesBefore('paid'))
-    .execute();
+    .returning('account_id as accountId')
+    .executeTakeFirst();
+  if (paid) await noteEvent(tx, { ...paid, type: 'invoice.paid', data: { invoiceId }, at: paidAt });
 }
 
 /** All of a payment went back, and with it what was paid by it. */

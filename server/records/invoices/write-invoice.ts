@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import { noteEvent } from '../webhooks/note-event.ts';
 
 export interface InvoiceLine {
   name: string;
@@ -62,5 +63,7 @@ export async function writeInvoice(tx: Tx, invoice: NewInvoice): Promise<string>
       })),
     )
     .execute();
+  const { paidAt } = invoice;
+  if (paidAt) await noteEvent(tx, { accountId, type: 'invoice.paid', data: { invoiceId: id }, at: paidAt });
   return id;
 }

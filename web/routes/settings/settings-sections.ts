@@ -17,6 +17,8 @@ export const settingsSections = [
   { id: 'texting', title: 'Approval for Texts', page: 'number' },
   { id: 'plan', title: 'Plan & Billing', page: 'plan' },
   { id: 'team', title: 'Team', page: 'team' },
+  { id: 'developers', title: 'Developers', page: 'developers' },
+  { id: 'webhooks', title: 'Webhooks', page: 'developers' },
   { id: 'account', title: 'Account', page: 'security' },
   { id: 'security', title: 'Security', page: 'security' },
 ] as const;

@@ -3,6 +3,7 @@ import { describeItem } from '#domain/billing/item-data.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { writeInvoice } from '../../../records/invoices/write-invoice.ts';
+import { wakeWebhooks } from '../../../records/webhooks/wake-webhooks.ts';
 import type { OrderItem } from '../checkout/order-item.ts';
 import { sendReceiptJob } from '../checkout/send-receipt.job.ts';
 import type { Account } from '../lock-account.ts';
@@ -45,6 +46,7 @@ export async function invoiceOrder(deps: Deps, tx: Tx, bought: Bought): Promise<
     })),
   });
   await deps.queue.enqueue(sendReceiptJob, { invoiceId }, { tx });
+  await wakeWebhooks(deps, tx, account.id);
 }
 
 function nameOf(item: OrderItem): string {

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { extendPaidCampaigns } from '../../../records/campaigns/extend-paid-campaigns.ts';
 import { payInvoice } from '../../../records/invoices/invoice-state.ts';
+import { wakeWebhooks } from '../../../records/webhooks/wake-webhooks.ts';
 import { keepCallsJob } from '../../calls/keeping/keep-calls.job.ts';
 import { startCampaignJob } from '../../campaigns/sending/start-campaign.job.ts';
 import { sendReceiptJob } from '../checkout/send-receipt.job.ts';
@@ -41,6 +42,7 @@ export async function settleRenewal(deps: Deps, tx: Tx, renewal: RenewalOutcome)
   await dropTries(tx, { account, invoiceId: invoice.id });
   await payCampaigns(deps, tx, account, cycleStart);
   await deps.queue.enqueue(sendReceiptJob, { invoiceId: invoice.id }, { tx });
+  await wakeWebhooks(deps, tx, account.id);
   await comeBack(deps, tx, account);
 }
 

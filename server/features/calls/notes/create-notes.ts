@@ -1,6 +1,7 @@
 import type { Notes } from '#domain/calls/notes.ts';
 import type { Deps } from '../../../deps.ts';
 import { linkCall } from '../../../records/contacts/link-calls.ts';
+import { tellWebhooks } from '../../../records/webhooks/tell-webhooks.ts';
 import { moveCall } from '../call-state.ts';
 import { deliverNotesJob } from '../delivery/deliver-notes.job.ts';
 import { planDeliveries } from '../delivery/plan-deliveries.ts';
@@ -44,5 +45,6 @@ export async function createNotes(
     await planDeliveries(tx, call, 1);
     await createRecap(deps, tx, { call, notes });
     await deps.queue.enqueue(deliverNotesJob, { callId }, { tx });
+    await tellWebhooks(deps, tx, { accountId: call.account_id, type: 'notes.ready', data: { callId } });
   });
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { tellWebhooks } from '../../../records/webhooks/tell-webhooks.ts';
 import { moveCall } from '../call-state.ts';
 import { queueNotice } from '../delivery/queue-notice.ts';
 import type { CallRow } from '../lock-call.ts';
@@ -10,4 +11,6 @@ export async function failRecording(deps: Deps, tx: Tx, call: CallRow, reason: s
   const failed = await moveCall(tx, { callId: call.id, from: ['recording'], to: 'failed', set });
   if (!failed) return;
   await queueNotice(deps, tx, { call: failed, purpose: 'failure_notice' });
+  const data = { callId: call.id };
+  await tellWebhooks(deps, tx, { accountId: failed.account_id, type: 'call.failed', data });
 }

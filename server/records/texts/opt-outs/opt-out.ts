@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../db/schema.generated.ts';
+import { noteEvent } from '../../webhooks/note-event.ts';
 
 interface OptOut {
   accountId: string;
@@ -24,6 +25,7 @@ export async function optOut(db: Kysely<DB>, said: OptOut): Promise<boolean> {
     .where('phone', '=', said.phone)
     .where('state', 'in', ['pending', 'held'])
     .execute();
+  if (isNew) await tellOptOut(db, said);
   return isNew;
 }
 
@@ -59,4 +61,15 @@ async function putOnList(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+async function tellOptOut(db: Kysely<DB>, { accountId, phone, at }: OptOut): Promise<void> {
+  const contact = await db
+    .selectFrom('contacts')
+    .select(sql<string>`coalesce(merged_into_id, id)`.as('id'))
+    .where('account_id', '=', accountId)
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  if (!contact) return;
+  await noteEvent(db, { accountId, type: 'contact.opted_out', data: { contactId: contact.id }, at });
 }

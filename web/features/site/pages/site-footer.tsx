@@ -7,6 +7,7 @@ const links = [
   { to: '/pricing', label: 'Pricing' },
   { to: '/certified', label: 'Certified Provider' },
   { to: '/help', label: 'Help' },
+  { to: '/developers', label: 'Developers' },
   { to: '/auth/signin', label: 'Sign in' },
   { to: '/auth/signup', label: 'Sign up' },
   { to: '/terms', label: 'Terms of Service' },

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/schema.generated.ts';
 
-/** The Business plan has a team. Who joined while it did stays. */
-export async function isTeamIncluded(db: Kysely<DB>, accountId: string): Promise<boolean> {
+/** The Business plan has a team, the API and webhooks. */
+export async function isBusinessPlan(db: Kysely<DB>, accountId: string): Promise<boolean> {
   const plan = await db
     .selectFrom('account_plans')
     .select('plan_tier')

@@ -1,0 +1,16 @@
+export const scopes = [
+  'calls:read',
+  'contacts:read',
+  'contacts:write',
+  'messages:read',
+  'campaigns:read',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+export const scopeMeanings: Record<Scope, string> = {
+  'calls:read': 'Calls, their notes and transcripts',
+  'contacts:read': 'Contacts',
+  'contacts:write': 'Add and change contacts, record an opt-out',
+  'messages:read': 'Texts to and from customers',
+  'campaigns:read': 'Campaigns and their figures',
+};

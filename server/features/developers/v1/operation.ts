@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Scope } from '#domain/developers/scopes.ts';
+import type { ErrorCode } from '#domain/plain/errors.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Caller } from './caller.ts';
+
+/** What the routes check and the document describes: the same schemas for both. */
+export interface Operation<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  id: string;
+  method: 'get' | 'post' | 'patch';
+  /** As OpenAPI writes it: `/calls/{id}`. */
+  path: string;
+  tag: 'Calls' | 'Contacts' | 'Messages' | 'Campaigns';
+  summary: string;
+  description?: string;
+  scope: Scope;
+  /** A technician asks about the calls of their own lines, and about nothing else. */
+  isForTechnicians: boolean;
+  params: Params;
+  query: Query;
+  body?: Body;
+  status: 200 | 201;
+  answer: Answer;
+  /** Beside those that every operation can answer with. */
+  problems: ErrorCode[];
+  // A method, not a property: a list of operations holds inputs of every kind, and each is checked before it is given.
+  run(
+    deps: Deps,
+    caller: Caller,
+    input: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> },
+  ): Promise<z.input<Answer>>;
+}
+
+export function defineOperation<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(operation: Operation<Params, Query, Body, Answer>): Operation {
+  return operation as unknown as Operation;
+}

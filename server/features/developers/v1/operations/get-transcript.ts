@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { AppError } from '#domain/plain/errors.ts';
+import { defineOperation } from '../operation.ts';
+import { transcriptShape } from '../shapes/call.ts';
+import { callParams } from './get-call.ts';
+
+export const getTranscript = defineOperation({
+  id: 'getTranscript',
+  method: 'get',
+  path: '/calls/{id}/transcript',
+  tag: 'Calls',
+  summary: 'Get the transcript of a call',
+  description: 'There is none while somebody has to decide whether the recording was refused.',
+  scope: 'calls:read',
+  isForTechnicians: true,
+  params: callParams,
+  query: z.object({}),
+  status: 200,
+  answer: transcriptShape,
+  problems: ['not_found'],
+  async run({ db }, { accountId }, { params }) {
+    return db.asAccount(accountId, async (tx) => {
+      const transcript = await tx
+        .selectFrom('transcripts')
+        .innerJoin('calls', 'calls.id', 'transcripts.call_id')
+        .select(['transcripts.id', 'transcripts.language', 'transcripts.created_at as createdAt'])
+        .where('transcripts.account_id', '=', accountId)
+        .where('transcripts.call_id', '=', params.id)
+        .where('calls.deleted_at', 'is', null)
+        .where('calls.state', '!=', 'held')
+        .executeTakeFirst();
+      if (!transcript)
+        throw new AppError('not_found', { userMessage: 'There is no transcript of that call.' });
+      const { id, ...rest } = transcript;
+      const turns = await tx
+        .selectFrom('transcript_segments')
+        .select(['speaker', 'text', 'start_seconds', 'end_seconds', 'confidence'])
+        .where('account_id', '=', accountId)
+        .where('transcript_id', '=', id)
+        .orderBy('position')
+        .execute();
+      return {
+        callId: params.id,
+        ...rest,
+        turns: turns.map(({ start_seconds, end_seconds, ...turn }) => ({
+          ...turn,
+          startSeconds: Number(start_seconds),
+          endSeconds: Number(end_seconds),
+        })),
+      };
+    });
+  },
+});

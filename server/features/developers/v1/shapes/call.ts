@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { callStates, skipReasons } from '#domain/calls/calls.ts';
+import {
+  actionItemSchema,
+  customerConfidenceSchema,
+  customerSchema,
+  jobCategorySchema,
+  missingLabelSchema,
+  noteItemSchema,
+  urgencySchema,
+} from '#domain/calls/notes.ts';
+import { moment } from './moment.ts';
+
+export const callShape = z
+  .object({
+    id: z.uuid(),
+    number: z.string().meta({ description: 'The job number on the ticket.', examples: ['JL-0F3A9C21'] }),
+    state: z.enum(callStates).meta({ description: 'Notes are there from `sending` on.' }),
+    startedAt: moment,
+    endedAt: moment.nullable(),
+    durationSeconds: z.int().nullable(),
+    callerPhone: z.string().nullable().meta({ description: 'In international form.' }),
+    lineName: z.string().nullable().meta({ description: 'Whose line the call came over.' }),
+    linePhone: z.string().nullable(),
+    contactId: z.uuid().nullable().meta({ description: 'The customer, once known.' }),
+    jobTitle: z.string().nullable(),
+    category: z.string().nullable(),
+    urgency: urgencySchema.nullable(),
+    summary: z.string().nullable(),
+    skipReason: z.enum(skipReasons).nullable(),
+    failureReason: z.string().nullable(),
+    updatedAt: moment,
+  })
+  .meta({ description: 'A call. Its notes and its transcript have addresses of their own.' });
+
+const evidence =
+  'Indexes of the turns of the transcript that it was taken from; none for what a person added.';
+const item = noteItemSchema.meta({ description: evidence });
+
+export const notesShape = z
+  .object({
+    callId: z.uuid(),
+    revision: z.int().meta({ description: 'Goes up with every edit.' }),
+    isEdited: z.boolean(),
+    createdAt: moment,
+    updatedAt: moment,
+    jobTitle: z.string(),
+    category: jobCategorySchema,
+    urgency: urgencySchema,
+    urgencyReason: z.string(),
+    summary: z.string(),
+    customer: customerSchema.meta({ description: 'null: nobody said it.' }),
+    customerConfidence: customerConfidenceSchema,
+    scope: z.array(item),
+    materials: z.array(item),
+    constraints: z.array(item),
+    actionItems: z.array(actionItemSchema),
+    missing: z.array(missingLabelSchema).meta({ description: 'What was not asked or not answered.' }),
+    doneItems: z.array(z.string()).meta({ description: 'Texts of action items that were ticked off.' }),
+  })
+  .meta({ description: 'What was agreed in a call.' });
+
+export const transcriptShape = z
+  .object({
+    callId: z.uuid(),
+    language: z.string(),
+    createdAt: moment,
+    turns: z.array(
+      z.object({
+        speaker: z.enum(['pro', 'customer', 'other', 'unknown']),
+        text: z.string(),
+        startSeconds: z.number(),
+        endSeconds: z.number(),
+        confidence: z.number().nullable(),
+      }),
+    ),
+  })
+  .meta({ description: 'Who said what and when, in seconds of the recording. Card numbers are masked.' });
+
+export const callPageShape = z.object({ data: z.array(callShape), nextCursor: z.string().nullable() });

@@ -1,0 +1,57 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '#domain/plain/errors.ts';
+import { keyGuard } from '../../../http/api-guard.ts';
+import type { AppEnv } from '../../../http/context.ts';
+import { validate } from '../../../http/validate.ts';
+import { allOperations } from './all-operations.ts';
+import type { CallerEnv } from './caller.ts';
+import { describeApi } from './describe-api.ts';
+import type { Operation } from './operation.ts';
+import { requireKey } from './require-key.ts';
+import { toProblem } from './to-problem.ts';
+
+const apiVersion = '1.0.0';
+
+/** The public API: each operation behind its key, scope and checks. */
+export const v1Routes = new Hono<AppEnv>().use(keyGuard).get('/openapi.json', (c) => {
+  c.header('cache-control', 'public, max-age=300');
+  c.header('access-control-allow-origin', '*');
+  return c.json(describeApi({ publicUrl: c.var.deps.publicUrl, version: apiVersion }));
+});
+v1Routes.onError(toProblem);
+for (const operation of allOperations) addRoute(v1Routes as unknown as Hono<CallerEnv>, operation);
+v1Routes.all('*', () => {
+  throw new AppError('not_found', { userMessage: 'There is nothing at this address of the API.' });
+});
+
+function addRoute(routes: Hono<CallerEnv>, operation: Operation): void {
+  const { method, path, params, query, body, status, answer } = operation;
+  const checks = [validate('param', params), validate('query', query), body && validate('json', body)];
+  routes.on(
+    method.toUpperCase(),
+    path.replace(/\{(\w+)\}/g, ':$1'),
+    requireKey,
+    refuseOthers(operation),
+    ...(checks.filter(Boolean) as MiddlewareHandler[]),
+    async (c) => {
+      const read = (target: string) => (c.req as unknown as { valid: (of: string) => never }).valid(target);
+      const input = { params: read('param'), query: read('query'), body: read('json') };
+      // What is not in the shape does not go out.
+      return c.json(answer.parse(await operation.run(c.var.deps, c.var.caller, input)) as object, status);
+    },
+  );
+}
+
+function refuseOthers({ scope, isForTechnicians }: Operation) {
+  return createMiddleware<CallerEnv>(async (c, next) => {
+    const { scopes, role } = c.var.caller;
+    if (!scopes.includes(scope))
+      throw new AppError('forbidden', { userMessage: `This key does not have the scope ${scope}.` });
+    if (role === 'technician' && !isForTechnicians)
+      throw new AppError('forbidden', {
+        userMessage: 'This key asks in the name of a technician, who sees the calls of their own lines.',
+      });
+    await next();
+  });
+}
