@@ -153,8 +153,13 @@ test('the office works with everything but billing, and the owner hands the busi
     await expect(page.getByRole('heading', { name: 'Only for the owner' })).toBeVisible();
   }
   await expectFine(page, 'a page that is not for the office');
+  await page.goto('/dashboard/settings/security');
+  await expect(page.getByText('Receipts go to the owner of the business.')).toBeVisible();
+  await expect(page.getByText('Receipts and messages about your account')).toHaveCount(0);
 
   await changeTo(page, pro);
+  await page.goto('/dashboard/settings/security');
+  await expect(page.getByText('Receipts and messages about your account go there.')).toBeVisible();
   await page.goto('/dashboard/settings/team');
   await page.getByRole('combobox', { name: 'New owner' }).click();
   await page.getByRole('option', { name: /Olga Berg/ }).click();
