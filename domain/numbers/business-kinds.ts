@@ -11,3 +11,11 @@ export const companyTypes = [
   'Co-operative',
   'Non-profit Corporation',
 ] as const;
+
+/** Where people say it otherwise than the registry does. */
+export const companyTypeLabels: Partial<Record<(typeof companyTypes)[number], string>> = {
+  'Limited Liability Corporation': 'Limited liability company (LLC)',
+  'Sole Proprietorship': 'Sole proprietorship',
+  'Co-operative': 'Cooperative',
+  'Non-profit Corporation': 'Nonprofit corporation',
+};

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { missingKey } from '#domain/calls/edit-notes.ts';
 import type { CallDetail } from '#domain/calls/shown-calls.ts';
+import type { Company } from '#domain/company/shown-company.ts';
 
 interface DemoCall {
   customer: string;
@@ -13,6 +15,22 @@ const dayMilliseconds = 24 * 3600 * 1000;
 const days = [88, 83, 79, 72, 66, 61, 55, 48, 43, 37, 31, 26, 20, 15, 11, 7, 4, 2, 1, 0];
 const wordSeconds = 0.38;
 
+const pastCustomers: [name: string, job: string][] = [
+  ['Ruth Calloway', 'Water heater'],
+  ['Ben Ortega', 'AC tune-up'],
+  ['Ivy Chen', 'Panel upgrade'],
+  ['Paul Novak', 'Gutter repair'],
+  ['Dee Harmon', 'Bath remodel'],
+  ['Sam Whitley', 'Repipe'],
+];
+
+const tuneUp = {
+  name: 'AC tune-up',
+  message: 'Hi {CustomerName}, time for your AC tune-up: $89 this month. Interested?\nReply STOP to opt-out',
+  people: ['Kay Lindholm', 'Omar Haddad', 'Jo Brandt'],
+  tag: 'tune-up',
+};
+
 /**
  * Three months of a business, through the doors that everybody has: calls become notes by the same writer, contacts are
  * typed in, a campaign is answered. Does nothing for an account that has calls. Returns how many calls it made.
@@ -22,6 +40,7 @@ export async function fillDemo(url: string, login: { email: string; password: st
   const { calls } = await client.get<{ calls: unknown[] }>('/api/calls');
   if (calls.length > 0) return 0;
   const { email } = login;
+  await describeCompany(client, login);
   const samples = path.join(import.meta.dirname, '../../samples/demo-calls.json');
   const demo = JSON.parse(await readFile(samples, 'utf8')) as DemoCall[];
   for (const [index, ago] of days.entries()) {
@@ -32,32 +51,51 @@ export async function fillDemo(url: string, login: { email: string; password: st
     const said = ago === 0 ? {} : { turns: timed(call) };
     await client.post('/dev/sample-calls', { email, startedAt: startedAt.toISOString(), ...said });
   }
-  for (const [index, { customer }] of demo.entries()) {
-    const done = new Date(Date.now() - (9 + index * 13) * dayMilliseconds).toISOString().slice(0, 10);
+  for (const [index, [name, lastJobTitle]] of pastCustomers.entries())
     await client.post('/api/contacts', {
-      name: `${customer.split(' ')[0]} (past job)`,
+      name,
       phone: `73755501${String(10 + index)}`,
       tags: [index % 2 ? 'maintenance' : 'past client'],
-      lastJobTitle: [
-        'Water heater',
-        'AC tune-up',
-        'Panel upgrade',
-        'Gutter repair',
-        'Bath remodel',
-        'Repipe',
-      ][index],
-      lastJobOn: done,
+      lastJobTitle,
+      lastJobOn: new Date(Date.now() - (9 + index * 13) * dayMilliseconds).toISOString().slice(0, 10),
       textConsent: true,
       consentStatement: 'Signed the work order, which asks about texts.',
     });
-  }
   await finishOldJobs(client);
-  await client.post('/dev/sample-campaigns', { email, status: 'paused', unsent: 2 });
-  const { phones } = await client.post<{ phones: string[] }>('/dev/sample-campaigns', { email });
+  await client.post('/dev/sample-campaigns', { email, status: 'paused', unsent: 2, ...tuneUp });
+  const { phones } = await client.post<{ phones: string[] }>('/dev/sample-campaigns', {
+    email,
+    tag: 'gutters',
+  });
   await client.post('/dev/texts', { from: phones[0], body: 'Yes, please call me' });
   await client.post('/dev/texts', { from: phones[1], body: 'How much is it for a one-story house?' });
   await client.post('/dev/sample-months', { email, months: 3 });
+  await buyNextCampaign(client);
   return days.length;
+}
+
+/** What a business has said about itself in its settings. */
+async function describeCompany(client: Client, { password }: { password: string }): Promise<void> {
+  const { companyName, primaryEmail, primaryPhone, revision } = await client.get<Company>('/api/company');
+  const known = { address: '1200 Sample Street\nAustin, TX 78704', receivesSms: true, eligibleCallAi: true };
+  const info = { companyName, primaryEmail, primaryPhone, ...known };
+  await client.post('/api/company', { ...info, revision, password });
+  const categories = ['HVAC', 'Roofing', 'Plumbing', 'Electrical'];
+  await client.post('/api/company/service-types', { categories, otherText: '' });
+}
+
+/** One that is paid for and waits for its time, as its owner buys it. */
+async function buyNextCampaign(client: Client): Promise<void> {
+  const { id: campaignId } = await client.post<{ id: string }>('/api/campaigns', {
+    name: 'Water heater flush',
+    message: 'Hi {FirstName}, a yearly flush keeps your water heater going. $79 until the end of the month.',
+    audience: { tags: ['past client'] },
+    scheduledAt: new Date(Date.now() + 6 * dayMilliseconds).toISOString(),
+  });
+  await client.post('/api/cart', { itemType: 'campaign', itemData: { campaignId } });
+  type Offer = { itemIds: string[]; monthlyCents: number; todayCents: number };
+  const { itemIds, monthlyCents, todayCents } = await client.get<Offer>('/api/checkout');
+  await client.post('/api/checkout', { idempotencyKey: randomUUID(), itemIds, monthlyCents, todayCents });
 }
 
 interface Listed {

@@ -35,7 +35,7 @@ async function fillIn(page: Page, { url, callId }: { url: string; callId: string
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
     return answer.status() === 204 ? null : answer.json();
   };
-  const { numbers } = await get('/api/number/search?areaCode=512');
+  const { numbers } = await get('/api/number/search?areaCode=737');
   await post('/api/number', { key: randomUUID(), phone: numbers[0].phone });
   const file = await page.request.post('/api/contacts/imports?fileName=customers.csv', {
     headers: { ...headers, 'content-type': 'text/csv' },
@@ -64,12 +64,29 @@ async function draw(
     await page.setViewportSize({ width, height: width < 600 ? 844 : 860 });
     await page.goto(target);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'hidden' });
-    await page.evaluate(() => document.fonts.ready);
+    await settle(page);
     const words = name.replace(/[/:]+/g, '-').replace(/^-|-$/g, '') || 'home';
     // As tall as the page, so that what sticks to the bottom of the screen lies on nothing.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height });
+    await settle(page);
     await page.screenshot({ path: path.join(folder, `${words}-${width}.png`) });
+  }
+}
+
+/** Until nothing says that it loads, and what the page holds has stayed the same for a while: charts come last. */
+async function settle(page: Page): Promise<void> {
+  const count = () => page.evaluate(() => document.documentElement.outerHTML.length);
+  await page.evaluate(() => document.fonts.ready);
+  for (let before = -1, quiet = 0; quiet < 4; ) {
+    await page
+      .getByRole('status')
+      .filter({ hasText: /\.\.\.$/ })
+      .first()
+      .waitFor({ state: 'hidden' });
+    const now = await count();
+    quiet = now === before ? quiet + 1 : 0;
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isUuid } from '#domain/plain/uuid.ts';
 import { type Role, roles } from '#domain/team/roles.ts';
 import { prepared, preparedPool } from './prepared-pool.ts';
 import type { DB } from './schema.generated.ts';
@@ -83,11 +84,10 @@ export function connectDatabase(options: {
 }
 
 const confined = new WeakSet<Tx>();
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Nobody's id would confine to nothing and look like an empty account: it is a mistake of ours instead. */
 function assertId(id: string): string {
-  if (!uuid.test(id)) throw new Error('not an account id');
+  if (!isUuid(id)) throw new Error('not an account id');
   return id;
 }
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { AppError } from '#domain/plain/errors.ts';
+import { isUuid } from '#domain/plain/uuid.ts';
 import { type Role, roles } from '#domain/team/roles.ts';
 import type { Database } from '../db/database.ts';
 import type { SignedInUser } from '../providers/identity/identity.ts';
@@ -50,11 +51,9 @@ const refusals = {
   technician: 'That is for the owner and the office. You see the calls of your own lines.',
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The operations on a call run as the service: for a technician the policies are asked first. */
 async function refuseUnseenCall(db: Database, accountId: string, callId: string | undefined): Promise<void> {
-  const [seen] = uuid.test(callId ?? '')
+  const [seen] = isUuid(callId ?? '')
     ? await db.readAsAccount(accountId, (read) =>
         read
           .selectFrom('calls')

@@ -68,7 +68,7 @@ test('a campaign is written with its preview, saved, changed, copied and deleted
   await page.getByRole('button', { name: 'Insert {CustomerName}' }).click();
   await expect(message).toHaveValue('Hello {CustomerName}, 20 percent off.');
   await expect(arrives).toHaveText('Hello Nora Whitfield, 20 percent off.\nReply STOP to opt-out');
-  await expect(page.getByText('1 segment a text,')).toBeVisible();
+  await expect(page.getByText('1 segment each,')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '2 people will get this' })).toContainText(
     '1 is held back: 1 without consent.',
   );

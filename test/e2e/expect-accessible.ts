@@ -7,7 +7,7 @@ interface Look {
   within?: string;
 }
 
-/** Nothing axe objects to, in light and in dark, and nothing wider than the screen. */
+/** Nothing axe objects to, in light and in dark, nothing wider than the screen, and phone numbers on one line. */
 export async function expectAccessible(page: Page, { where = page.url(), within }: Look = {}): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect(await findViolations(page, { within }), `${where} in light`).toEqual([]);
@@ -16,6 +16,24 @@ export async function expectAccessible(page: Page, { where = page.url(), within 
   const inDark = await findViolations(page, { within, rules: ['color-contrast'], axeSource: ';' });
   expect(inDark, `${where} in dark`).toEqual([]);
   await expectNoSidewaysScroll(page, where);
+  expect(await findBrokenPhones(page), `${where}: phone numbers on two lines`).toEqual([]);
+}
+
+/** The phone numbers that are spread over more than one line. */
+function findBrokenPhones(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const { index, 0: phone } of (node.textContent ?? '').matchAll(/\(\d{3}\) \d{3}-\d{4}/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + phone.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.push(`${phone} in "${node.textContent}"`);
+      }
+    return broken;
+  });
 }
 
 export async function expectNoSidewaysScroll(page: Page, where = page.url()): Promise<void> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { liftToService } from '#server/db/database.ts';
 import { photograph, type Table } from './catalog.ts';
+import { codeUntilUndone, undo } from './undo.ts';
 import type { Schema } from './use-schema.ts';
 
 export interface Outcome {
@@ -12,8 +13,6 @@ export interface Outcome {
   /** Tables in which rows of others were different afterwards. */
   harmed: string[];
 }
-
-class Undo extends Error {}
 
 /** Every attempt is undone, so what others had before is the same for all attempts of one account. */
 const photographs = new Map<string, Map<string, string>>();
@@ -28,24 +27,19 @@ export async function attempt(
   const outcome: Outcome = { code: null, message: '', rows: [], affected: 0, harmed: [] };
   const before = photographs.get(accountId) ?? (await photograph(db.service, tables, accountId));
   photographs.set(accountId, before);
-  try {
-    await db.asAccount(accountId, async (tx) => {
+  const refusal = await codeUntilUndone(
+    db.asAccount(accountId, async (tx) => {
       const result = await statement.execute(tx);
       outcome.rows = result.rows;
       outcome.affected = Number(result.numAffectedRows ?? 0);
       // Where no row was touched no trigger fired and nothing cascaded.
-      if (outcome.affected === 0) throw new Undo();
+      if (outcome.affected === 0) undo();
       const after = await liftToService(tx, () => photograph(tx, tables, accountId));
       outcome.harmed = [...after].filter(([name, rows]) => rows !== before.get(name)).map(([name]) => name);
-      throw new Undo();
-    });
-  } catch (error) {
-    if (error instanceof Undo) return outcome;
-    const { code, message } = error as { code?: string; message: string };
-    if (!code) throw error;
-    return { ...outcome, code, message };
-  }
-  return outcome;
+      undo();
+    }),
+  );
+  return { ...outcome, ...refusal };
 }
 
 /** Refused by a missing grant or by a policy; any other error would only be luck. */

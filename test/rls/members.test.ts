@@ -8,6 +8,7 @@ import { forbidden, insertOf } from './attempt.ts';
 import { addCall } from './call-rows.ts';
 import { belongsTo, type Row, readRows, type Table } from './catalog.ts';
 import { insertRow, nextEmail, nextPhone } from './insert-row.ts';
+import { codeUntilUndone, undo } from './undo.ts';
 import { type Stage, useStage } from './use-stage.ts';
 
 const money = [
@@ -104,8 +105,6 @@ async function addPeople(stage: Stage): Promise<People> {
   };
 }
 
-class Undo extends Error {}
-
 interface Outcome {
   code: string | null;
   rows: unknown[];
@@ -114,20 +113,15 @@ interface Outcome {
 
 async function attemptAs(stage: Stage, member: Member, statement: RawBuilder<unknown>): Promise<Outcome> {
   const outcome: Outcome = { code: null, rows: [], affected: 0 };
-  try {
-    await stage.db.forMember(member).asAccount(member.accountId, async (tx) => {
+  const refusal = await codeUntilUndone(
+    stage.db.forMember(member).asAccount(member.accountId, async (tx) => {
       const result = await statement.execute(tx);
       outcome.rows = result.rows;
       outcome.affected = Number(result.numAffectedRows ?? 0);
-      throw new Undo();
-    });
-  } catch (error) {
-    if (error instanceof Undo) return outcome;
-    const { code } = error as { code?: string };
-    if (!code) throw error;
-    return { ...outcome, code };
-  }
-  return outcome;
+      undo();
+    }),
+  );
+  return { ...outcome, ...refusal };
 }
 
 /** The rows a member sees; none where not even the table is theirs to ask. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.generated.ts';
+import { undo, untilUndone } from './undo.ts';
 
 export const unknownReference = '23503';
 export const notUnique = '23505';
@@ -18,21 +19,18 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-class Undo extends Error {}
-
 /** As `refusalOf`, in a transaction of the owner that leaves nothing behind. */
 export async function refusalAndUndo(
   owner: Kysely<DB>,
   work: (tx: Transaction<DB>) => Promise<unknown>,
 ): Promise<string> {
   let refusal = 'accepted';
-  const transaction = owner.transaction().execute(async (tx) => {
-    refusal = await refusalOf(work(tx));
-    throw new Undo();
-  });
-  await transaction.catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error;
-  });
+  await untilUndone(
+    owner.transaction().execute(async (tx) => {
+      refusal = await refusalOf(work(tx));
+      undo();
+    }),
+  );
   return refusal;
 }
 

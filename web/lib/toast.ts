@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { createElement } from 'react';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 
 const closeAfterMs = 3000;
 const iconProps = { size: 20, 'aria-hidden': true } as const;
@@ -14,7 +15,7 @@ export const toast = {
 
 function show(message: string, kind: string, role: 'status' | 'alert', icon: React.ReactNode) {
   notifications.show({
-    message,
+    message: createElement(WholePhones, null, message),
     icon,
     role,
     autoClose: closeAfterMs,

@@ -47,7 +47,7 @@ export function mailPage(mail: ReceivedMail): Html {
     html`<dl>
 <dt>To</dt><dd>${mail.to}</dd>
 <dt>From</dt><dd>${mail.from}</dd>
-<dt>When</dt><dd>${mail.receivedAt.toISOString()}</dd>
+<dt>When</dt><dd>${mail.receivedAt.toLocaleString('en-US')}</dd>
 ${mail.attachments.map((file) => html`<dt>Attached</dt><dd>${file.filename} (${file.contentType})</dd>`)}
 </dl>
 ${mail.html ? html`<iframe title="The mail as HTML" src="/dev/mailbox/${mail.id}/html"></iframe>` : ''}

@@ -19,15 +19,24 @@ export const sampleCampaignSchema = z.strictObject({
   paidThrough: z.iso.date().default('2999-12-31'),
   /** So many of the people still wait for their text. */
   unsent: z.int().min(0).max(2).default(0),
+  name: z.string().min(1).max(100).default('Gutter cleaning'),
+  message: z
+    .string()
+    .min(1)
+    .max(500)
+    .default('Hi {CustomerName}, 20% off gutter cleaning this month. Interested?\nReply STOP to opt-out'),
+  people: z
+    .array(z.string().min(1).max(100))
+    .length(3)
+    .default(['Nora Whitfield', 'Gil Stroud', 'Ana Reyes']),
+  /** A tag of their own, so that the sample reaches these people and nobody else. */
+  tag: z.string().min(1).max(40).optional(),
 });
-
-const people = ['Nora Whitfield', 'Gil Stroud', 'Ana Reyes'];
-const message = 'Hi {CustomerName}, 20% off gutter cleaning this month. Interested?\nReply STOP to opt-out';
 
 /** A campaign as it stands after its texts arrived: to look at pages, and to answer as a customer. */
 export async function addSampleCampaign(
   deps: Deps,
-  { email, status, paidThrough, unsent }: z.infer<typeof sampleCampaignSchema>,
+  { email, status, paidThrough, unsent, name, message, people, tag }: z.infer<typeof sampleCampaignSchema>,
 ) {
   const { db, clock, messaging } = deps;
   const now = clock.now();
@@ -41,13 +50,12 @@ export async function addSampleCampaign(
   const start = randomInt(2000, 9000);
   const phones = people.map((_, index) => `+1737555${start + index}`);
   return db.service.transaction().execute(async (tx) => {
-    // A tag of their own, so that the sample reaches these people and nobody else.
-    const audience = { tags: [`Gutters ${start}`] };
+    const audience = { tags: [tag ?? `Gutters ${start}`] };
     for (const [index, phone] of phones.entries())
       await addPerson(tx, { accountId, name: people[index] ?? '', phone, tags: audience.tags, now });
     const { id: campaignId } = await createPaidCampaign(tx, {
       accountId,
-      name: 'Gutter cleaning',
+      name,
       message,
       imageUrl: null,
       audience,
@@ -56,7 +64,7 @@ export async function addSampleCampaign(
     });
     await addRecipients(tx, { accountId, campaignId, audience, purpose: 'offer', now });
     await noteStarted(tx, { campaignId, at: now });
-    await deliverTexts(tx, { accountId, campaignId, provider: messaging.name, unsent, now });
+    await deliverTexts(tx, { accountId, campaignId, message, provider: messaging.name, unsent, now });
     if (status === 'paused') await pauseCampaign(tx, { campaignId, reason: 'person', at: now });
     else await completeCampaign(tx, { campaignId, at: now });
     return { campaignId, phones };
@@ -81,10 +89,18 @@ async function deliverTexts(
   {
     accountId,
     campaignId,
+    message,
     provider,
     unsent,
     now,
-  }: { accountId: string; campaignId: string; provider: string; unsent: number; now: Date },
+  }: {
+    accountId: string;
+    campaignId: string;
+    message: string;
+    provider: string;
+    unsent: number;
+    now: Date;
+  },
 ): Promise<void> {
   const recipients = await tx
     .selectFrom('campaign_recipients')

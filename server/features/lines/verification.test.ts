@@ -54,6 +54,23 @@ async function askedLine() {
 }
 
 describe('a line', () => {
+  test('that is verified and stands in the company info is said there to get texts and to be used for calls', async () => {
+    const { client } = await signUpPro(app);
+    const another = await addLine(app, (await client.get('/api/session')).body.user.accountId);
+    const read = async () => (await client.get('/api/company')).body;
+    const [own] = (await client.get('/api/lines')).body.lines.filter(
+      ({ id }: { id: string }) => id !== another.id,
+    );
+    for (const { line, isSaid } of [
+      { line: another, isSaid: false },
+      { line: own, isSaid: true },
+    ]) {
+      await ask(client, line.id);
+      expect((await enter(client, line.id, await readCode(line.phoneNumber))).status).toBe(204);
+      expect(await read()).toMatchObject({ receivesSms: isSaid, eligibleCallAi: isSaid });
+    }
+  });
+
   test('is verified by the texted code, and the code is kept nowhere in the clear', async () => {
     const { client, line, answer, code } = await askedLine();
     expect(answer.body.triesLeft).toBe(5);

@@ -1,6 +1,7 @@
 import { lineCode, numberTaken } from '#domain/lines/line-rules.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
+import { noteCompanyPhoneWorks } from '../../records/accounts/note-company-phone-works.ts';
 import { markLineVerified } from '../../records/lines/mark-line-verified.ts';
 import { getOwnLine, type OwnLine } from './get-own-line.ts';
 import { mapViolations } from './map-violations.ts';
@@ -25,6 +26,7 @@ export async function verifyLine(
       .executeTakeFirst();
     if (used.numUpdatedRows === 0n) throw noCode();
     await markLineVerified(tx, { accountId, lineId, at: now });
+    await noteCompanyPhoneWorks(tx, { accountId, lineId });
   });
   await mapViolations(proof, { phone_numbers_verified_once: numberTaken });
 }

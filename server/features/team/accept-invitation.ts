@@ -8,6 +8,7 @@ import { getSenderName } from '../../records/accounts/find-sender-name.ts';
 import { isBusinessPlan } from '../../records/accounts/is-business-plan.ts';
 import { giveLines } from './give-lines.ts';
 import { hashInvitationToken } from './invitation-token.ts';
+import { listOwnLines } from './list-own-lines.ts';
 import { tellJoinedJob } from './tell-joined.job.ts';
 
 const noLonger = () =>
@@ -53,13 +54,8 @@ export async function acceptInvitation(
       });
     const loginId = await addMember(tx, { accountId, role, name, email });
     await identity.createPassword(tx, { loginId, passwordHash });
-    const lines = await tx
-      .selectFrom('phone_numbers')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where((eb) => eb('id', '=', eb.fn.any(eb.val(open.line_ids))))
-      .execute();
-    await giveLines(tx, { accountId, loginId, lineIds: lines.map(({ id }) => id) });
+    const lineIds = await listOwnLines(tx, { accountId, lineIds: open.line_ids });
+    await giveLines(tx, { accountId, loginId, lineIds });
     await tx.deleteFrom('invitations').where('id', '=', open.id).execute();
     await queue.enqueue(tellJoinedJob, { loginId }, { tx });
     return { email };

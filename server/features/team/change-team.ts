@@ -3,8 +3,8 @@ import type { MemberRole } from '#domain/team/roles.ts';
 import { teamMessages } from '#domain/team/team-words.ts';
 import type { Deps } from '../../deps.ts';
 import { changeMemberRole, changeOwner, removeMember } from '../../records/accounts/change-members.ts';
+import { getOwnLines } from './get-own-lines.ts';
 import { giveLines } from './give-lines.ts';
-import { listOwnLines } from './list-own-lines.ts';
 import { tellRemovedJob } from './tell-removed.job.ts';
 
 interface Who {
@@ -22,7 +22,7 @@ export async function changeMember(
 ): Promise<void> {
   await db.service.transaction().execute(async (tx) => {
     if (!(await changeMemberRole(tx, { accountId, loginId, role }))) throw notOnTeam();
-    const lines = role === 'technician' ? await listOwnLines(tx, { accountId, lineIds }) : [];
+    const lines = role === 'technician' ? await getOwnLines(tx, { accountId, lineIds }) : [];
     await giveLines(tx, { accountId, loginId, lineIds: lines });
   });
 }

@@ -3,10 +3,10 @@ import type { Invitation } from '#domain/team/team.ts';
 import { invitationDays, largestTeam, teamMessages } from '#domain/team/team-words.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { hashAddress, withoutTag } from '../../hash-address.ts';
 import type { SignedInUser } from '../../providers/identity/identity.ts';
 import { isBusinessPlan } from '../../records/accounts/is-business-plan.ts';
-import { listOwnLines } from './list-own-lines.ts';
+import { countAsked } from '../../records/mail/ask-strangers.ts';
+import { getOwnLines } from './get-own-lines.ts';
 import { sendInvitationJob } from './send-invitation.job.ts';
 
 export const invitationEnd = (now: Date) => new Date(now.getTime() + invitationDays * 24 * 3600_000);
@@ -16,17 +16,18 @@ export const invitationEnd = (now: Date) => new Date(now.getTime() + invitationD
  * they open the link.
  */
 export async function createInvitation(
-  { db, queue, clock, rateLimits }: Deps,
+  deps: Deps,
   user: Pick<SignedInUser, 'accountId' | 'emailVerified'>,
   { email, role, lineIds }: Invitation,
 ): Promise<{ id: string }> {
+  const { db, queue, clock } = deps;
   if (!user.emailVerified) throw new AppError('email_not_confirmed');
   const { accountId } = user;
-  await rateLimits.consume('address-asked', hashAddress(withoutTag(email)));
+  await countAsked(deps, email);
   return db.service.transaction().execute(async (tx) => {
     await refuseWithoutRoom(tx, accountId);
     await refuseKnown(tx, { accountId, email });
-    const lines = role === 'technician' ? await listOwnLines(tx, { accountId, lineIds }) : [];
+    const lines = role === 'technician' ? await getOwnLines(tx, { accountId, lineIds }) : [];
     const created = await tx
       .insertInto('invitations')
       .values({ account_id: accountId, email, role, line_ids: lines, expires_at: invitationEnd(clock.now()) })

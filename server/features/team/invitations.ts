@@ -1,6 +1,6 @@
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { hashAddress, withoutTag } from '../../hash-address.ts';
+import { countAsked } from '../../records/mail/ask-strangers.ts';
 import { invitationEnd } from './create-invitation.ts';
 import { sendInvitationJob } from './send-invitation.job.ts';
 
@@ -15,10 +15,8 @@ const gone = () =>
   });
 
 /** A new mail with a new link and its full time; the link of the old one no longer works. */
-export async function resendInvitation(
-  { db, queue, clock, rateLimits }: Deps,
-  { accountId, invitationId }: Own,
-): Promise<void> {
+export async function resendInvitation(deps: Deps, { accountId, invitationId }: Own): Promise<void> {
+  const { db, queue, clock } = deps;
   const asked = await db.service
     .selectFrom('invitations')
     .select('email')
@@ -26,7 +24,7 @@ export async function resendInvitation(
     .where('id', '=', invitationId)
     .executeTakeFirst();
   if (!asked) throw gone();
-  await rateLimits.consume('address-asked', hashAddress(withoutTag(asked.email)));
+  await countAsked(deps, asked.email);
   await db.service.transaction().execute(async (tx) => {
     const open = await tx
       .updateTable('invitations')

@@ -49,12 +49,12 @@ export function frameMail(title: string, body: string): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>@media (prefers-color-scheme: dark){.page{background:#14171A!important}.sheet{background:#1C2126!important;color:#E9EDF0!important}.muted{color:#9AA7B2!important}}</style>
+<style>@media (prefers-color-scheme: dark){.page{background:#14171A!important}.sheet{background:#1C2126!important;color:#E9EDF0!important}.muted{color:#9AA7B2!important}.brand{color:#7FB2E5!important}}</style>
 </head>
 <body class="page" style="margin:0;background:#FBFAF7">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%">
-<tr><td style="padding:0 0 16px;font:700 20px Arial,sans-serif;color:#E8590C">Jotline</td></tr>
+<tr><td style="padding:0 0 16px;font:700 20px Arial,sans-serif;color:#1F4E79" class="brand">Jotline</td></tr>
 <tr><td class="sheet" style="background:#ffffff;color:#17212B;padding:28px;border-radius:6px;font:16px/1.5 Arial,sans-serif;overflow-wrap:anywhere">
 ${body}
 </td></tr>

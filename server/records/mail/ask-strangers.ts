@@ -9,12 +9,17 @@ type RateRule = Parameters<Deps['rateLimits']['consume']>[0];
 /** What goes to people who did not ask for it: each account mails so many of them a day, and one nobody vouches for few. */
 export async function mayAskStrangers(deps: Deps, accountId: string): Promise<boolean> {
   const rule = (await isConfirmed(deps, accountId)) ? 'account-asks' : 'unconfirmed-account-asks';
-  return mayAsk(deps, rule, accountId);
+  return isAllowed(deps, rule, () => deps.rateLimits.consume(rule, accountId));
 }
 
-/** Over all accounts, so that nobody can have a stranger flooded. */
+/** Over all accounts, so that nobody can have a stranger flooded. Refuses when it was asked too often today. */
+export function countAsked({ rateLimits }: Pick<Deps, 'rateLimits'>, email: string): Promise<void> {
+  return rateLimits.consume('address-asked', hashAddress(withoutTag(email)));
+}
+
+/** The same where nobody waits for the refusal. */
 export function mayAskAddress(deps: Deps, email: string): Promise<boolean> {
-  return mayAsk(deps, 'address-asked', hashAddress(withoutTag(email)));
+  return isAllowed(deps, 'address-asked', () => countAsked(deps, email));
 }
 
 /** Mail to it comes back, or its reader called ours spam. */
@@ -32,9 +37,9 @@ export async function refusesMail(db: Kysely<DB>, email: string): Promise<boolea
 export const nameToStrangers = (name: string) => name.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 80);
 
 /** Tries after a failed mail count too. */
-async function mayAsk({ rateLimits, log }: Deps, rule: RateRule, key: string): Promise<boolean> {
+async function isAllowed({ log }: Deps, rule: RateRule, count: () => Promise<void>): Promise<boolean> {
   try {
-    await rateLimits.consume(rule, key);
+    await count();
     return true;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;

@@ -3,6 +3,7 @@ import { subscribe } from '../buying.ts';
 import { holdRequests } from '../hold-requests.ts';
 import { expect, test } from '../jotline-test.ts';
 import { addSampleCall } from '../sample-calls.ts';
+import { waitForMail } from '../wait-for-mail.ts';
 
 async function editTitle(page: Page, email: string, title: string): Promise<string> {
   const callId = await addSampleCall(page, { email });
@@ -101,4 +102,16 @@ test('a tick that could not be kept is taken back, and says so', async ({ page, 
   await page.reload();
   await expect(box).not.toBeChecked();
   expect(sent).toEqual([]);
+});
+
+test('the link that confirms an address is tried again on the page it opened', async ({ page, pro }) => {
+  const mail = await waitForMail(pro.email, 'Confirm your email address');
+  await page.route('**/api/email/confirm', (route) => route.abort());
+  await page.goto(/https?:\S+\/auth\/confirm\?\S+/.exec(mail.text)?.[0] ?? '');
+  const problem = page.getByRole('alert').filter({ hasText: 'could not reach Jotline' });
+  await expect(problem).toBeVisible();
+  await expect(page.getByText('Sign in to have a new link sent to you.')).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 });

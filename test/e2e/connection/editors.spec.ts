@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../jotline-test.ts';
-import { type Editor, editors, type Owner, signInEditors } from './editors.ts';
+import type { Editor, Owner } from './editor.ts';
+import { editors } from './editors.ts';
+import { signInEditors } from './sign-in-editors.ts';
 
 // The connection goes in the middle of every editor: what was typed stays, a message says what happened and offers to try
 // again, a change that was given up is not sent when the connection is back, and the next try goes through.

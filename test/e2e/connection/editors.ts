@@ -1,32 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { addContact, cards, confirmEmail, readCode, subscribe, typeCard } from '../buying.ts';
-import { freshSignUp, post } from '../jotline-test.ts';
+import { post } from '../jotline-test.ts';
 import { fillPortForm, fillRegistration } from '../numbers/number-forms.ts';
 import { addSampleCall } from '../sample-calls.ts';
-
-export interface Owner {
-  email: string;
-  password: string;
-}
-
-/** Something on a page that one types into and sends. */
-export interface Editor {
-  name: string;
-  open: (page: Page, pro: Owner) => Promise<unknown>;
-  type: (page: Page, pro: Owner) => Promise<unknown>;
-  send: (page: Page, pro: Owner) => Promise<unknown>;
-  /** What was typed is still there. */
-  holds: (page: Page, pro: Owner) => Promise<unknown>;
-  /** What it asks of the server, as `METHOD path`. */
-  change: RegExp;
-  saved: (page: Page) => Promise<unknown>;
-  /** The way out that sends nothing. */
-  cancel?: (page: Page) => Promise<unknown>;
-}
+import { addMember } from '../team/members.ts';
+import { buyingEditors } from './buying-editors.ts';
+import { button, type Editor, type Owner } from './editor.ts';
+import { readAuthenticator } from './read-authenticator.ts';
 
 const settings = (part: string) => `/dashboard/settings#${part}`;
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const getJson = async (page: Page, path: string) => (await page.request.get(path)).json();
+/** Of the authenticators that are being set up. */
+const secrets = new Map<string, string>();
 const toastSays = (text: string | RegExp) => (page: Page) =>
   expect(page.getByText(text).first()).toBeVisible();
 
@@ -321,6 +306,19 @@ const settingsEditors: Editor[] = [
     cancel: (page) => button(page, 'Cancel').click(),
   },
   {
+    name: 'the code to be texted',
+    open: async (page) => {
+      await page.goto(settings('lines'));
+      await page.getByRole('button', { name: /^Verify \(/ }).click();
+    },
+    type: (page) => expect(page.getByRole('dialog')).toContainText('We text a 6-digit code'),
+    send: (page) => button(page, 'Text me a code').click(),
+    holds: (page) => expect(page.getByText('No code was sent.')).toBeVisible(),
+    change: /^POST .*\/code$/,
+    saved: (page) => expect(page.getByLabel('Code')).toBeVisible(),
+    cancel: (page) => page.keyboard.press('Escape'),
+  },
+  {
     name: "a line's code",
     open: async (page) => {
       await page.goto(settings('lines'));
@@ -376,6 +374,43 @@ const settingsEditors: Editor[] = [
     holds: (page, pro) => expect(page.getByLabel('Your password', { exact: true })).toHaveValue(pro.password),
     change: /^POST .*\/totp\/start$/,
     saved: (page) => expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible(),
+    cancel: (page) => button(page, 'Cancel').click(),
+  },
+  {
+    name: "the authenticator's code",
+    open: async (page, pro) => {
+      await page.goto(settings('security'));
+      await page.getByRole('button', { name: /turn on/i }).click();
+      await page.getByLabel('Your password', { exact: true }).fill(pro.password);
+      const started = page.waitForResponse('**/api/totp/start');
+      await button(page, 'Continue').click();
+      secrets.set(pro.email, (await (await started).json()).secret);
+    },
+    type: (page, { email }) =>
+      page.getByLabel('Code from the app').fill(readAuthenticator(secrets.get(email) ?? '')),
+    send: (page) => button(page, 'Confirm code').click(),
+    // What is shown this once must not go either.
+    holds: async (page) => {
+      await expect(page.getByLabel('Code from the app')).toHaveValue(/^\d{6}$/);
+      await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    },
+    change: /^POST .*\/totp\/confirm$/,
+    saved: toastSays('Authenticator app turned on'),
+    cancel: (page) => button(page, 'Cancel').click(),
+  },
+  {
+    name: "a member's role",
+    open: async (page, pro) => {
+      await subscribe(page, pro.email, 'price_business_placeholder');
+      await addMember(page, pro, 'technician');
+      await page.goto(settings('team'));
+      await page.getByRole('button', { name: /^Change/ }).click();
+    },
+    type: (page) => page.getByRole('radio', { name: 'Office' }).check({ force: true }),
+    send: (page) => button(page, 'Save').click(),
+    holds: (page) => expect(page.getByRole('radio', { name: 'Office' })).toBeChecked(),
+    change: /^PATCH .*\/members\/[^/]+$/,
+    saved: toastSays('Olga Berg changed'),
     cancel: (page) => button(page, 'Cancel').click(),
   },
   {
@@ -609,45 +644,10 @@ const campaignEditors: Editor[] = [
   },
 ];
 
-export const editors = [...callEditors, ...settingsEditors, ...customerEditors, ...campaignEditors];
-
-const newcomer = freshSignUp();
-
-export const signInEditors: Editor[] = [
-  {
-    name: 'sign-up',
-    open: (page) => page.goto('/auth/signup'),
-    type: async (page) => {
-      await page.getByLabel('Full name or company').fill(newcomer.fullName);
-      await page.getByLabel('Email', { exact: true }).fill(newcomer.email);
-      await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
-      await page.getByLabel('Primary phone').fill(newcomer.phone);
-      await page.getByRole('checkbox', { name: /I agree to the/ }).check();
-    },
-    send: (page) => button(page, 'Create Account').click(),
-    holds: (page) => expect(page.getByLabel('Email', { exact: true })).toHaveValue(newcomer.email),
-    change: /^POST .*\/sign-up$/,
-    saved: (page) => expect(page).toHaveURL('/dashboard'),
-  },
-  {
-    name: 'sign-in',
-    open: (page) => page.goto('/auth/signin'),
-    type: async (page, pro) => {
-      await page.getByLabel('Email').fill(pro.email);
-      await page.getByLabel('Password', { exact: true }).fill(pro.password);
-    },
-    send: (page) => button(page, 'Sign In').click(),
-    holds: (page, pro) => expect(page.getByLabel('Password', { exact: true })).toHaveValue(pro.password),
-    change: /^POST .*\/sign-in$/,
-    saved: (page) => expect(page).toHaveURL('/dashboard'),
-  },
-  {
-    name: 'a forgotten password',
-    open: (page) => page.goto('/auth/forgot'),
-    type: (page, pro) => page.getByLabel('Email').fill(pro.email),
-    send: (page) => page.locator('button[type=submit]').first().click(),
-    holds: (page, pro) => expect(page.getByLabel('Email')).toHaveValue(pro.email),
-    change: /^POST .*\/password\/forgot$/,
-    saved: (page) => expect(page.getByText(/on its way|sent|check your/i).first()).toBeVisible(),
-  },
+export const editors = [
+  ...callEditors,
+  ...settingsEditors,
+  ...customerEditors,
+  ...campaignEditors,
+  ...buyingEditors,
 ];

@@ -9,9 +9,9 @@ export async function fillRegistration(form: Locator): Promise<void> {
   await form.getByLabel('City').fill('Austin');
   await form.getByLabel('State').selectOption('TX');
   await form.getByLabel('ZIP code').fill('78701');
-  await form.getByLabel('Last name of the contact').fill('Hale');
-  await form.getByLabel('Job title of the contact').fill('Owner');
-  await form.getByLabel('Email of the contact').fill('robin@hale.example.com');
+  await form.getByLabel("Contact's last name").fill('Hale');
+  await form.getByLabel("Contact's job title").fill('Owner');
+  await form.getByLabel("Contact's email").fill('robin@hale.example.com');
 }
 
 /** What stands on a phone bill, and the bill. */

@@ -3,38 +3,9 @@ import { subscribe } from '../buying.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../expect-accessible.ts';
 import { expect, freshDigits, post, test } from '../jotline-test.ts';
 import { addSampleCall } from '../sample-calls.ts';
-import { waitForMail } from '../wait-for-mail.ts';
-
-const password = 'ladder-22-up';
-
-interface Person {
-  email: string;
-  password: string;
-}
+import { addMember, changeTo, type Person, password, readInvitation } from './members.ts';
 
 const becomeBusiness = (page: Page, pro: Person) => subscribe(page, pro.email, 'price_business_placeholder');
-
-async function changeTo(page: Page, person: Person): Promise<void> {
-  await post(page, '/api/sign-out', {}, 204);
-  await post(page, '/api/sign-in', person, 200);
-}
-
-async function readLink(email: string): Promise<string> {
-  const mail = await waitForMail(email, ({ subject }) => subject.includes('invites you to Jotline'));
-  const link = new URL(/https?:\S+\/auth\/join\?\S+/.exec(mail.text)?.[0] ?? '');
-  return `${link.pathname}${link.search}`;
-}
-
-/** Somebody who has joined, through the API: how that looks is a test of its own. */
-async function addMember(page: Page, pro: Person, role: 'office' | 'technician'): Promise<Person> {
-  const email = `member-${freshDigits()}@example.com`;
-  await post(page, '/api/team/invitations', { email, role, lineIds: [] }, 200);
-  const token = new URL(await readLink(email), 'http://localhost').searchParams.get('token');
-  const person = { token, name: 'Olga Berg', password, agreedToTerms: true };
-  await post(page, '/api/invitations/accept', person, 204);
-  await changeTo(page, pro);
-  return { email, password };
-}
 
 async function expectFine(page: Page, where: string, within?: string): Promise<void> {
   await expectAccessible(page, { where, ...(within && { within }) });
@@ -79,7 +50,7 @@ test('the owner invites a technician, who joins by the link and sees their calls
   await expect(pending).toContainText('Sees the calls of');
   await expectFine(page, 'an open invitation');
 
-  const link = await readLink(email);
+  const link = await readInvitation(email);
   await post(page, '/api/sign-out', {}, 204);
   await page.goto(link);
   await expect(page.getByText('Sees the calls of their own lines and nothing else.')).toBeVisible();
@@ -182,8 +153,13 @@ test('the office works with everything but billing, and the owner hands the busi
     await expect(page.getByRole('heading', { name: 'Only for the owner' })).toBeVisible();
   }
   await expectFine(page, 'a page that is not for the office');
+  await page.goto('/dashboard/settings/security');
+  await expect(page.getByText('Receipts go to the owner of the business.')).toBeVisible();
+  await expect(page.getByText('Receipts and messages about your account')).toHaveCount(0);
 
   await changeTo(page, pro);
+  await page.goto('/dashboard/settings/security');
+  await expect(page.getByText('Receipts and messages about your account go there.')).toBeVisible();
   await page.goto('/dashboard/settings/team');
   await page.getByRole('combobox', { name: 'New owner' }).click();
   await page.getByRole('option', { name: /Olga Berg/ }).click();
@@ -204,7 +180,7 @@ test('an address with a business of its own is told why it cannot join', async (
   await becomeBusiness(page, pro);
   const email = `own-${freshDigits()}@example.com`;
   await post(page, '/api/team/invitations', { email, role: 'office', lineIds: [] }, 200);
-  const link = await readLink(email);
+  const link = await readInvitation(email);
   await post(page, '/api/sign-out', {}, 204);
   const digits = freshDigits();
   const phone = `(737) ${digits.slice(0, 3)}-${digits.slice(3)}`;

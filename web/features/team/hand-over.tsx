@@ -34,8 +34,8 @@ export function HandOver({ members }: { members: TeamMember[] }) {
     <SettingsPart title="Hand over the business">
       <Column>
         <p>
-          The new owner gets billing, this page and all mails of the account. You become the office, and can
-          leave.
+          The new owner gets billing, this page and all emails about the account. You become the office, and
+          can leave.
         </p>
         <Select
           label="New owner"

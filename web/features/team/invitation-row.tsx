@@ -5,6 +5,7 @@ import { roleNames } from '#domain/team/roles.ts';
 import type { OpenInvitation, TeamLine } from '#domain/team/shown-team.ts';
 import { Row } from '#web/components/row-list.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -23,7 +24,11 @@ export function InvitationRow({ invitation, lines }: { invitation: OpenInvitatio
           {email}
           <span className={classes.role}> · {roleNames[role]}</span>
         </div>
-        {role === 'technician' && <div className={classes.detail}>{describeLines(lineIds, lines)}</div>}
+        {role === 'technician' && (
+          <div className={classes.detail}>
+            <WholePhones>{describeLines(lineIds, lines)}</WholePhones>
+          </div>
+        )}
         <div className={classes.detail}>
           {isExpired ? (
             <span className={classes.late}>The link has expired. Send it again.</span>

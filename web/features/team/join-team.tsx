@@ -9,7 +9,7 @@ import type { ShownInvitation } from '#domain/team/shown-team.ts';
 import { roleMeanings, teamMessages } from '#domain/team/team-words.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Column, Form } from '#web/components/form/form.tsx';
-import { PasswordField } from '#web/components/form/password-field.tsx';
+import { NewPasswordField } from '#web/components/form/new-password-field.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { TermsField } from '#web/components/form/terms-field.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
@@ -98,14 +98,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: ShownInvit
         withAsterisk={false}
         {...form.getInputProps('name')}
       />
-      <PasswordField
-        label="Password"
-        description="At least 10 characters, with letters and digits or signs."
-        autoComplete="new-password"
-        required
-        withAsterisk={false}
-        {...form.getInputProps('password')}
-      />
+      <NewPasswordField label="Password" {...form.getInputProps('password')} />
       <TermsField aria-invalid={isUnread} {...form.getInputProps('agreedToTerms', { type: 'checkbox' })} />
       <SaveProblem
         change={join}

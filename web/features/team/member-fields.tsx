@@ -4,6 +4,7 @@ import { roleMeanings } from '#domain/team/team-words.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { FormNote } from '#web/components/form/form.tsx';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { describeLine } from './describe-line.ts';
 import classes from './team.module.css';
 
@@ -35,7 +36,7 @@ export function MemberFields({ name, lines, role, lineIds, onRole, onLines }: Me
           {lines.map((line) => (
             <CheckField
               key={line.id}
-              label={describeLine(line)}
+              label={<WholePhones>{describeLine(line)}</WholePhones>}
               checked={lineIds.includes(line.id)}
               onChange={(event) =>
                 onLines(

@@ -9,6 +9,7 @@ import { Form } from '#web/components/form/form.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { Row } from '#web/components/row-list.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
@@ -47,7 +48,9 @@ export function MemberRow({ member, lines }: { member: TeamMember; lines: TeamLi
         </div>
         <div className={classes.detail}>{member.email}</div>
         {member.role === 'technician' && (
-          <div className={classes.detail}>{describeLines(member.lineIds, lines)}</div>
+          <div className={classes.detail}>
+            <WholePhones>{describeLines(member.lineIds, lines)}</WholePhones>
+          </div>
         )}
       </div>
       {member.role !== 'owner' && (

@@ -17,13 +17,18 @@ const noVerb = new Set([
   'yes',
 ]);
 
+/** Somebody else whose things may be meant. */
+const others =
+  /\b(?:who|they|them|people|tenants?|kids|children|neighbou?rs?|parents|guys|crew|family|landlord|insurance|company)\b/i;
+
 const people = {
   pro: { subject: 'we', object: 'us', possessive: 'our' },
   customer: { subject: 'you', object: 'you', possessive: 'your' },
 };
 
 /** Notes speak of the pro and the customer; here the pro speaks, and the customer is the one who reads. */
-export function speakToCustomer(text: string): string {
+export function speakToCustomer(note: string): string {
+  const text = turnTheirs(note);
   const turned = text.replace(
     /\bthe (pro|customer)('s)?\b(\s+(?:also|really|actually|still)\b)?(\s+)?(\w+)?/gi,
     (_, who: string, possessive: string | undefined, adverb = '', gap = '', next = '', offset: number) => {
@@ -34,6 +39,16 @@ export function speakToCustomer(text: string): string {
     },
   );
   return `${turned[0]?.toUpperCase() ?? ''}${turned.slice(1)}`;
+}
+
+/** "The customer has a leak around their chimney": whose it is, as long as nobody else was named before. */
+function turnTheirs(note: string): string {
+  const [, who] = /^the (pro|customer)\s/i.exec(note) ?? [];
+  if (!who) return note;
+  const { possessive } = people[who.toLowerCase() as keyof typeof people];
+  return note.replace(/\btheir\b/g, (their, offset: number) =>
+    others.test(note.slice(0, offset)) ? their : possessive,
+  );
 }
 
 /** "bends" becomes "bend", "tries" becomes "try". */

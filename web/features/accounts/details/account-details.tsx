@@ -15,7 +15,7 @@ export function AccountDetails({ isOwner }: { isOwner: boolean }) {
         </SettingsPart>
       )}
       <SettingsPart title="Email">
-        <EmailAddress email={user.email} />
+        <EmailAddress email={user.email} isOwner={isOwner} />
       </SettingsPart>
     </>
   );

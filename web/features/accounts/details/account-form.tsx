@@ -47,7 +47,7 @@ export function AccountForm({ user }: { user: SessionUser }) {
       />
       <NativeSelect
         label="Time zone"
-        description={`It is ${formatClockTime(new Date(), timeZone)} there now. Your days, schedules, mails and billing follow it.`}
+        description={`It is ${formatClockTime(new Date(), timeZone)} there now. Your days, schedules, emails and billing follow it.`}
         data={choicesWith(timeZone)}
         {...form.getInputProps('timeZone')}
       />

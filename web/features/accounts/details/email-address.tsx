@@ -15,7 +15,7 @@ import { useEmailChange, useRequestEmailChange, useWithdrawEmailChange } from '.
 import classes from './email-address.module.css';
 
 /** The address one signs in with. A new one waits here until its owner has confirmed it. */
-export function EmailAddress({ email }: { email: string }) {
+export function EmailAddress({ email, isOwner }: { email: string; isOwner: boolean }) {
   const change = useEmailChange();
   if (change.isPending) return <Loading />;
   if (change.isLoadingError)
@@ -24,7 +24,10 @@ export function EmailAddress({ email }: { email: string }) {
   return (
     <>
       <p className={classes.current}>
-        You sign in with <strong>{email}</strong>. Receipts and messages about your account go there.
+        You sign in with <strong>{email}</strong>.{' '}
+        {isOwner
+          ? 'Receipts and messages about your account go there.'
+          : 'Messages about your sign-in go there. Receipts go to the owner of the business.'}
       </p>
       {waiting ? <WaitingChange {...waiting} /> : <EmailForm />}
     </>
@@ -71,7 +74,7 @@ function EmailForm() {
       {
         onSuccess: () => {
           setAsking(false);
-          toast.success('Check the new address for our mail');
+          toast.success('Check the new address for our email');
         },
         onError: (error) => {
           // A wrong password and a lost connection are put right in the dialog; everything else on the form behind it.

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
+import { NewPasswordField } from '#web/components/form/new-password-field.tsx';
 import { PasswordField } from '#web/components/form/password-field.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { session } from '#web/lib/browser-session.ts';
@@ -42,14 +43,7 @@ export function ChangePasswordForm() {
         withAsterisk={false}
         {...form.getInputProps('currentPassword')}
       />
-      <PasswordField
-        label="New password"
-        description="At least 10 characters, with letters and digits or signs."
-        autoComplete="new-password"
-        required
-        withAsterisk={false}
-        {...form.getInputProps('newPassword')}
-      />
+      <NewPasswordField label="New password" {...form.getInputProps('newPassword')} />
       <CheckField
         label="Sign out everywhere else"
         {...form.getInputProps('endOtherSessions', { type: 'checkbox' })}

@@ -28,7 +28,7 @@ export function DataExport() {
     <Column>
       <p>
         One ZIP file with every table of your account as JSON, your recordings and files, and a readme. We
-        mail you when it is ready and keep it for {exportDays} days.
+        email you when it is ready and keep it for {exportDays} days.
       </p>
       {isOpen && <Progress percent={latest.progressPercent} />}
       {latest?.state === 'failed' && <ErrorBox message={latest.failureReason} />}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Column, Form } from '#web/components/form/form.tsx';
-import { PasswordField } from '#web/components/form/password-field.tsx';
+import { NewPasswordField } from '#web/components/form/new-password-field.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/browser-session.ts';
@@ -39,12 +39,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
   }
   return (
     <Form onSubmit={submit} aria-busy={state === 'busy'}>
-      <PasswordField
+      <NewPasswordField
         label="New password"
-        description="At least 10 characters, with letters and digits or signs."
-        autoComplete="new-password"
-        required
-        withAsterisk={false}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />

@@ -8,7 +8,7 @@ import { countDigits } from '#domain/plain/phone-format.ts';
 import { isSimpleAddress, simpleAddressMessage } from '#domain/plain/simple-address.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form, FormNote } from '#web/components/form/form.tsx';
-import { PasswordField } from '#web/components/form/password-field.tsx';
+import { NewPasswordField } from '#web/components/form/new-password-field.tsx';
 import { PhoneField } from '#web/components/form/phone-field.tsx';
 import { TermsField } from '#web/components/form/terms-field.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
@@ -84,14 +84,7 @@ export function SignUpForm() {
         withAsterisk={false}
         {...form.getInputProps('email')}
       />
-      <PasswordField
-        label="Password"
-        description="At least 10 characters, with letters and digits or signs."
-        autoComplete="new-password"
-        required
-        withAsterisk={false}
-        {...form.getInputProps('password')}
-      />
+      <NewPasswordField label="Password" {...form.getInputProps('password')} />
       <PhoneField
         label="Primary phone"
         description="The phone you call customers from."

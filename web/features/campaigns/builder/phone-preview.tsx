@@ -1,6 +1,7 @@
 import type { CampaignPreview } from '#domain/campaigns/shown-campaigns.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Loading } from '#web/components/state/loading.tsx';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import classes from './phone-preview.module.css';
 
 interface PhonePreviewProps {
@@ -31,12 +32,13 @@ export function PhonePreview({ preview, mediaUrl, isStale }: PhonePreviewProps) 
         </div>
       </div>
       <figcaption className={classes.caption}>
-        {who ? `What ${who} gets` : 'What it would look like'}
-        {preview && `, from ${formatPhone(preview.sender.phone)}`}
+        <WholePhones>
+          {`${who ? `What ${who} gets` : 'What it would look like'}${preview ? `, from ${formatPhone(preview.sender.phone)}` : ''}`}
+        </WholePhones>
         {preview && (
           <span className={classes.size}>
-            {preview.size.segments} {preview.size.segments === 1 ? 'segment' : 'segments'} a text,{' '}
-            {preview.size.unitsLeft} characters left in the last
+            {preview.size.segments === 1 ? '1 segment' : `${preview.size.segments} segments`} each, room for{' '}
+            {preview.size.unitsLeft} more characters
           </span>
         )}
         {preview && preview.recipients > 0 && (

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { companyTypes } from '#domain/numbers/business-kinds.ts';
+import { companyTypeLabels, companyTypes } from '#domain/numbers/business-kinds.ts';
 import { isAsked, type RegistrationField, registrationLabels } from '#domain/numbers/registration-rules.ts';
 import type { ShownRegistration } from '#domain/numbers/shown-numbers.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
@@ -89,8 +89,8 @@ export function RegistrationForm({ registration }: { registration: ShownRegistra
       {kind === 'company' && (
         <>
           <NativeSelect
-            label="Form of the business"
-            data={[...companyTypes]}
+            label="Type of business"
+            data={companyTypes.map((value) => ({ value, label: companyTypeLabels[value] ?? value }))}
             {...form.getInputProps('companyType')}
           />
           {line('ein', {
@@ -99,7 +99,7 @@ export function RegistrationForm({ registration }: { registration: ShownRegistra
             autoComplete: 'off',
             description: einEnds
               ? `We have the one that ends in ${einEnds}. Leave it empty to keep it.`
-              : 'Nine digits, from the letter of the tax office.',
+              : 'Nine digits, on the letter from the IRS.',
           })}
         </>
       )}
