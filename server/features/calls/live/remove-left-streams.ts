@@ -2,7 +2,7 @@ import type { CallState } from '#domain/calls/calls.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Where what a stream gave is still of use: before the transcript is there. */
-const streamStates: CallState[] = ['recording', 'recorded', 'transcribing'];
+const streamStates: readonly CallState[] = ['recording', 'recorded', 'transcribing'];
 
 export function needsStreams(state: CallState): boolean {
   return streamStates.includes(state);
@@ -14,7 +14,7 @@ export async function removeLeftStreams({ db }: Pick<Deps, 'db'>): Promise<void>
     .deleteFrom('call_streams')
     .using('calls')
     .whereRef('calls.id', '=', 'call_streams.call_id')
-    .where('calls.state', 'not in', streamStates)
+    .where('calls.state', 'not in', [...streamStates])
     .execute();
   await db.service
     .deleteFrom('call_drafts')

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type CallState, isFinished } from '#domain/calls/calls.ts';
+import { isFinished } from '#domain/calls/calls.ts';
 import type { LiveEventName, LiveNews, LiveState } from '#domain/calls/live.ts';
 import type { Deps } from '../../../deps.ts';
-import { streamStates } from '../live/remove-left-streams.ts';
+import { needsStreams } from '../live/remove-left-streams.ts';
 import { listNews } from './list-news.ts';
 
 const lookMilliseconds = 1000;
@@ -38,7 +38,7 @@ export async function* watchCall(
     // Deleted, or no longer theirs.
     if (!now) break;
     const { revision, ...state } = now;
-    const isCleared = revision === null ? isHeard(state.state) : revision < told;
+    const isCleared = revision === null ? needsStreams(state.state) : revision < told;
     if (told > 0 && isCleared) {
       told = 0;
       yield { name: 'cleared', id: '0', data: null };
@@ -57,9 +57,6 @@ export async function* watchCall(
   }
   if (!signal.aborted) yield { name: 'end', data: null };
 }
-
-/** Before the transcript is there. */
-const isHeard = (state: CallState) => streamStates.some((one) => one === state);
 
 /** How far it is; null for nobody's call. Of one in which somebody may have refused nothing counts as heard. */
 export async function findNow(
