@@ -11,6 +11,7 @@ import { joinActions } from './join-actions.ts';
 import { nameMaterials } from './name-materials.ts';
 import { type Phrased, phraseAction, phraseFact, phraseMaterial } from './phrase-items.ts';
 import { mentionsAny, type Settlement, settleProposals, withoutRejected } from './settle-proposals.ts';
+import { splitOwners } from './split-owners.ts';
 
 type Weighed = Phrased & { score: number };
 type WeighedAction = Weighed & { owner: ActionItem['owner']; due: string | null };
@@ -119,12 +120,12 @@ export function buildSections(clauses: FirstStage, sentences: readonly Sentence[
   };
   const actions: WeighedAction[] = items
     .filter((item) => item.label === 'proAction' || item.label === 'customerAction')
-    .map((item) => {
+    .flatMap((item) => {
       const phrased = phraseAction(clauses, sentences, item);
       const owner = ownerOf(item.label, phrased.text);
       const due = inThirdPerson(dueOf(sentences, item, settlements), sentences[item.sentences[0]!]!.speaker);
       const text = withoutDue(inOneVoice(phrased.text, owner), due);
-      return { ...phrased, text, score: item.score, owner, due };
+      return splitOwners({ ...phrased, text, score: item.score, owner, due });
     })
     .filter(({ text }) => !STATES.test(text))
     .sort((a, b) => a.evidence[0]! - b.evidence[0]!);

@@ -4,6 +4,7 @@ import type { WordChances } from '../model/reader.ts';
 import type { Label } from '../model/sentence-model.ts';
 import { networkScore, type SmallNetwork } from '../model/small-network.ts';
 import { chanceIn, plainWord, type WordsOfTurn, wordsByTurn } from '../model/word-chances.ts';
+import { upperFirst } from '../speech/join-words.ts';
 import type { Sentence } from '../speech/split-sentences.ts';
 import { contentStems } from './drop-repeats.ts';
 
@@ -81,20 +82,36 @@ export function describeItems(drafts: Drafts, heard: Heard) {
   );
 }
 
-/** The items that are worth a line. */
+/** From this chance on a word counts as taken back or as talk beside the job. */
+const TAKEN_BACK = 0.6;
+
+/** The parts of an item in which nothing was taken back; null when none is left. */
+function withoutTakenBack<T extends Draft>(item: T, dropped: WordsOfTurn): T | null {
+  const stands = (part: string) =>
+    (part.match(/[\p{L}\p{N}']+/gu) ?? []).every((word) =>
+      item.evidence.every((turn) => chanceIn(dropped(turn), plainWord(word)) < TAKEN_BACK),
+    );
+  const parts = item.text.split('; ');
+  const standing = parts.filter(stands);
+  if (standing.length === parts.length) return item;
+  return standing.length === 0 ? null : { ...item, text: upperFirst(standing.join('; ')) };
+}
+
+/** The items that are worth a line, without what was taken back. */
 export function lookAgain<T extends Drafts>(
   drafts: T,
   heard: Heard,
   network: SmallNetwork,
   least: number,
 ): T {
-  const kept = new Set(
+  const dropped = wordsByTurn(heard.sentences, heard.reading, 'dropped');
+  const kept = new Map(
     describeItems(drafts, heard)
       .filter(({ inputs }) => networkScore(network, inputs) >= least)
-      .map(({ item }) => item),
+      .map(({ item }) => [item, withoutTakenBack(item, dropped)]),
   );
   const only = Object.fromEntries(
-    sectionNames.map((name) => [name, drafts[name].filter((item) => kept.has(item))]),
+    sectionNames.map((name) => [name, drafts[name].flatMap((item) => kept.get(item) ?? [])]),
   );
   return { ...drafts, ...only };
 }

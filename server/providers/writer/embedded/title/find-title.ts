@@ -3,7 +3,7 @@ import type { Scores } from '../model/sentence-model.ts';
 import { upperFirst } from '../speech/join-words.ts';
 import type { Sentence } from '../speech/split-sentences.ts';
 import { type VerbModel, verbChances, verbInputs } from './choose-verb.ts';
-import { chanceOf, isLink, isWorkNoun, type TitlePhrase, titlePhrases } from './title-phrases.ts';
+import { chanceOf, isDamage, isLink, isWorkNoun, type TitlePhrase, titlePhrases } from './title-phrases.ts';
 
 const MOST_PHRASES = 4;
 const MOST_WORDS = 10;
@@ -62,14 +62,13 @@ const write = (words: string[]) =>
   words.map((word) => (/^(?:[A-Z]{2,}s?|\d.*)$/.test(word) ? word : word.toLowerCase())).join(' ');
 
 /** What is damaged is repaired, whatever else was said to be replaced. */
-const DAMAGE = /^(?:leaks?|drips?|clogs?|cracks?|holes?|stains?|rot|damage|noises?|smells?)$/i;
 const RENEWS = /^(?:Replace|Install|Build|Upgrade)$/;
 
 function leadOf({ words, verb }: TitlePhrase, likeliest: string): string {
   if (isWorkNoun(words.at(-1)!)) return '';
   const lead = verb ?? likeliest;
   const head = words[words.findIndex(isLink) - 1] ?? words.at(-1)!;
-  return DAMAGE.test(head) && RENEWS.test(lead) ? 'Repair' : lead;
+  return isDamage(head) && RENEWS.test(lead) ? 'Repair' : lead;
 }
 
 /**

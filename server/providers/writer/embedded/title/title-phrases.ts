@@ -31,9 +31,12 @@ const NO_THING = /^(?:ones?|bids?|things?|loads?|days?|times?|jobs?|guys?|ways?|
 /** Nouns that name the work itself need no verb in front of them. */
 const WORK =
   /^(?:certification|inspection|tune-up|tuneup|detection|disinfection|conversion|estimate|quote|maintenance|aeration|cleanup|clean-up|treatment|removal|replacement|repair|installation|service|cleaning)s?$/i;
+/** What is wrong ends a phrase unless the work on it follows: "a leak water came in by", but "leak detection". */
+const DAMAGE = /^(?:leaks?|drips?|clogs?|cracks?|holes?|stains?|rot|damage|noises?|smells?)$/i;
 /** Letters read out one by one, and short forms such as "we'll". */
 const NO_WORD = /^\p{L}(?:-\p{L})+$|'/u;
 
+export const isDamage = (word: string) => DAMAGE.test(word);
 export const isWorkNoun = (word: string) => WORK.test(word);
 export const isLink = (word: string) => LINK.test(word);
 
@@ -109,6 +112,7 @@ function runsFrom(tokens: Token[], from: number): Token[][] {
     } else {
       // What is done stands before its thing or not at all: "leaking water heater", not "gutter fell".
       if (!fits(token) || (token.kind === 'doing' && run.at(-1)?.kind === 'thing' && !link)) break;
+      if (!link && run.length > 0 && isDamage(run.at(-1)!.text) && !isWorkNoun(token.text)) break;
       if (link) run.push(link);
       link = null;
       run.push(token);

@@ -12,7 +12,7 @@ import { soundsLike } from '../../speech/read-spelling.ts';
 import { type FoundField, notStated, withReadings } from '../found-field.ts';
 import { answerNumbers } from './answer-numbers.ts';
 import { type AddressParts, leadingTown, type Mention, parseAddress, parseTown } from './parse-address.ts';
-import { completeAddress, doubtAddress } from './tag-address.ts';
+import { completeAddress, doubtAddress, likeliestPlace } from './tag-address.ts';
 import { writePlaces } from './write-places.ts';
 
 const ASKED =
@@ -203,7 +203,12 @@ export function findAddress(
         Math.max(...all.filter((o) => core(o) === core(m)).map((o) => doubtAddress(tagged, o.turn, o)))
       : 0;
   const best = [...usable].sort((a, b) => b.score + doubt(b) - a.score - doubt(a))[0];
-  if (!best || best.score < 0.15) return notStated;
+  if (!best || best.score < 0.15) {
+    const place = tagged && likeliestPlace(turns, tagged);
+    return place
+      ? withReadings({ value: place.value, confidence: 'said_once', evidence: [place.turn] }, [])
+      : notStated;
+  }
   const others = all.filter((mention) => mention !== best);
   const corrected = correctNumber(turns, best, all);
   const read = withoutPeople(fillFromNearby(turns, fillFrom(corrected, others)), name);

@@ -1,4 +1,4 @@
-import { isNumberWord } from '../../../../../spoken/spoken-numbers.ts';
+import { isNumberWord, writeDigitRuns } from '../../../../../spoken/spoken-numbers.ts';
 import { chanceIn, plainWord, type WordsOfTurn } from '../../model/word-chances.ts';
 import { isCommon } from '../../speech/common-words.ts';
 import type { AddressParts } from './parse-address.ts';
@@ -52,6 +52,44 @@ function taggedRuns(
     }
     return runs.map((run) => ({ run, turn }));
   });
+}
+
+/** How many words' worth of belief make a place, and how many words may stand between two of them. */
+const PLACE = 3;
+const GAP = 2;
+const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}'’]+$/gu;
+
+/**
+ * Where the rules read no street ("Slip C41, Barnacle Bight Marina", "ten twenty grand concourse"): the longest stretch that the
+ * network holds for the address, as it was said.
+ */
+export function likeliestPlace(
+  turns: readonly { text: string }[],
+  words: WordsOfTurn,
+): { value: string; turn: number } | null {
+  const places = turns.flatMap(({ text }, turn) => {
+    const said = words(turn);
+    const raw = text.split(/\s+/);
+    const belief = raw.map((word) => chanceIn(said, word.replace(edges, '')));
+    const ends: [number, number][] = [];
+    for (const [at, chance] of belief.entries()) {
+      if (chance < TAGGED) continue;
+      const last = ends.at(-1);
+      if (last && at - last[1] <= GAP + 1) last[1] = at;
+      else ends.push([at, at]);
+    }
+    return ends.map(([from, to]) => ({
+      turn,
+      worth: belief.slice(from, to + 1).reduce((sum, chance) => sum + chance, 0),
+      said: raw.slice(from, to + 1).join(' '),
+    }));
+  });
+  const best = places.sort((a, b) => b.worth - a.worth)[0];
+  if (!best || best.worth < PLACE) return null;
+  const value = writeDigitRuns(best.said.replace(edges, ''))
+    .replace(/[.;:?!]+\s+/g, ', ')
+    .replace(/(?<![\p{L}\p{N}'’])\p{Ll}(?=\p{L}{2})/gu, (letter) => letter.toUpperCase());
+  return { value, turn: best.turn };
 }
 
 /** The town is said with the street or in the turns right after it. */
