@@ -23,7 +23,7 @@ create policy "A pro sees only drafts of their own calls" on call_drafts
 create policy "A technician sees only drafts of their own calls" on call_drafts
   for select to jotline_user using (
     (select app.role()) = 'technician' and account_id = (select app.technician_account_id())
-    and call_id in (select id from calls)
+    and app.is_own_call(call_id, (select app.own_line_ids()))
   );
 create policy "The service works on every account's drafts" on call_drafts
   for all to jotline_service using (true) with check (true);
@@ -37,7 +37,7 @@ grant update (revision) on heard_windows to jotline_service;
 create policy "A technician sees only streams of their own calls" on call_streams
   for select to jotline_user using (
     (select app.role()) = 'technician' and account_id = (select app.technician_account_id())
-    and call_id in (select id from calls)
+    and app.is_own_call(call_id, (select app.own_line_ids()))
   );
 create policy "A technician sees only what was heard in their own calls" on heard_windows
   for select to jotline_user using (

@@ -141,10 +141,13 @@ async function listen(
     // Requests under way are finished, and told to be the last on their connection; those that only wait are closed.
     for (const response of answering) sayLast(response);
     server.close();
+    // An answer that was still being written leaves its connection waiting when it ends.
+    const idle = setInterval(() => server.closeIdleConnections(), 200);
     server.closeIdleConnections();
     const force = setTimeout(() => server.closeAllConnections(), stopMilliseconds);
     await closed;
     clearTimeout(force);
+    clearInterval(idle);
   };
 }
 

@@ -98,7 +98,7 @@ beforeAll(async () => {
 });
 
 async function place(speed: number | undefined): Promise<string> {
-  const callSid = await deps.phone!.placeCall({ from, audio: tonesAsWav(waterHeater, 2), speed });
+  const callSid = await deps.phone!.placeCall({ from, audio: tonesAsWav(waterHeater, 4), speed });
   return vi.waitFor(async () => {
     const { id } = await deps.db.service
       .selectFrom('calls')

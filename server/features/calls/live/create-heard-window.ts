@@ -38,6 +38,14 @@ async function keepWindows(
   { streamId, window, before, windows }: Heard & { before: NewWindow[]; windows: NewWindow[] },
 ): Promise<boolean | 'changed'> {
   return deps.db.service.transaction().execute(async (tx) => {
+    // Whoever presses a key locks the call and then its streams: in this order here too.
+    await tx
+      .selectFrom('calls')
+      .innerJoin('call_streams', 'call_streams.call_id', 'calls.id')
+      .select('calls.id')
+      .where('call_streams.id', '=', streamId)
+      .forKeyShare(['calls'])
+      .execute();
     const stream = await tx
       .selectFrom('call_streams')
       .select(['account_id', 'call_id'])

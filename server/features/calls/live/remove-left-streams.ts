@@ -14,12 +14,16 @@ export async function removeLeftStreams({ db }: Pick<Deps, 'db'>): Promise<void>
     .deleteFrom('call_streams')
     .using('calls')
     .whereRef('calls.id', '=', 'call_streams.call_id')
-    .where('calls.state', 'not in', [...streamStates])
+    .where((eb) =>
+      eb.or([eb('calls.state', 'not in', [...streamStates]), eb('calls.deleted_at', 'is not', null)]),
+    )
     .execute();
   await db.service
     .deleteFrom('call_drafts')
     .using('calls')
     .whereRef('calls.id', '=', 'call_drafts.call_id')
-    .where('calls.state', 'not in', [...streamStates])
+    .where((eb) =>
+      eb.or([eb('calls.state', 'not in', [...streamStates]), eb('calls.deleted_at', 'is not', null)]),
+    )
     .execute();
 }

@@ -163,6 +163,11 @@ test('when somebody may have refused, what was told is taken back and nothing mo
   const [first] = await again.until(() => true);
   expect(first!.event).toBe('cleared');
   again.close();
+  // A page that was in the back still shows what it knew, and does not say how far that was.
+  const late = await follow(pro.client, callId);
+  const [opening] = await late.until(() => true);
+  expect(opening!.event).toBe('cleared');
+  late.close();
 });
 
 test('a technician follows the calls of their own lines, and is told nothing of others', async () => {

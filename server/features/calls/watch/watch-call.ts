@@ -33,16 +33,19 @@ export async function* watchCall(
 ): AsyncGenerator<LiveEvent> {
   let told = since;
   let stateTold = '';
+  // Whoever comes back without saying how far they were may still show what is gone.
+  let isFirst = true;
   while (!signal.aborted) {
     const now = await findNow(deps, { accountId, callId });
     // Deleted, or no longer theirs.
     if (!now) break;
     const { revision, ...state } = now;
     const isCleared = revision === null ? needsStreams(state.state) : revision < told;
-    if (told > 0 && isCleared) {
+    if ((told > 0 || isFirst) && isCleared) {
       told = 0;
       yield { name: 'cleared', id: '0', data: null };
     }
+    isFirst = false;
     if (revision !== null && revision > told) {
       const news = await listNews(deps, { accountId, callId, since: told });
       yield { name: 'heard', id: String(revision), data: news };

@@ -34,6 +34,11 @@ export const watchRoutes = new Hono<AppEnv>().get(
       const stop = new AbortController();
       const end = () => stop.abort();
       stream.onAbort(end);
+      // Who leaves before the answer begins would otherwise keep their place: nobody reads what is written.
+      const gone = c.req.raw.signal;
+      const drop = () => stream.abort();
+      gone.addEventListener('abort', drop);
+      if (gone.aborted) drop();
       closing.addEventListener('abort', end);
       if (closing.aborted) end();
       const beat = setInterval(
@@ -54,6 +59,7 @@ export const watchRoutes = new Hono<AppEnv>().get(
       } finally {
         clearInterval(beat);
         closing.removeEventListener('abort', end);
+        gone.removeEventListener('abort', drop);
         leave();
       }
     });
