@@ -28,7 +28,7 @@ export function Outlook({ preview }: { preview: CampaignPreview | undefined }) {
               '. '
             ) : finishesAt ? (
               <>
-                , done by about{' '}
+                , the last of them{' '}
                 <time dateTime={finishesAt} title={formatExactly(finishesAt)}>
                   {formatAhead(finishesAt)}
                 </time>
