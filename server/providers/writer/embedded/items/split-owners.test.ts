@@ -16,7 +16,9 @@ describe('one sentence, two people', () => {
 
   test('gives each their own day', () => {
     expect(
-      splitOwners(ofPro('Text the customer three terracottas tonight, the customer picks one by Friday', 'tonight')),
+      splitOwners(
+        ofPro('Text the customer three terracottas tonight, the customer picks one by Friday', 'tonight'),
+      ),
     ).toEqual([
       { owner: 'pro', text: 'Text the customer three terracottas tonight', due: 'tonight' },
       { owner: 'customer', text: 'Pick one by Friday', due: 'by Friday' },
