@@ -244,8 +244,10 @@ describe('a webhook', () => {
     await deliver(id);
     expect(receiver.received).toHaveLength(before + 1);
     await letPass(id, 3);
-    await deliver(id);
-    expect(await heldSeconds()).toBeGreaterThan(600);
+    await vi.waitFor(async () => {
+      await deliver(id);
+      expect(await heldSeconds()).toBeGreaterThan(600);
+    }, patience);
     expect(await heldSeconds()).toBeLessThanOrEqual(900);
     await sweepWebhooksJob.run(app.deps, {}, context);
     expect(receiver.received).toHaveLength(before + 2);
@@ -307,6 +309,23 @@ describe('a webhook', () => {
     const data = () => Promise.reject(new Error('nobody is told'));
     expect(await noteEvent(tx, { accountId, type: 'contact.opted_out', data, at })).toEqual([]);
     expect(asked).toEqual(['SelectQueryNode']);
+  });
+
+  test('has a log of 30 days', async () => {
+    const { accountId, id, log } = await ownBusiness();
+    const now = app.deps.clock.now().getTime();
+    const row = { account_id: accountId, endpoint_id: id, type: 'test', payload: '{}' };
+    for (const days of [29, 31]) {
+      const at = new Date(now - days * 24 * 3600_000);
+      await insertRow(app.deps.db.service, 'webhook_deliveries', {
+        ...row,
+        state: 'delivered',
+        next_try_at: at,
+        created_at: at,
+      });
+    }
+    await sweepWebhooksJob.run(app.deps, {}, context);
+    expect(await log()).toHaveLength(1);
   });
 
   test('does not tell the stops of an imported list', async () => {
