@@ -17,7 +17,9 @@ export const webhookEventMeanings: Record<WebhookEvent, string> = {
 
 export const mostWebhooks = 10;
 /** After a failed try: about a day in all. */
-export const webhookPauseSeconds = [5, 300, 1800, 7200, 14_400, 28_800, 32_400] as const;
+export const webhookPauseSeconds = [30, 300, 1800, 7200, 14_400, 28_800, 32_400] as const;
+/** So long everything for an address waits after a failure: a quarter of the time for which it fails, within these. */
+export const webhookHoldSeconds = { least: 30, most: 900 } as const;
 /** So long an address that takes nothing is tried; then it is paused. */
 export const webhookPatienceHours = 20;
 export const webhookDays = 30;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildSignUp, signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
+import { liftToService } from './database.ts';
 
 const app = useTestApp();
 let server: pg.Client;
@@ -27,6 +28,27 @@ test('nothing may take for ever: a request a quarter of a minute, and anything f
   expect(read).toEqual([{ value: '15s' }]);
   // And what was set for one does not stay with the connection.
   expect((await show('statement_timeout').execute(db.service)).rows).toEqual([{ value: '5min' }]);
+});
+
+test('what is lifted within what is lifted stays so to its end, and the rest is confined again', async () => {
+  const { user } = await signUpPro(app);
+  await app.deps.db.asAccount(user.accountId, async (tx) => {
+    const whoAmI = async () => (await sql<{ role: string }>`select current_user as role`.execute(tx)).rows[0];
+    const service = { role: 'jotline_service' };
+    await liftToService(tx, async () => {
+      expect(await liftToService(tx, whoAmI)).toEqual(service);
+      expect(await whoAmI()).toEqual(service);
+      expect(await Promise.all([liftToService(tx, whoAmI), liftToService(tx, whoAmI)])).toEqual([
+        service,
+        service,
+      ]);
+      expect(await whoAmI()).toEqual(service);
+    });
+    expect(await whoAmI()).toEqual({ role: 'jotline_user' });
+    const refused = liftToService(tx, () => liftToService(tx, () => Promise.reject(new Error('no'))));
+    await expect(refused).rejects.toThrow('no');
+    expect(await whoAmI()).toEqual({ role: 'jotline_user' });
+  });
 });
 
 test('a request that the database keeps waiting is told to come again, and its connection is free', async () => {

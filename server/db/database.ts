@@ -83,7 +83,8 @@ export function connectDatabase(options: {
   return { ...shared, ...confine(service, pool, whole) };
 }
 
-const confined = new WeakSet<Tx>();
+/** How often each confined transaction is lifted at the moment. */
+const confined = new WeakMap<Tx, number>();
 
 /** Nobody's id would confine to nothing and look like an empty account: it is a mistake of ours instead. */
 function assertId(id: string): string {
@@ -115,7 +116,7 @@ function confine(
     asAccount: async (accountId, work) => {
       const who = whoAsks(accountId);
       return service.transaction().execute(async (tx) => {
-        confined.add(tx);
+        confined.set(tx, 0);
         await sql`select set_config('role', 'jotline_user', true),
           set_config('app.account_id', ${who.accountId}, true),
           set_config('app.login_id', ${who.loginId}, true),
@@ -153,9 +154,28 @@ async function readConfined<Row>(
 
 /** For the few writes that a person's transaction causes but may not do itself, such as enqueueing a job. */
 export async function liftToService<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  if (!confined.has(tx)) return work();
-  await sql`select set_config('role', 'jotline_service', true)`.execute(tx);
-  const result = await work();
-  await sql`select set_config('role', 'jotline_user', true)`.execute(tx);
+  const lifts = confined.get(tx);
+  if (lifts === undefined) return work();
+  confined.set(tx, lifts + 1);
+  if (lifts === 0) await setRole(tx, 'jotline_service');
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    // Where PostgreSQL said no, it takes nothing more in this transaction; what goes on is confined again.
+    await endLift(tx).catch(() => {});
+    throw error;
+  }
+  await endLift(tx);
   return result;
+}
+
+async function endLift(tx: Tx): Promise<void> {
+  const lifts = (confined.get(tx) ?? 1) - 1;
+  confined.set(tx, lifts);
+  if (lifts === 0) await setRole(tx, 'jotline_user');
+}
+
+async function setRole(tx: Tx, role: 'jotline_service' | 'jotline_user'): Promise<void> {
+  await sql`select set_config('role', ${role}, true)`.execute(tx);
 }

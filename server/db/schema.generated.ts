@@ -1625,6 +1625,10 @@ export interface WebhookEndpoints {
    * The first failure since the last success.
    */
   failing_since: Timestamp | null;
+  /**
+   * After a failure: nothing is sent before then. The longer it fails, the longer it is held back.
+   */
+  hold_until: Timestamp | null;
   id: Generated<string>;
   /**
    * After a day of failures: nothing is sent until its owner says so, and nothing is lost.

@@ -17,6 +17,6 @@ export async function optOutContact(
     await liftToService(tx, () =>
       optOut(tx, { accountId, phone, source: 'pro', wording: null, at: clock.now() }),
     );
-    await wakeWebhooks({ queue, clock }, tx, accountId);
+    await wakeWebhooks({ queue }, tx);
   });
 }

@@ -20,8 +20,8 @@ export async function takeStop(deps: Deps, tx: Tx, event: InboundEvent): Promise
   for (const { account_id: accountId } of accounts) {
     const word = { source: 'reply', wording: text.body, at: text.at } as const;
     if (await optOut(tx, { accountId, numberId, phone: text.from, ...word })) isNew = true;
-    await wakeWebhooks(deps, tx, accountId);
   }
+  await wakeWebhooks(deps, tx);
   if (recipient && (await noteStop(tx, recipient, text.at)))
     await deps.queue.enqueue(checkCampaignHealthJob, { campaignId: recipient.campaignId }, { tx });
   if (!isNew) return;

@@ -83,6 +83,8 @@ describe('a webhook', () => {
       more();
     };
     expect(await send()).toEqual({ status: 200, error: null });
+    receiver.answer = (_, response) => void response.writeHead(200).write('and there is more');
+    expect(await send()).toEqual({ status: 200, error: null });
     receiver.answer = (request) => void request.socket.end('this is not HTTP\r\n\r\n');
     expect((await send()).error).toBe('The answer was not HTTP.');
     receiver.answer = (request) => void request.socket.destroy();
@@ -92,6 +94,13 @@ describe('a webhook', () => {
     expect((await post(receiver.url, { mayReachInside: true, signal })).error).toBe(
       'The connection broke off.',
     );
+  });
+
+  test('that is answered with another protocol has failed, and nobody waits for it', async () => {
+    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    receiver.answer = (request) => void request.socket.write(upgrade);
+    const outcome = await post(receiver.url, { mayReachInside: true });
+    expect(outcome).toEqual({ status: 101, error: 'Answered 101.' });
   });
 
   test('waits fifteen seconds for an answer and no longer', { timeout: 60_000 }, async () => {

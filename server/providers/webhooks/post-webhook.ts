@@ -22,12 +22,11 @@ export interface PostOutcome {
 }
 
 export const answerSeconds = 15;
-const mostAnswerBytes = 64 * 1024;
 
 /**
  * Posts to an address that a stranger chose. Names are resolved once, by the connection itself, and an address inside is
  * refused there: what is checked is what is connected to. No redirect is followed, nobody is waited for long, and of the
- * answer only the status counts.
+ * answer only the status is read.
  */
 export async function postWebhook(post: Post): Promise<PostOutcome> {
   const target = new URL(post.url);
@@ -63,18 +62,16 @@ function exchange(target: URL, post: Post, signal: AbortSignal): Promise<number>
       ...(!mayReachInside && { lookup: refuseInside(resolve) }),
     });
     asked.on('error', reject);
-    asked.on('response', (answer) => {
-      let bytes = 0;
-      const end = () => {
-        asked.destroy();
-        settle(answer.statusCode ?? 0);
-      };
-      answer.on('data', (part: Buffer) => {
-        bytes += part.length;
-        if (bytes > mostAnswerBytes) end();
-      });
-      answer.on('end', end);
-      answer.on('error', reject);
+    // However it ends, it ends: a connection may close, or the time be over, without an error of the request.
+    asked.on('close', () => reject(new Error('closed')));
+    signal.addEventListener('abort', () => reject(new Error('aborted')));
+    asked.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      settle(statusCode);
+    });
+    asked.on('response', ({ statusCode = 0 }) => {
+      settle(statusCode);
+      asked.destroy();
     });
     asked.end(body);
   });

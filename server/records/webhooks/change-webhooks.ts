@@ -28,13 +28,13 @@ export async function removeWebhook(tx: Tx, { accountId, endpointId }: Own): Pro
 export async function resumeWebhook(
   tx: Tx,
   { accountId, endpointId, at }: Own & { at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('webhook_endpoints')
-    .set({ paused_at: null, failing_since: null })
+    .set({ paused_at: null, failing_since: null, hold_until: null })
     .where('account_id', '=', accountId)
     .where('id', '=', endpointId)
-    .executeTakeFirst();
+    .execute();
   await tx
     .updateTable('webhook_deliveries')
     .set({ attempts: 0, next_try_at: at })
@@ -42,7 +42,17 @@ export async function resumeWebhook(
     .where('account_id', '=', accountId)
     .where('state', '=', 'waiting')
     .execute();
-  return numUpdatedRows > 0n;
+}
+
+/** The owner wants to see what comes of it now, however long it would be held back. */
+export async function endHold(tx: Tx, { accountId, endpointId }: Own): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ hold_until: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', endpointId)
+    .where('hold_until', 'is not', null)
+    .execute();
 }
 
 export async function createTestDelivery(
@@ -74,7 +84,7 @@ export async function resendDelivery(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', attempts: 0, next_try_at: at, claimed_until: null })
+    .set({ state: 'waiting', attempts: 0, next_try_at: at })
     .where('account_id', '=', accountId)
     .where('endpoint_id', '=', endpointId)
     .where('id', '=', deliveryId)

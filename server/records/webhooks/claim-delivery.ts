@@ -1,38 +1,24 @@
 import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 
 export interface ClaimedDelivery {
   id: string;
-  accountId: string;
   endpointId: string;
   url: string;
   payload: unknown;
   attempts: number;
 }
 
-/** The oldest that is due, for this process alone, for so long. */
+/** The oldest that is due, for this process alone, for so long. An address is told one thing at a time: none while another is on its way. */
 export async function claimDelivery(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { endpointId, claimSeconds }: { endpointId: string; claimSeconds: number },
 ): Promise<ClaimedDelivery | null> {
   const now = clock.now();
   return db.service.transaction().execute(async (tx) => {
-    const due = await tx
-      .selectFrom('webhook_deliveries')
-      .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
-      .select(['webhook_deliveries.id', 'webhook_deliveries.account_id as accountId', 'url', 'payload'])
-      .select('attempts')
-      .where('endpoint_id', '=', endpointId)
-      .where('paused_at', 'is', null)
-      .where('state', '=', 'waiting')
-      .where('next_try_at', '<=', now)
-      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', sql<Date>`now()`)]))
-      .orderBy('next_try_at')
-      .orderBy('webhook_deliveries.created_at')
-      .limit(1)
-      .forUpdate('webhook_deliveries')
-      .skipLocked()
-      .executeTakeFirst();
+    const endpoint = await lockAwake(tx, endpointId, now);
+    const due = endpoint && (await findDue(tx, endpointId, now));
     if (!due) return null;
     const attempts = due.attempts + 1;
     await tx
@@ -44,6 +30,41 @@ export async function claimDelivery(
       })
       .where('id', '=', due.id)
       .execute();
-    return { ...due, attempts, endpointId };
+    return { ...due, ...endpoint, attempts, endpointId };
   });
+}
+
+function lockAwake(tx: Tx, endpointId: string, now: Date) {
+  return tx
+    .selectFrom('webhook_endpoints')
+    .select('url')
+    .where('id', '=', endpointId)
+    .where('paused_at', 'is', null)
+    .where((eb) => eb.or([eb('hold_until', 'is', null), eb('hold_until', '<=', now)]))
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+function findDue(tx: Tx, endpointId: string, now: Date) {
+  return tx
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'payload', 'attempts'])
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhook_deliveries as sent')
+            .select('sent.id')
+            .where('sent.endpoint_id', '=', endpointId)
+            .where('sent.claimed_until', '>', sql<Date>`now()`),
+        ),
+      ),
+    )
+    .orderBy('next_try_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -13,5 +13,5 @@ export async function tellWebhooks(
   const { accountId } = event;
   if (!accountId) return;
   await noteEvent(tx, { ...event, accountId, at: deps.clock.now() });
-  await wakeWebhooks(deps, tx, accountId);
+  await wakeWebhooks(deps, tx);
 }

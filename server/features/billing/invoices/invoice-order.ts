@@ -46,7 +46,7 @@ export async function invoiceOrder(deps: Deps, tx: Tx, bought: Bought): Promise<
     })),
   });
   await deps.queue.enqueue(sendReceiptJob, { invoiceId }, { tx });
-  await wakeWebhooks(deps, tx, account.id);
+  await wakeWebhooks(deps, tx);
 }
 
 function nameOf(item: OrderItem): string {

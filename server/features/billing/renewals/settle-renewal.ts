@@ -42,7 +42,7 @@ export async function settleRenewal(deps: Deps, tx: Tx, renewal: RenewalOutcome)
   await dropTries(tx, { account, invoiceId: invoice.id });
   await payCampaigns(deps, tx, account, cycleStart);
   await deps.queue.enqueue(sendReceiptJob, { invoiceId: invoice.id }, { tx });
-  await wakeWebhooks(deps, tx, account.id);
+  await wakeWebhooks(deps, tx);
   await comeBack(deps, tx, account);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { developerMessages } from '#domain/developers/developer-words.ts';
 import type { CreatedWebhook, ShownDelivery, Webhooks } from '#domain/developers/shown-developers.ts';
 import { mostWebhooks, type WebhookEvent, webhookMessages } from '#domain/developers/webhook-words.ts';
@@ -9,6 +10,7 @@ import { isBusinessPlan } from '../../../records/accounts/is-business-plan.ts';
 import {
   createTestDelivery,
   createWebhook,
+  endHold,
   removeWebhook,
   resendDelivery,
   resumeWebhook,
@@ -52,14 +54,18 @@ export async function createOwnWebhook(
 
 async function refuseWithoutRoom(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-  if (!(await isBusinessPlan(tx, accountId)))
-    throw new AppError('plan_limit_reached', { userMessage: developerMessages.notIncluded });
+  await refuseWithoutPlan(tx, accountId);
   const { count } = await tx
     .selectFrom('webhook_endpoints')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (count >= mostWebhooks) throw new AppError('conflict', { userMessage: webhookMessages.tooMany });
+}
+
+async function refuseWithoutPlan(tx: Tx, accountId: string): Promise<void> {
+  if (!(await isBusinessPlan(tx, accountId)))
+    throw new AppError('plan_limit_reached', { userMessage: developerMessages.notIncluded });
 }
 
 const noSuchWebhook = () => new AppError('not_found', { userMessage: 'There is no such webhook.' });
@@ -69,37 +75,45 @@ export async function removeOwnWebhook({ db }: Deps, own: Own): Promise<void> {
 }
 
 export async function resumeOwnWebhook(deps: Deps, own: Own): Promise<void> {
-  await change(deps, own, (tx, at) => resumeWebhook(tx, { ...own, at }));
+  await change(deps, own, (tx, { at }) => resumeWebhook(tx, { ...own, at }));
 }
 
 /** Goes the way of everything else, and is in the log with what came of it. */
 export async function sendTest(deps: Deps, own: Own): Promise<void> {
-  await change(deps, own, async (tx, at) => {
-    const known = await tx
-      .selectFrom('webhook_endpoints')
-      .select('paused_at')
-      .where('account_id', '=', own.accountId)
-      .where('id', '=', own.endpointId)
-      .executeTakeFirst();
-    if (!known) return false;
-    if (known.paused_at)
-      throw new AppError('conflict', { userMessage: 'This webhook is paused. Resume it first.' });
+  await change(deps, own, async (tx, { at, isPaused }) => {
+    if (isPaused) throw pausedWebhook();
     await createTestDelivery(tx, { ...own, at });
-    return true;
+    await endHold(tx, own);
   });
 }
 
 export async function resendOwnDelivery(deps: Deps, own: Own & { deliveryId: string }): Promise<void> {
-  await change(deps, own, (tx, at) => resendDelivery(tx, { ...own, at }));
+  await change(deps, own, async (tx, { at, isPaused }) => {
+    if (isPaused) throw pausedWebhook();
+    if (!(await resendDelivery(tx, { ...own, at }))) throw noSuchWebhook();
+    await endHold(tx, own);
+  });
 }
+
+const pausedWebhook = () =>
+  new AppError('conflict', { userMessage: 'This webhook is paused. Resume it first.' });
 
 async function change(
   { db, queue, clock }: Deps,
-  { endpointId }: Own,
-  work: (tx: Tx, at: Date) => Promise<boolean>,
+  { accountId, endpointId }: Own,
+  work: (tx: Tx, found: { at: Date; isPaused: boolean }) => Promise<void>,
 ): Promise<void> {
   await db.service.transaction().execute(async (tx) => {
-    if (!(await work(tx, clock.now()))) throw noSuchWebhook();
+    const endpoint = await tx
+      .selectFrom('webhook_endpoints')
+      .select('paused_at')
+      .where('account_id', '=', accountId)
+      .where('id', '=', endpointId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!endpoint) throw noSuchWebhook();
+    await refuseWithoutPlan(tx, accountId);
+    await work(tx, { at: clock.now(), isPaused: endpoint.paused_at !== null });
     await queue.enqueue(deliverWebhooksJob, { endpointId }, { tx });
   });
 }
@@ -112,15 +126,20 @@ export async function listOwnDeliveries(
 ): Promise<{ deliveries: ShownDelivery<Date>[] }> {
   const rows = await db.service
     .selectFrom('webhook_deliveries')
-    .select(['id', 'type', 'state', 'attempts', 'last_status as lastStatus', 'last_error as lastError'])
-    .select(['last_tried_at as lastTriedAt', 'next_try_at as nextTryAt', 'created_at as createdAt'])
-    .where('account_id', '=', accountId)
+    .innerJoin('webhook_endpoints', 'webhook_endpoints.id', 'webhook_deliveries.endpoint_id')
+    .select(['webhook_deliveries.id', 'type', 'state', 'attempts', 'last_status as lastStatus'])
+    .select(['last_error as lastError', 'last_tried_at as lastTriedAt'])
+    .select('webhook_deliveries.created_at as createdAt')
+    .select(
+      sql<Date | null>`case when state = 'waiting' and paused_at is null then greatest(next_try_at, hold_until) end`.as(
+        'nextTryAt',
+      ),
+    )
+    .where('webhook_deliveries.account_id', '=', accountId)
     .where('endpoint_id', '=', endpointId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('webhook_deliveries.created_at', 'desc')
+    .orderBy('webhook_deliveries.id')
     .limit(mostShown)
     .execute();
-  return {
-    deliveries: rows.map((row) => ({ ...row, nextTryAt: row.state === 'waiting' ? row.nextTryAt : null })),
-  };
+  return { deliveries: rows };
 }

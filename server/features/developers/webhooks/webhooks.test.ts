@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { webhookEvents } from '#domain/developers/webhook-words.ts';
@@ -6,6 +7,8 @@ import { createNotes } from '#server/features/calls/notes/create-notes.ts';
 import { receiveText } from '#server/features/messages/receive-text.ts';
 import { payInvoice } from '#server/records/invoices/invoice-state.ts';
 import { writeInvoice } from '#server/records/invoices/write-invoice.ts';
+import { optOut } from '#server/records/texts/opt-outs/opt-out.ts';
+import { removeWebhook } from '#server/records/webhooks/change-webhooks.ts';
 import { deliverWebhooksJob } from '#server/records/webhooks/deliver-webhooks.job.ts';
 import { noteEvent } from '#server/records/webhooks/note-event.ts';
 import { sweepWebhooksJob } from '#server/records/webhooks/sweep-webhooks.job.ts';
@@ -70,10 +73,36 @@ const note = (accountId: string) =>
     );
 const deliver = (endpointId: string) => deliverWebhooksJob.run(app.deps, { endpointId }, context);
 
+const readEndpoint = (id: string) =>
+  app.deps.db.service
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const leaveBusinessPlan = (accountId: string) =>
+  app.deps.db.service
+    .updateTable('account_plans')
+    .set({ plan_tier: 'pro' })
+    .where('account_id', '=', accountId)
+    .execute();
+
+/** Also what a worker of the app took on meanwhile. */
+const waitUntilTried = (endpointId: string, attempts: number) =>
+  vi.waitFor(async () => {
+    const rows = await app.deps.db.service
+      .selectFrom('webhook_deliveries')
+      .select(['attempts', 'claimed_until'])
+      .where('endpoint_id', '=', endpointId)
+      .execute();
+    expect(rows).toEqual([{ attempts, claimed_until: null }]);
+  }, patience);
+
 /** The hours go by for what waits. */
 const letPass = (endpointId: string, hours: number) =>
   app.deps.db.pool.query(
-    `with moved as (update webhook_endpoints set failing_since = failing_since - make_interval(hours => $2) where id = $1)
+    `with moved as (update webhook_endpoints set failing_since = failing_since - make_interval(hours => $2),
+       hold_until = hold_until - make_interval(hours => $2) where id = $1)
      update webhook_deliveries set next_try_at = next_try_at - make_interval(hours => $2) where endpoint_id = $1`,
     [endpointId, hours],
   );
@@ -156,11 +185,7 @@ describe('a webhook', () => {
     await note(accountId);
     expect(await log()).toEqual([]);
     const other = await ownBusiness();
-    await app.deps.db.service
-      .updateTable('account_plans')
-      .set({ plan_tier: 'pro' })
-      .where('account_id', '=', other.accountId)
-      .execute();
+    await leaveBusinessPlan(other.accountId);
     await note(other.accountId);
     expect(await other.log()).toEqual([]);
   });
@@ -170,8 +195,9 @@ describe('a webhook', () => {
     receiver.answer = (_, response) => void response.writeHead(500).end('sorry');
     const before = receiver.received.length;
     await note(accountId);
-    for (let tries = 0; tries < 8; tries += 1) {
+    for (let tries = 1; tries <= 8; tries += 1) {
       await deliver(id);
+      await waitUntilTried(id, tries);
       // Not before its time.
       await deliver(id);
       await letPass(id, 10);
@@ -179,22 +205,152 @@ describe('a webhook', () => {
     const tried = receiver.received.slice(before);
     expect(tried).toHaveLength(8);
     expect(new Set(tried.map((each) => each.id)).size).toBe(1);
-    expect(await log()).toMatchObject([{ state: 'failed', attempts: 8, lastStatus: 500, nextTryAt: null }]);
+    expect(await log()).toMatchObject([{ state: 'waiting', attempts: 8, lastStatus: 500, nextTryAt: null }]);
     expect((await client.get('/api/webhooks')).body.webhooks[0].pausedAt).not.toBe(null);
     await app.waitForMail(input.email, 'is paused');
 
     receiver.answer = takeIt;
+    expect(await note(accountId)).toEqual([]);
+    await deliver(id);
+    const states = async () => (await log()).map(({ state }: { state: string }) => state);
+    expect(await states()).toEqual(['waiting', 'waiting']);
+    const resend = `/api/webhooks/${id}/deliveries/${(await log())[1].id}/resend`;
+    for (const place of [`/api/webhooks/${id}/test`, resend]) {
+      const refused = await client.post(place);
+      expect(refused.status, place).toBe(409);
+      expect(refused.body.error.message, place).toContain('paused');
+    }
+    expect((await client.post(`/api/webhooks/${id}/resume`)).status).toBe(204);
+    await vi.waitFor(async () => expect(await states()).toEqual(['delivered', 'delivered']), patience);
+    const sent = receiver.received.length;
+    expect((await client.post(resend)).status).toBe(204);
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(sent), patience);
+    expect(receiver.received.at(-1)?.id).toBe(tried[0]?.id);
+    expect(readFor(secret).length).toBeGreaterThanOrEqual(11);
+  });
+
+  test('that fails is held back as a whole, longer the longer it fails, until its owner asks', async () => {
+    const { accountId, id, client, log } = await ownBusiness();
+    receiver.answer = (_, response) => void response.writeHead(500).end();
+    const heldSeconds = async () => {
+      const { hold_until } = await readEndpoint(id);
+      return ((hold_until?.getTime() ?? 0) - app.deps.clock.now().getTime()) / 1000;
+    };
+    const before = receiver.received.length;
     await note(accountId);
     await deliver(id);
-    expect((await log()).map(({ state }: { state: string }) => state)).toEqual(['waiting', 'failed']);
-    expect((await client.post(`/api/webhooks/${id}/test`)).status).toBe(409);
-    expect((await client.post(`/api/webhooks/${id}/resume`)).status).toBe(204);
-    await vi.waitFor(async () => expect((await log())[0].state).toBe('delivered'), patience);
-    const [, failed] = await log();
-    expect((await client.post(`/api/webhooks/${id}/deliveries/${failed.id}/resend`)).status).toBe(204);
-    await vi.waitFor(async () => expect((await log())[1].state).toBe('delivered'), patience);
-    expect(receiver.received.at(-1)?.id).toBe(tried[0]?.id);
-    expect(readFor(secret).length).toBeGreaterThanOrEqual(10);
+    expect(await heldSeconds()).toBeLessThanOrEqual(30);
+    expect(await note(accountId)).toEqual([]);
+    await deliver(id);
+    expect(receiver.received).toHaveLength(before + 1);
+    await letPass(id, 3);
+    await vi.waitFor(async () => {
+      await deliver(id);
+      expect(await heldSeconds()).toBeGreaterThan(600);
+    }, patience);
+    expect(await heldSeconds()).toBeLessThanOrEqual(900);
+    await sweepWebhooksJob.run(app.deps, {}, context);
+    expect(receiver.received).toHaveLength(before + 2);
+
+    receiver.answer = takeIt;
+    expect((await client.post(`/api/webhooks/${id}/test`)).status).toBe(204);
+    await vi.waitFor(
+      async () =>
+        expect(await log()).toContainEqual(expect.objectContaining({ type: 'test', state: 'delivered' })),
+      patience,
+    );
+    expect(await readEndpoint(id)).toMatchObject({ failing_since: null, hold_until: null });
+  });
+
+  test('is told one thing at a time, however many jobs there are for it', async () => {
+    const { accountId, id, log } = await ownBusiness();
+    let open = 0;
+    let most = 0;
+    receiver.answer = (request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        takeIt(request, response);
+      }, 100);
+    };
+    for (let count = 0; count < 4; count += 1) expect(await note(accountId)).toEqual([id]);
+    await Promise.all([deliver(id), deliver(id), deliver(id)]);
+    await vi.waitFor(async () => {
+      await deliver(id);
+      const states = (await log()).map(({ state }: { state: string }) => state);
+      expect(states).toEqual(Array(4).fill('delivered'));
+    }, patience);
+    expect(most).toBe(1);
+  });
+
+  test('that its owner removes at this moment does not undo what it would have told', async () => {
+    const { accountId, id, client } = await ownBusiness();
+    const kept = await client.post('/api/webhooks', { url: receiver.url, events: webhookEvents });
+    await app.deps.db.service.transaction().execute(async (tx) => {
+      await removeWebhook(tx, { accountId, endpointId: id });
+      expect(await note(accountId)).toEqual([kept.body.id]);
+    });
+  });
+
+  test('costs a business that has none one question', async () => {
+    const { user } = await signUpPro(app);
+    const asked: string[] = [];
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        asked.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const at = new Date();
+    const tx = app.deps.db.service.withPlugin(counting);
+    const { accountId } = user;
+    const data = () => Promise.reject(new Error('nobody is told'));
+    expect(await noteEvent(tx, { accountId, type: 'contact.opted_out', data, at })).toEqual([]);
+    expect(asked).toEqual(['SelectQueryNode']);
+  });
+
+  test('has a log of 30 days', async () => {
+    const { accountId, id, log } = await ownBusiness();
+    const now = app.deps.clock.now().getTime();
+    const row = { account_id: accountId, endpoint_id: id, type: 'test', payload: '{}' };
+    for (const days of [29, 31]) {
+      const at = new Date(now - days * 24 * 3600_000);
+      await insertRow(app.deps.db.service, 'webhook_deliveries', {
+        ...row,
+        state: 'delivered',
+        next_try_at: at,
+        created_at: at,
+      });
+    }
+    await sweepWebhooksJob.run(app.deps, {}, context);
+    expect(await log()).toHaveLength(1);
+  });
+
+  test('does not tell the stops of an imported list', async () => {
+    const { accountId, log } = await ownBusiness();
+    const { phone } = await addContact(app, accountId);
+    const said = { accountId, phone: phone ?? '', wording: null, at: new Date() };
+    expect(await optOut(app.deps.db.service, { ...said, source: 'import' })).toBe(true);
+    expect(await log()).toEqual([]);
+  });
+
+  test('that is being told when the server stops has not been tried', async () => {
+    const { accountId, id, log } = await ownBusiness();
+    await note(accountId);
+    await note(accountId);
+    const before = receiver.received.length;
+    const stop = new AbortController();
+    receiver.answer = () => stop.abort();
+    await deliverWebhooksJob.run(app.deps, { endpointId: id }, { ...context, signal: stop.signal });
+    expect(receiver.received).toHaveLength(before + 1);
+    const untried = { state: 'waiting', attempts: 0, lastError: null };
+    expect(await log()).toMatchObject([untried, untried]);
+    expect(await readEndpoint(id)).toMatchObject({ failing_since: null, hold_until: null });
+    receiver.answer = takeIt;
+    await deliver(id);
+    expect(await log()).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
   });
 
   test('whose receiver is gone for good is paused at once', async () => {
@@ -224,6 +380,14 @@ describe('a webhook', () => {
       events: ['notes.ready'],
     });
     expect(refused.status).toBe(409);
+    const former = await ownBusiness();
+    await note(former.accountId);
+    const [{ id: deliveryId }] = await former.log();
+    await leaveBusinessPlan(former.accountId);
+    for (const place of ['resume', 'test', `deliveries/${deliveryId}/resend`]) {
+      const { status, body } = await former.client.post(`/api/webhooks/${former.id}/${place}`);
+      expect([status, body.error?.code], place).toEqual([409, 'plan_limit_reached']);
+    }
     for (const place of ['resume', 'test'])
       expect((await stranger.client.post(`/api/webhooks/${id}/${place}`)).status, place).toBe(404);
     expect((await stranger.client.delete(`/api/webhooks/${id}`)).status).toBe(404);

@@ -25,7 +25,8 @@ export async function optOut(db: Kysely<DB>, said: OptOut): Promise<boolean> {
     .where('phone', '=', said.phone)
     .where('state', 'in', ['pending', 'held'])
     .execute();
-  if (isNew) await tellOptOut(db, said);
+  // A list of thousands is no news to the tools of the business that brought it.
+  if (isNew && said.source !== 'import') await tellOptOut(db, said);
   return isNew;
 }
 
@@ -64,12 +65,14 @@ async function putOnList(
 }
 
 async function tellOptOut(db: Kysely<DB>, { accountId, phone, at }: OptOut): Promise<void> {
-  const contact = await db
-    .selectFrom('contacts')
-    .select(sql<string>`coalesce(merged_into_id, id)`.as('id'))
-    .where('account_id', '=', accountId)
-    .where('phone', '=', phone)
-    .executeTakeFirst();
-  if (!contact) return;
-  await noteEvent(db, { accountId, type: 'contact.opted_out', data: { contactId: contact.id }, at });
+  const data = async () => {
+    const contact = await db
+      .selectFrom('contacts')
+      .select(sql<string>`coalesce(merged_into_id, id)`.as('contactId'))
+      .where('account_id', '=', accountId)
+      .where('phone', '=', phone)
+      .executeTakeFirst();
+    return contact ?? null;
+  };
+  await noteEvent(db, { accountId, type: 'contact.opted_out', data, at });
 }

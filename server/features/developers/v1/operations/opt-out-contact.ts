@@ -29,7 +29,7 @@ export const optOutContact = defineOperation({
         throw new AppError('conflict', { userMessage: 'This contact has no phone number to opt out.' });
       const said = { accountId, phone, source: 'pro', wording: null, at: clock.now() } as const;
       await liftToService(tx, () => optOut(tx, said));
-      await wakeWebhooks({ queue, clock }, tx, accountId);
+      await wakeWebhooks({ queue }, tx);
       return getOne(tx, accountId, params.id);
     }),
 });
