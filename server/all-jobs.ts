@@ -53,6 +53,7 @@ import { sendCampaignJob } from './features/campaigns/sending/send-campaign.job.
 import { startCampaignJob } from './features/campaigns/sending/start-campaign.job.ts';
 import { sweepCampaignsJob } from './features/campaigns/sending/sweep-campaigns.job.ts';
 import { importContactsJob } from './features/contacts/import-contacts.job.ts';
+import { tellKeyMadeJob } from './features/developers/keys/tell-key-made.job.ts';
 import { sendLineEmailConfirmationJob } from './features/lines/send-line-email-confirmation.job.ts';
 import { sendRecipientConfirmationJob } from './features/lines/send-recipient-confirmation.job.ts';
 import { settleLineCodeJob } from './features/lines/settle-line-code.job.ts';
@@ -165,4 +166,5 @@ export const allJobs: Job[] = [
   deliverWebhooksJob,
   sweepWebhooksJob,
   tellWebhookPausedJob,
+  tellKeyMadeJob,
 ];

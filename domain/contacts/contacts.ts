@@ -57,13 +57,25 @@ export const contactSchema = z
     consentStatement: contactFields.consentStatement.default(null),
   })
   .superRefine((contact, context) => {
-    const issue = (path: string, message: string) =>
+    for (const { path, message } of listGaps(contact))
       context.addIssue({ code: 'custom', path: [path], message });
-    if (!contact.name && !contact.phone && !contact.email)
-      issue('name', 'Enter a name, a phone number or an email.');
-    if (contact.textConsent && !contact.phone) issue('phone', 'Consent to texts needs a phone number.');
   });
 export type ContactInput = z.infer<typeof contactSchema>;
+
+/** What a contact lacks as a whole, each field for itself being fine. */
+export function listGaps({
+  name,
+  phone,
+  email,
+  textConsent,
+}: Pick<ContactInput, 'name' | 'phone' | 'email' | 'textConsent'>) {
+  return [
+    ...(name || phone || email
+      ? []
+      : [{ path: 'name', message: 'Enter a name, a phone number or an email.' }]),
+    ...(textConsent && !phone ? [{ path: 'phone', message: 'Consent to texts needs a phone number.' }] : []),
+  ];
+}
 
 /** A job that was done; a call or a quote is none. */
 export const jobDoneSchema = z.strictObject({

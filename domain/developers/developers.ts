@@ -16,5 +16,6 @@ export const newKeySchema = z.strictObject({
     .min(1, 'Choose at least one thing that the key may do.')
     .max(scopes.length, 'There are not that many scopes.')
     .transform((chosen) => scopes.filter((scope) => chosen.includes(scope))),
+  password: z.string('Password required').min(1, 'Password required').max(1000),
 });
-export type NewKey = z.infer<typeof newKeySchema>;
+export type NewKey = Omit<z.infer<typeof newKeySchema>, 'password'>;

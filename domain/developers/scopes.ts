@@ -10,7 +10,7 @@ export type Scope = (typeof scopes)[number];
 export const scopeMeanings: Record<Scope, string> = {
   'calls:read': 'Calls, their notes and transcripts',
   'contacts:read': 'Contacts',
-  'contacts:write': 'Add and change contacts, record an opt-out',
+  'contacts:write': 'Add and change contacts and read those it changes, record an opt-out',
   'messages:read': 'Texts to and from customers',
   'campaigns:read': 'Campaigns and their figures',
 };

@@ -22,6 +22,8 @@ const rules = {
   key: { points: 60, seconds: 60 * 60 },
   'webhook-test': { points: 60, seconds: 60 * 60 },
   api: { points: 120, seconds: 60 },
+  // Over all keys of a business.
+  'api-account': { points: 600, seconds: 60 },
   // Keys that are none: nobody guesses one, but each costs a query.
   'api-stranger': { points: 60, seconds: 60 },
   'invitation-link': { points: 60, seconds: 60 * 60 },
@@ -75,11 +77,16 @@ export interface RateLimits {
   consume: (rule: RateRule, key: string) => Promise<void>;
   /** The same without refusing: what is left, below zero when there is nothing. */
   count: (rule: RateRule, key: string) => Promise<Allowance>;
+  /** Refuses who is over the limit as far as this process knows: from memory, without counting. */
+  refuseKnown: (rule: RateRule, key: string) => void;
   /** Drops the counters that have run out. */
   sweep: () => Promise<void>;
   /** Drops the counters that are named after a person who is gone. */
   forget: (tx: Tx, words: string[]) => Promise<void>;
 }
+
+/** Part of the library, and not of its types. */
+type Remembering = RateLimiterPostgres & { getInMemoryBlockMsBeforeExpire: (key: string) => number };
 
 export function createRateLimits(pool: pg.Pool): RateLimits {
   const limiters = new Map(
@@ -98,6 +105,11 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
       }),
     ]),
   );
+  function findLimiter(rule: RateRule) {
+    const limiter = limiters.get(rule);
+    if (!limiter) throw new Error(`no limit ${rule}`);
+    return limiter;
+  }
   async function count(rule: RateRule, key: string): Promise<Allowance> {
     const { points, seconds: windowSeconds } = rules[rule];
     const tell = (remaining: number, { msBeforeNext }: RateLimiterRes) => ({
@@ -106,10 +118,8 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
       remaining,
       resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
     });
-    const limiter = limiters.get(rule);
-    if (!limiter) throw new Error(`no limit ${rule}`);
     try {
-      const taken = await limiter.consume(key);
+      const taken = await findLimiter(rule).consume(key);
       return tell(taken.remainingPoints, taken);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -123,6 +133,15 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
         throw new AppError('rate_limited', { message: `rate limit ${rule}`, retryAfterSeconds });
     },
     count,
+    refuseKnown(rule, key) {
+      const limiter = findLimiter(rule) as Remembering;
+      const milliseconds = limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(key));
+      if (milliseconds > 0)
+        throw new AppError('rate_limited', {
+          message: `rate limit ${rule}`,
+          retryAfterSeconds: Math.ceil(milliseconds / 1000),
+        });
+    },
     async sweep() {
       await pool.query('delete from rate_limits where expire < $1', [Date.now()]);
     },

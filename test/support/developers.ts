@@ -1,4 +1,5 @@
 import { scopes } from '#domain/developers/scopes.ts';
+import { password } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 import type { Answer, TestClient } from './test-client.ts';
 
@@ -7,7 +8,7 @@ export async function addKey(
   client: TestClient,
   { memberId, ...wanted }: { memberId: string; name?: string; scopes?: readonly string[] },
 ): Promise<{ id: string; key: string }> {
-  const answer = await client.post('/api/keys', { name: 'Job board', scopes, memberId, ...wanted });
+  const answer = await client.post('/api/keys', { name: 'Job board', scopes, memberId, password, ...wanted });
   if (answer.status !== 201) throw new Error(`no key: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
@@ -17,9 +18,9 @@ export async function ask(
   app: TestApp,
   key: string,
   path: string,
-  { method = 'GET', body }: { method?: string; body?: unknown } = {},
+  { method = 'GET', body, from = '192.0.2.77' }: { method?: string; body?: unknown; from?: string } = {},
 ): Promise<Answer> {
-  const answer = await app.visit('192.0.2.77').send(`/api/v1${path}`, {
+  const answer = await app.visit(from).send(`/api/v1${path}`, {
     method,
     headers: {
       authorization: `Bearer ${key}`,

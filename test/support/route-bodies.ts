@@ -23,6 +23,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
     name: 'Job board',
     memberId: '00000000-0000-4000-8000-000000000000',
     scopes: ['calls:read'],
+    password,
   },
   '/api/webhooks': { url: 'https://example.com/jotline', events: ['notes.ready'] },
   '/api/invitations/look': { token: 'a-token-that-is-long' },

@@ -14,15 +14,19 @@ interface Change {
   contactId: string;
   input: ContactInput;
   now: Date;
+  keepsOptOut?: boolean;
 }
 
 /** A contact as the pro typed it anew. */
-export async function changeContact(tx: Tx, { accountId, contactId, input, now }: Change): Promise<void> {
+export async function changeContact(
+  tx: Tx,
+  { accountId, contactId, input, now, keepsOptOut }: Change,
+): Promise<void> {
   const before = await getOwnContact(tx, { accountId, contactId });
   await refuseTakenPhone(tx, { accountId, phone: input.phone, ownId: contactId });
   const stands = await doesConsentStand(tx, before, input);
   await swapNumbers(tx, before, input.phone);
-  const consent = stands ? {} : await notedConsent(tx, { accountId, input, now });
+  const consent = stands ? {} : await notedConsent(tx, { accountId, input, now, keepsOptOut });
   await tx
     .updateTable('contacts')
     .set({ ...toTypedColumns(input), ...consent })

@@ -4,13 +4,20 @@ import { notedConsent } from './consent.ts';
 import { refuseTakenPhone } from './refuse-taken-phone.ts';
 import { toTypedColumns } from './to-typed-columns.ts';
 
+interface NewContact {
+  accountId: string;
+  input: ContactInput;
+  now: Date;
+  keepsOptOut?: boolean;
+}
+
 /** A contact typed in by the pro. */
 export async function createContact(
   tx: Tx,
-  { accountId, input, now }: { accountId: string; input: ContactInput; now: Date },
+  { accountId, input, now, keepsOptOut }: NewContact,
 ): Promise<{ id: string }> {
   await refuseTakenPhone(tx, { accountId, phone: input.phone, ownId: null });
-  const consent = await notedConsent(tx, { accountId, input, now });
+  const consent = await notedConsent(tx, { accountId, input, now, keepsOptOut });
   return tx
     .insertInto('contacts')
     .values({ account_id: accountId, source: 'manual', ...toTypedColumns(input), ...consent })

@@ -18,6 +18,7 @@ interface OnceMail {
     | 'number_notice'
     | 'password_changed'
     | 'totp_changed'
+    | 'key_made'
     | 'forged_call'
     | 'plan_cancelled';
   /** Names the occasion: the same occasion mails once. */

@@ -5,6 +5,7 @@ import { fillPortForm, fillRegistration } from '../numbers/number-forms.ts';
 import { addSampleCall } from '../sample-calls.ts';
 import { addMember } from '../team/members.ts';
 import { buyingEditors } from './buying-editors.ts';
+import { developerEditors } from './developer-editors.ts';
 import { button, type Editor, type Owner } from './editor.ts';
 import { readAuthenticator } from './read-authenticator.ts';
 
@@ -650,4 +651,5 @@ export const editors = [
   ...customerEditors,
   ...campaignEditors,
   ...buyingEditors,
+  ...developerEditors,
 ];

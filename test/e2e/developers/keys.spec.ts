@@ -28,6 +28,12 @@ test('the owner makes a key, copies it once, uses it and revokes it @every-width
   await expect(form.getByText('Give the key a name.')).toBeVisible();
   await form.getByRole('textbox', { name: 'Name' }).fill('Job board');
   await form.getByRole('checkbox', { name: /contacts:write/ }).check();
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await expect(form.getByText('Password required')).toBeVisible();
+  await form.getByLabel('Your password').fill('somebody-elses');
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await form.getByLabel('Your password').fill(pro.password);
   await expectAccessible(page, { where: 'the form of a key' });
   await form.getByRole('button', { name: 'Create key' }).click();
 

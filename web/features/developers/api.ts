@@ -34,6 +34,7 @@ export interface KeyInput {
   name: string;
   memberId: string;
   scopes: Scope[];
+  password: string;
 }
 
 export const useCreateKey = () =>

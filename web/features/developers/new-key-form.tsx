@@ -1,21 +1,16 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type Scope, scopeMeanings, scopes } from '#domain/developers/scopes.ts';
+import { scopeMeanings, scopes } from '#domain/developers/scopes.ts';
 import type { KeyMember } from '#domain/developers/shown-developers.ts';
 import { roleNames } from '#domain/team/roles.ts';
 import { CheckField } from '#web/components/form/check-field.tsx';
 import { Form } from '#web/components/form/form.tsx';
+import { PasswordField } from '#web/components/form/password-field.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts';
-import { useCreateKey } from './api.ts';
+import { type KeyInput, useCreateKey } from './api.ts';
 import classes from './developers.module.css';
-
-interface Values {
-  name: string;
-  memberId: string;
-  scopes: Scope[];
-}
 
 interface NewKeyFormProps {
   members: KeyMember[];
@@ -25,21 +20,23 @@ interface NewKeyFormProps {
 
 export function NewKeyForm({ members, onCreated, onCancel }: NewKeyFormProps) {
   const create = useCreateKey();
-  const form = useForm<Values>({
+  const form = useForm<KeyInput>({
     initialValues: {
       name: '',
       memberId: members.find(({ isYou }) => isYou)?.id ?? '',
       scopes: ['calls:read', 'contacts:read'],
+      password: '',
     },
     validate: {
       name: (value) => (value.trim() ? null : 'Give the key a name.'),
       scopes: (value) => (value.length > 0 ? null : 'Choose at least one thing that the key may do.'),
+      password: (value) => (value ? null : 'Password required'),
     },
   });
   useUnsavedChanges(form.isDirty());
   const { scopes: chosen } = form.values;
 
-  function submit(values: Values) {
+  function submit(values: KeyInput) {
     create.mutate(values, {
       onSuccess: ({ key }) => onCreated(key),
       onError: (error) => form.setErrors(fieldErrors(error)),
@@ -89,6 +86,12 @@ export function NewKeyForm({ members, onCreated, onCancel }: NewKeyFormProps) {
             </p>
           )}
         </fieldset>
+        <PasswordField
+          label="Your password"
+          description="To make sure it is you."
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
         <SaveProblem change={create} fallback="The key was not made. Try again." />
         <Group gap="xs">
           <Button type="submit" loading={create.isPending}>

@@ -6,13 +6,15 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { isBusinessPlan } from '../../../records/accounts/is-business-plan.ts';
 import { createKeyText, hashKeyText } from './key-text.ts';
+import { tellKeyMadeJob } from './tell-key-made.job.ts';
 
 /** A key in the name of somebody on the team. It is told once: the database keeps a hash. */
 export async function createKey(
-  { db }: Deps,
+  { db, queue, clock }: Deps,
   { accountId, name, memberId, scopes }: NewKey & { accountId: string },
 ): Promise<CreatedKey> {
   const key = createKeyText();
+  const madeAt = clock.now().toISOString();
   return db.service.transaction().execute(async (tx) => {
     await refuseWithoutRoom(tx, accountId);
     const member = await tx
@@ -34,6 +36,7 @@ export async function createKey(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await queue.enqueue(tellKeyMadeJob, { accountId, keyId: id, name, madeAt }, { tx });
     return { id, key };
   });
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** The beginning tells people, and programs that look for lost secrets, what it is. */
-export const keyStart = 'jotline_';
+const keyStart = 'jotline_';
+
+export const isKeyText = (text: string) => /^jotline_[\w-]{43}$/.test(text);
 
 export const createKeyText = () => keyStart + randomBytes(32).toString('base64url');
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { mostKeys } from '#domain/developers/developer-words.ts';
+import { insertRow } from '#test/rls/insert-row.ts';
 import { addKey, ask } from '#test/support/developers.ts';
-import { signUpPro } from '#test/support/factories.ts';
+import { password, signUpPro } from '#test/support/factories.ts';
 import { addMember, giveBusinessPlan } from '#test/support/team.ts';
 import { useTestApp } from '#test/support/test-app.ts';
+import { createKeyText, hashKeyText } from './key-text.ts';
 
 const app = useTestApp();
 
@@ -45,6 +47,22 @@ describe('a key', () => {
     expect(Math.abs(Date.parse(used) - app.deps.clock.now().getTime())).toBeLessThan(60_000);
   });
 
+  test('is made with the password of its owner, who gets a mail about it', async () => {
+    const { client, memberId, input } = await ownBusiness();
+    const create = (body: object) =>
+      client.post('/api/keys', { name: 'Job board', scopes: ['calls:read'], memberId, ...body });
+    expect((await create({})).status).toBe(400);
+    const refused = await create({ password: 'somebody-elses' });
+    expect(refused.status).toBe(401);
+    expect(refused.body.error.code).toBe('invalid_credentials');
+    expect((await client.get('/api/keys')).body.keys).toEqual([]);
+    const made = await create({ password });
+    expect(made.status).toBe(201);
+    const mail = await app.waitForMail(input.email, 'A key was made');
+    expect(mail.text).toContain('Job board');
+    expect(mail.text).not.toContain(made.body.key);
+  });
+
   test('is not let in from the moment it is revoked', async () => {
     const { client, memberId } = await ownBusiness();
     const { id, key } = await addKey(client, { memberId });
@@ -81,6 +99,7 @@ describe('a key', () => {
       name: 'Job board',
       scopes: ['calls:read'],
       memberId: starter.user.id,
+      password,
     });
     expect(refused.status).toBe(409);
     expect(refused.body.error.message).toContain('Business plan');
@@ -109,7 +128,7 @@ describe('a key', () => {
     const { client, user, memberId } = await ownBusiness();
     const other = await ownBusiness();
     const create = (body: Record<string, unknown>) =>
-      client.post('/api/keys', { name: 'Job board', scopes: ['calls:read'], memberId, ...body });
+      client.post('/api/keys', { name: 'Job board', scopes: ['calls:read'], memberId, password, ...body });
     expect((await create({ memberId: other.memberId })).status).toBe(404);
     expect((await create({ memberId: randomUUID() })).status).toBe(404);
     expect((await create({ scopes: [] })).status).toBe(400);
@@ -117,7 +136,15 @@ describe('a key', () => {
     expect((await create({ name: ' ' })).status).toBe(400);
     const { id } = await addKey(other.client, { memberId: other.memberId });
     expect((await client.delete(`/api/keys/${id}`)).status).toBe(404);
-    for (let made = 0; made < mostKeys; made += 1) await addKey(client, { memberId });
+    for (let made = 0; made < mostKeys; made += 1)
+      await insertRow(app.deps.db.service, 'api_keys', {
+        account_id: user.accountId,
+        login_id: memberId,
+        name: 'Job board',
+        scopes: ['calls:read'],
+        key_hash: hashKeyText(createKeyText()),
+        ending: 'abcd',
+      });
     expect((await create({})).status).toBe(409);
     const { rows } = await app.deps.db.pool.query(
       'select count(*)::int as count from api_keys where account_id = $1',

@@ -62,8 +62,13 @@ export function describeApi({ publicUrl, version }: { publicUrl: string; version
         },
       },
       headers: {
+        RetryAfter: {
+          description: 'Seconds to wait before the next try.',
+          schema: { type: 'integer' },
+        },
         RateLimit: {
-          description: 'What is left of the limit, and when it begins anew: `"key";r=119;t=60`.',
+          description:
+            'What is left of the limit, and when it begins anew: `"key";r=119;t=60`. The smaller one is told: of the key, or of all keys of the business (`"account"`).',
           schema: { type: 'string' },
         },
         RateLimitPolicy: {
@@ -116,7 +121,17 @@ const always: ErrorCode[] = [
   'plan_limit_reached',
   'rate_limited',
   'internal',
+  'unavailable',
 ];
+
+const withBody: ErrorCode[] = [
+  'bad_request',
+  'validation_failed',
+  'body_too_large',
+  'unsupported_media_type',
+];
+/** With these it is told when to come again. */
+const toWaitFor: number[] = [statuses.rate_limited, statuses.unavailable];
 
 function describeOperation(operation: Operation) {
   const { id, tag, summary, description, scope, body, status, answer } = operation;
@@ -154,8 +169,9 @@ function listParameters({ params, query }: Operation, where: 'path' | 'query') {
 }
 
 function describeProblems({ problems, body, query, params }: Operation) {
-  const takesInput = body || Object.keys({ ...query.shape, ...params.shape }).length > 0;
-  const codes = [...(takesInput ? (['validation_failed'] as const) : []), ...problems, ...always];
+  const takesInput = Object.keys({ ...query.shape, ...params.shape }).length > 0;
+  const checked: ErrorCode[] = takesInput ? ['validation_failed'] : [];
+  const codes = [...(body ? withBody : checked), ...problems, ...always];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(statuses[code], [...(byStatus.get(statuses[code]) ?? []), code]);
   return Object.fromEntries(
@@ -163,6 +179,9 @@ function describeProblems({ problems, body, query, params }: Operation) {
       status,
       {
         description: those.map((code) => `\`${code}\``).join(', '),
+        ...(toWaitFor.includes(status) && {
+          headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+        }),
         content: { 'application/problem+json': { schema: refTo(answers, problemShape) } },
       },
     ]),

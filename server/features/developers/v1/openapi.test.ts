@@ -88,6 +88,31 @@ describe('the document of the API', () => {
     expect((await new Validator().validate(broken as never)).valid).toBe(false);
   });
 
+  test('is sent again only to who has another one', async () => {
+    const first = await app.visit().get('/api/v1/openapi.json');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    const again = await app.visit().send('/api/v1/openapi.json', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    const other = await app.visit().send('/api/v1/openapi.json', { headers: { 'if-none-match': '"older"' } });
+    expect(other.status).toBe(200);
+  });
+
+  test('names what every operation can end with, and when to come again', () => {
+    for (const [place, methods] of Object.entries(document.paths))
+      for (const [method, { responses }] of Object.entries(methods)) {
+        const where = `${method} ${place}`;
+        for (const status of [429, 503])
+          expect(responses[status], where).toHaveProperty('headers.Retry-After');
+        const takesBody = 'requestBody' in (methods[method] ?? {});
+        expect(
+          [413, 415].map((status) => status in responses),
+          where,
+        ).toEqual([takesBody, takesBody]);
+        expect(responses[400]?.description.includes('bad_request') ?? false, where).toBe(takesBody);
+      }
+  });
+
   test('describes what is really answered, field by field', async () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const { schemas } = document.components;

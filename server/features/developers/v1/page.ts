@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#domain/plain/errors.ts';
 
-export const pageQuery = {
+const pageQuery = {
   limit: z.coerce
     .number('A page has 1 to 100 entries.')
     .int('A page has 1 to 100 entries.')
@@ -16,6 +16,16 @@ export const pageQuery = {
     .optional()
     .meta({ description: '`nextCursor` of the page before.' }),
 };
+
+/** An unknown filter is refused: left out in silence, it would answer more than was asked for. */
+export const listQuery = <Filters extends z.ZodRawShape>(filters: Filters) =>
+  z.strictObject(
+    { ...pageQuery, ...filters },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys' ? `There is no filter ${issue.keys.join(', ')}.` : undefined,
+    },
+  );
 
 const placeSchema = z.tuple([z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/), z.uuid()]);
 

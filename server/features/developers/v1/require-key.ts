@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { developerMessages } from '#domain/developers/developer-words.ts';
 import type { Scope } from '#domain/developers/scopes.ts';
@@ -5,27 +6,21 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { clientNetwork } from '../../../http/rate-limit.ts';
 import type { Allowance } from '../../../http/rate-limits.ts';
-import { hashKeyText, keyStart } from '../keys/key-text.ts';
+import { hashKeyText, isKeyText } from '../keys/key-text.ts';
 import type { Caller, CallerEnv } from './caller.ts';
+import { createGoodKeys } from './good-keys.ts';
+
+/** A stranger behind the same address as a customer does not shut the customer out. */
+const goodKeys = createGoodKeys(10_000);
 
 /** Lets a key in, counts what it asks, and hands the route a database that shows what its member may see, no more. */
 export const requireKey = createMiddleware<CallerEnv>(async (c, next) => {
   const { deps } = c.var;
-  const key = readBearer(c.req.header('authorization'));
-  const found = key ? await findKey(deps, key) : null;
-  if (!found) {
-    await deps.rateLimits.consume('api-stranger', clientNetwork(c));
-    c.header('www-authenticate', 'Bearer realm="Jotline API"');
-    throw new AppError('unauthenticated', {
-      userMessage: 'Send a key of Jotline as a bearer: Authorization: Bearer jotline_…',
-    });
-  }
-  const { isIncluded, lastUsedAt, ...caller } = found;
-  const allowance = await deps.rateLimits.count('api', caller.keyId);
-  tellAllowance(allowance, (name, value) => c.header(name, value));
-  if (allowance.remaining < 0)
+  const { isIncluded, lastUsedAt, ...caller } = await letIn(c);
+  const { allowance, isOver } = await countRequest(deps, caller, (name, value) => c.header(name, value));
+  if (isOver)
     throw new AppError('rate_limited', {
-      userMessage: `A key asks ${allowance.points} times a minute at most. Wait for ${allowance.resetSeconds} s.`,
+      userMessage: `${allowance.asks} ${allowance.points} times a minute at most. Wait for ${allowance.resetSeconds} s.`,
       retryAfterSeconds: allowance.resetSeconds,
     });
   if (!isIncluded) throw new AppError('plan_limit_reached', { userMessage: developerMessages.notIncluded });
@@ -35,16 +30,39 @@ export const requireKey = createMiddleware<CallerEnv>(async (c, next) => {
   await next();
 });
 
-function readBearer(header: string | undefined): string | null {
-  const [kind = '', key = ''] = (header ?? '').split(' ');
-  return kind.toLowerCase() === 'bearer' && key.startsWith(keyStart) && key.length < 100 ? key : null;
+/** What is no key costs no query, and a network that tried too many costs none either. */
+async function letIn(c: Context<CallerEnv>): Promise<FoundKey> {
+  const { deps } = c.var;
+  const key = readBearer(c.req.header('authorization'));
+  if (!key) throw noKey(c);
+  const hash = hashKeyText(key);
+  if (!goodKeys.has(hash)) deps.rateLimits.refuseKnown('api-stranger', clientNetwork(c));
+  const found = await findKey(deps, hash);
+  if (!found) {
+    goodKeys.forget(hash);
+    await deps.rateLimits.consume('api-stranger', clientNetwork(c));
+    throw noKey(c);
+  }
+  goodKeys.note(hash);
+  return found;
 }
 
+function noKey(c: Context<CallerEnv>): AppError {
+  c.header('www-authenticate', 'Bearer realm="Jotline API"');
+  return new AppError('unauthenticated', {
+    userMessage: 'Send a key of Jotline as a bearer: Authorization: Bearer jotline_…',
+  });
+}
+
+function readBearer(header: string | undefined): string | null {
+  const [kind = '', key = ''] = (header ?? '').split(' ');
+  return kind.toLowerCase() === 'bearer' && isKeyText(key) ? key : null;
+}
+
+type FoundKey = Caller & { isIncluded: boolean; lastUsedAt: Date | null };
+
 /** The role is read each time: a change of it, and of the plan, holds from the next request on. */
-async function findKey(
-  { db }: Deps,
-  key: string,
-): Promise<(Caller & { isIncluded: boolean; lastUsedAt: Date | null }) | null> {
+async function findKey({ db }: Deps, hash: string): Promise<FoundKey | null> {
   const [row] = await db.readAsService((read) =>
     read
       .selectFrom('api_keys')
@@ -53,20 +71,38 @@ async function findKey(
       .select(['api_keys.id as keyId', 'api_keys.account_id as accountId', 'logins.id as loginId'])
       .select(['logins.role', 'api_keys.scopes', 'api_keys.last_used_at as lastUsedAt', 'plan_tier'])
       .$narrowType<{ scopes: Scope[] }>()
-      .where('api_keys.key_hash', '=', hashKeyText(key)),
+      .where('api_keys.key_hash', '=', hash),
   );
   if (!row) return null;
   const { plan_tier, ...caller } = row;
   return { ...caller, isIncluded: plan_tier === 'business' };
 }
 
+/** Of the key, and of all keys of the business together. The one with less left is told. */
+async function countRequest(
+  { rateLimits }: Deps,
+  { keyId, accountId }: Caller,
+  tell: (name: string, value: string) => void,
+) {
+  const ofKey = { name: 'key', asks: 'A key asks', ...(await rateLimits.count('api', keyId)) };
+  // Refused already: that is not to eat what the other keys have.
+  const ofAccount = ofKey.remaining >= 0 && {
+    name: 'account',
+    asks: 'All keys of a business together ask',
+    ...(await rateLimits.count('api-account', accountId)),
+  };
+  const allowance = ofAccount && ofAccount.remaining < ofKey.remaining ? ofAccount : ofKey;
+  tellAllowance(allowance, tell);
+  return { allowance, isOver: allowance.remaining < 0 };
+}
+
 /** As the draft of the IETF writes it (draft-ietf-httpapi-ratelimit-headers). */
 function tellAllowance(
-  { points, windowSeconds, remaining, resetSeconds }: Allowance,
+  { name, points, windowSeconds, remaining, resetSeconds }: Allowance & { name: string },
   tell: (name: string, value: string) => void,
 ): void {
-  tell('ratelimit-policy', `"key";q=${points};w=${windowSeconds}`);
-  tell('ratelimit', `"key";r=${Math.max(0, remaining)};t=${resetSeconds}`);
+  tell('ratelimit-policy', `"${name}";q=${points};w=${windowSeconds}`);
+  tell('ratelimit', `"${name}";r=${Math.max(0, remaining)};t=${resetSeconds}`);
 }
 
 const minuteMs = 60_000;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#domain/plain/errors.ts';
@@ -12,18 +13,37 @@ import { requireKey } from './require-key.ts';
 import { toProblem } from './to-problem.ts';
 
 const apiVersion = '1.0.0';
+const documents = new Map<string, Document>();
 
 /** The public API: each operation behind its key, scope and checks. */
 export const v1Routes = new Hono<AppEnv>().use(keyGuard).get('/openapi.json', (c) => {
   c.header('cache-control', 'public, max-age=300');
   c.header('access-control-allow-origin', '*');
-  return c.json(describeApi({ publicUrl: c.var.deps.publicUrl, version: apiVersion }));
+  const { text, etag } = getDocument(c.var.deps.publicUrl);
+  c.header('etag', etag);
+  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
+  return c.body(text, 200, { 'content-type': 'application/json' });
 });
 v1Routes.onError(toProblem);
 for (const operation of allOperations) addRoute(v1Routes as unknown as Hono<CallerEnv>, operation);
 v1Routes.all('*', () => {
   throw new AppError('not_found', { userMessage: 'There is nothing at this address of the API.' });
 });
+
+interface Document {
+  text: string;
+  etag: string;
+}
+
+/** Made once: it is the same for everybody who asks at this address. */
+function getDocument(publicUrl: string): Document {
+  const known = documents.get(publicUrl);
+  if (known) return known;
+  const text = JSON.stringify(describeApi({ publicUrl, version: apiVersion }));
+  const document = { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+  documents.set(publicUrl, document);
+  return document;
+}
 
 function addRoute(routes: Hono<CallerEnv>, operation: Operation): void {
   const { method, path, params, query, body, status, answer } = operation;

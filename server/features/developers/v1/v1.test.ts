@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { addCall } from '#test/rls/call-rows.ts';
-import { createAccount } from '#test/rls/insert-row.ts';
+import { createAccount, insertRow, nextPhone, nextToken } from '#test/rls/insert-row.ts';
 import { addOneRowEach } from '#test/rls/one-row-each.ts';
 import { addContact, freshPhone } from '#test/support/contacts.ts';
 import { addKey, ask } from '#test/support/developers.ts';
@@ -80,6 +80,35 @@ describe('the calls of the API', () => {
       expect((await ask(app, pro.key, `/calls/${id}${place}`)).status, place).toBe(404);
   });
 
+  test('show what was said once it is known that nobody refused the recording', async () => {
+    const id = await addCallWithNotes(pro.accountId);
+    const { service } = app.deps.db;
+    const isFailed = (state: string) => state === 'failed';
+    const setState = (state: 'transcribing' | 'writing_notes' | 'failed' | 'done') =>
+      service
+        .updateTable('calls')
+        .set({
+          state,
+          failed_step: isFailed(state) ? 'sending' : null,
+          failure_reason: isFailed(state) ? 'No way out.' : null,
+        })
+        .where('id', '=', id)
+        .execute();
+    const status = async () => (await ask(app, pro.key, `/calls/${id}/transcript`)).status;
+    for (const [state, expected] of [
+      ['transcribing', 404],
+      ['writing_notes', 404],
+      ['failed', 200],
+      ['done', 200],
+    ] as const) {
+      await setState(state);
+      expect(await status(), state).toBe(expected);
+    }
+    await setState('failed');
+    await service.deleteFrom('call_notes').where('call_id', '=', id).execute();
+    expect(await status()).toBe(404);
+  });
+
   test('are, for a technician, those of their own lines', async () => {
     const lineId = await addLineOf(app, pro.accountId, 'Tess');
     const own = await addCallWithNotes(pro.accountId, lineId);
@@ -134,6 +163,36 @@ describe('a page of the API', () => {
     }
   });
 
+  test('is refused with a filter that does not exist', async () => {
+    for (const list of ['calls', 'contacts', 'messages', 'campaigns']) {
+      const { body } = await ask(app, pro.key, `/${list}?contactID=1`);
+      expect(body, list).toMatchObject({ status: 400, detail: 'There is no filter contactID.' });
+    }
+  });
+
+  test('of texts leaves out what went to the business itself', async () => {
+    const { accountId, key } = await ownBusiness();
+    const add = (purpose: 'reply' | 'line_notice' | 'campaign_test') =>
+      insertRow(app.deps.db.service, 'messages', {
+        account_id: accountId,
+        direction: 'outbound',
+        purpose,
+        from_phone: nextPhone(),
+        to_phone: nextPhone(),
+        body: purpose,
+        state: 'sent',
+        provider: 'test',
+        provider_message_id: nextToken(),
+      });
+    const notice = await add('line_notice');
+    await add('campaign_test');
+    const reply = await add('reply');
+    const { data } = (await ask(app, key, '/messages')).body;
+    expect(data.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['reply']);
+    expect((await ask(app, key, `/messages/${notice}`)).status).toBe(404);
+    expect((await ask(app, key, `/messages/${reply}`)).status).toBe(200);
+  });
+
   test('holds what its filters say', async () => {
     const { accountId, key } = await ownBusiness();
     const contact = await addContact(app, accountId, { tags: ['VIP'] });
@@ -182,6 +241,46 @@ describe('contacts of the API', () => {
       body: { phone: freshPhone() },
     });
     expect(moved.body).toMatchObject({ textConsent: false, optedOut: false });
+  });
+
+  test('stay opted out whatever a program says about consent', async () => {
+    const phone = freshPhone();
+    const consent = { textConsent: true, consentStatement: 'Asked on site.' };
+    const add = (body: object) => ask(app, pro.key, '/contacts', { method: 'POST', body });
+    const { id } = (await add({ name: 'Nora', phone })).body;
+    await ask(app, pro.key, `/contacts/${id}/opt-out`, { method: 'POST' });
+    const change = (contactId: string, body: object) =>
+      ask(app, pro.key, `/contacts/${contactId}`, { method: 'PATCH', body });
+    const refused = {
+      status: 400,
+      code: 'validation_failed',
+      detail: expect.stringContaining('opted out'),
+      issues: [{ path: 'textConsent' }],
+    };
+    expect((await change(id, consent)).body).toMatchObject(refused);
+    expect((await change(id, { textConsent: true })).body).toMatchObject(refused);
+    expect((await change(id, { phone, ...consent })).body).toMatchObject(refused);
+    const moved = await change(id, { phone: freshPhone() });
+    expect(moved.body).toMatchObject({ optedOut: false, textConsent: false });
+    expect((await add({ name: 'Twin', phone, ...consent })).body).toMatchObject(refused);
+    expect((await change(id, { phone, ...consent })).body).toMatchObject(refused);
+    expect((await change(id, { phone })).body).toMatchObject({ optedOut: true, textConsent: false });
+    const { rows } = await app.deps.db.pool.query('select opted_in_again_at from opt_outs where phone = $1', [
+      phone,
+    ]);
+    expect(rows).toEqual([{ opted_in_again_at: null }]);
+  });
+
+  test('are changed whatever was stored of them in other days', async () => {
+    const { id } = await addContact(app, pro.accountId, { phone: '+16475550188' });
+    const change = (body: object) => ask(app, pro.key, `/contacts/${id}`, { method: 'PATCH', body });
+    expect((await change({ name: 'Nora Field' })).body).toMatchObject({
+      name: 'Nora Field',
+      phone: '+16475550188',
+    });
+    expect((await change({ zip: '78701' })).body).toMatchObject({ zip: '78701' });
+    const emptied = await change({ name: null, phone: null, email: null });
+    expect(emptied.body).toMatchObject({ status: 400, issues: [{ path: 'name' }] });
   });
 
   test('are refused with what is not valid, field by field, and never with a fault', async () => {
@@ -268,6 +367,44 @@ describe('a key at the API', () => {
     expect(last.body.code).toBe('rate_limited');
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(last.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+$/);
+  });
+
+  test('shares a limit with the other keys of its business, and is told the smaller rest', async () => {
+    const { key, client, user, accountId } = await ownBusiness();
+    const { key: other } = await addKey(client, { memberId: user.id });
+    await app.deps.db.pool.query('insert into rate_limits (key, points, expire) values ($1, 598, $2)', [
+      `api-account:${accountId}`,
+      Date.now() + 60_000,
+    ]);
+    const first = await ask(app, key, '/calls');
+    expect(first.headers.get('ratelimit-policy')).toBe('"account";q=600;w=60');
+    expect(first.headers.get('ratelimit')).toMatch(/^"account";r=1;t=\d+$/);
+    expect((await ask(app, other, '/calls')).status).toBe(200);
+    const refused = await ask(app, key, '/calls');
+    expect(refused.body).toMatchObject({ status: 429, detail: expect.stringContaining('All keys') });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('is known beside strangers who try too many', async () => {
+    const { key, client, user } = await ownBusiness();
+    const { key: unused } = await addKey(client, { memberId: user.id });
+    const from = '192.0.2.78';
+    expect((await ask(app, key, '/calls', { from })).status).toBe(200);
+    for (let tried = 0; tried <= 60; tried += 1)
+      await ask(app, `jotline_${'b'.repeat(43)}`, '/calls', { from });
+    const query = vi.spyOn(app.deps.db.pool, 'query');
+    const refused = await ask(app, `jotline_${'b'.repeat(43)}`, '/calls', { from });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(app, 'jotline_short', '/calls', { from })).status).toBe(401);
+    const countLooks = () =>
+      query.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('api_keys')).length;
+    expect(countLooks()).toBe(0);
+    expect((await ask(app, key, '/calls', { from })).status).toBe(200);
+    expect(countLooks()).toBe(1);
+    query.mockRestore();
+    expect((await ask(app, unused, '/calls', { from })).status).toBe(429);
+    expect((await ask(app, unused, '/calls')).status).toBe(200);
   });
 
   test('is asked for: a session, a forged key or none is refused', async () => {

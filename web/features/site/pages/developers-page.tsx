@@ -108,9 +108,9 @@ export function DevelopersPage() {
       <section>
         <h2>Limits</h2>
         <p>
-          A key may ask 120 times a minute. Every answer says what is left: <code>RateLimit-Policy</code> is
-          the limit, <code>RateLimit</code> has what remains (r) and the seconds until it begins anew (t).
-          Beyond it the answer is 429 with <code>Retry-After</code>.
+          A key may ask 120 times a minute, all keys of a business together 600 times. Every answer says what
+          is left: <code>RateLimit-Policy</code> is the limit, <code>RateLimit</code> has what remains (r) and
+          the seconds until it begins anew (t). Beyond it the answer is 429 with <code>Retry-After</code>.
         </p>
       </section>
       <section>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactChangeSchema, contactSchema } from '#domain/contacts/contacts.ts';
+import { type ContactInput, contactChangeSchema, listGaps } from '#domain/contacts/contacts.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import { changeContact as writeContact } from '../../../../records/contacts/change-contact.ts';
 import { getOwnContact } from '../../../../records/contacts/get-own-contact.ts';
@@ -14,7 +14,8 @@ export const changeContact = defineOperation({
   path: '/contacts/{id}',
   tag: 'Contacts',
   summary: 'Change a contact',
-  description: 'What is left out stays as it is; null empties a field.',
+  description:
+    'What is left out stays as it is; null empties a field. `textConsent` is refused for a number that opted out.',
   scope: 'contacts:write',
   isForTechnicians: false,
   params: contactParams,
@@ -30,7 +31,7 @@ export const changeContact = defineOperation({
       const { phone } = before;
       // Of someone who opted out the consent is asleep: repeated, it would be a new one.
       const isAsleep = phone !== null && (await isOptedOut(tx, { accountId, phone }));
-      const input = readWhole({
+      const input: ContactInput = {
         name: before.name,
         phone,
         email: before.email,
@@ -42,16 +43,17 @@ export const changeContact = defineOperation({
         lastJobTitle: before.last_job_title,
         // Consent was given for a number: with another one it does not stand.
         textConsent: before.text_consent && !isAsleep && (body.phone === undefined || body.phone === phone),
+        consentStatement: null,
         ...body,
-      });
-      await writeContact(tx, { ...own, input, now: clock.now() });
+      };
+      refuseGaps(input);
+      await writeContact(tx, { ...own, input, now: clock.now(), keepsOptOut: true });
       return getOne(tx, accountId, params.id);
     }),
 });
 
-function readWhole(contact: unknown) {
-  const read = contactSchema.safeParse(contact);
-  if (read.success) return read.data;
-  const issues = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new AppError('validation_failed', { userMessage: issues[0]?.message, issues });
+/** What was sent is checked already; what was stored before is not asked about again. */
+function refuseGaps(contact: ContactInput): void {
+  const issues = listGaps(contact);
+  if (issues.length > 0) throw new AppError('validation_failed', { userMessage: issues[0]?.message, issues });
 }

@@ -12,7 +12,7 @@ export const createContact = defineOperation({
   tag: 'Contacts',
   summary: 'Add a contact',
   description:
-    'A phone number belongs to one contact: for one that is there already the answer is `conflict`. `textConsent` needs `consentStatement`, the words of the agreement.',
+    'A phone number belongs to one contact: for one that is there already the answer is `conflict`. `textConsent` needs `consentStatement`, the words of the agreement, and is refused for a number that opted out.',
   scope: 'contacts:write',
   isForTechnicians: false,
   params: z.object({}),
@@ -23,7 +23,7 @@ export const createContact = defineOperation({
   problems: ['conflict'],
   run: ({ db, clock }, { accountId }, { body: input }) =>
     db.asAccount(accountId, async (tx) => {
-      const { id } = await addContact(tx, { accountId, input, now: clock.now() });
+      const { id } = await addContact(tx, { accountId, input, now: clock.now(), keepsOptOut: true });
       return getOne(tx, accountId, id);
     }),
 });

@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#domain/plain/errors.ts';
 import { defineOperation } from '../operation.ts';
 import { transcriptShape } from '../shapes/call.ts';
 import { callParams } from './get-call.ts';
+
+/** Notes, and the word that there is no job, come after the look for somebody who refused. A failed call may lack both. */
+const isLookedThrough = sql<boolean>`(calls.state = 'skipped' or exists (
+  select from call_notes where call_notes.account_id = calls.account_id and call_notes.call_id = calls.id))`;
 
 export const getTranscript = defineOperation({
   id: 'getTranscript',
@@ -10,7 +15,8 @@ export const getTranscript = defineOperation({
   path: '/calls/{id}/transcript',
   tag: 'Calls',
   summary: 'Get the transcript of a call',
-  description: 'There is none while somebody has to decide whether the recording was refused.',
+  description:
+    'There is none before the call is looked through, and while somebody has to decide whether the recording was refused.',
   scope: 'calls:read',
   isForTechnicians: true,
   params: callParams,
@@ -27,7 +33,8 @@ export const getTranscript = defineOperation({
         .where('transcripts.account_id', '=', accountId)
         .where('transcripts.call_id', '=', params.id)
         .where('calls.deleted_at', 'is', null)
-        .where('calls.state', '!=', 'held')
+        .where('calls.state', 'not in', ['transcribing', 'writing_notes', 'held'])
+        .where(isLookedThrough)
         .executeTakeFirst();
       if (!transcript)
         throw new AppError('not_found', { userMessage: 'There is no transcript of that call.' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { callStates } from '#domain/calls/calls.ts';
 import { defineOperation } from '../operation.ts';
-import { afterCursor, pageQuery, toPage } from '../page.ts';
+import { afterCursor, listQuery, toPage } from '../page.ts';
 import { callPageShape } from '../shapes/call.ts';
 import { callId, callTime, selectCalls, toCall } from './select-calls.ts';
 
@@ -21,8 +21,7 @@ export const listCalls = defineOperation({
   scope: 'calls:read',
   isForTechnicians: true,
   params: z.object({}),
-  query: z.object({
-    ...pageQuery,
+  query: listQuery({
     state: z.enum(callStates, 'There is no such state.').optional(),
     contactId: z.uuid('There is no such contact.').optional(),
     startedFrom: day('Calls that began then or later.'),

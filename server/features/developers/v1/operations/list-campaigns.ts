@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { campaignStatuses } from '#domain/campaigns/campaigns.ts';
 import { defineOperation } from '../operation.ts';
-import { afterCursor, pageQuery, toPage } from '../page.ts';
+import { afterCursor, listQuery, toPage } from '../page.ts';
 import { campaignPageShape } from '../shapes/campaign.ts';
 import { campaignId, campaignTime, selectCampaigns, toCampaign } from './select-campaigns.ts';
 
@@ -14,7 +14,7 @@ export const listCampaigns = defineOperation({
   scope: 'campaigns:read',
   isForTechnicians: false,
   params: z.object({}),
-  query: z.object({ ...pageQuery, status: z.enum(campaignStatuses, 'There is no such status.').optional() }),
+  query: listQuery({ status: z.enum(campaignStatuses, 'There is no such status.').optional() }),
   status: 200,
   answer: campaignPageShape,
   problems: [],

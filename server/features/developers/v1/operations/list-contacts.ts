@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailSchema } from '#domain/accounts/accounts.ts';
 import { customerPhoneSchema } from '#domain/plain/phone.ts';
 import { defineOperation } from '../operation.ts';
-import { afterCursor, pageQuery, toPage } from '../page.ts';
+import { afterCursor, listQuery, toPage } from '../page.ts';
 import { contactPageShape } from '../shapes/contact.ts';
 import { contactId, contactTime, selectContacts } from './select-contacts.ts';
 
@@ -16,8 +16,7 @@ export const listContacts = defineOperation({
   scope: 'contacts:read',
   isForTechnicians: false,
   params: z.object({}),
-  query: z.object({
-    ...pageQuery,
+  query: listQuery({
     phone: customerPhoneSchema.optional().meta({ description: 'In any writing.' }),
     email: emailSchema.optional(),
     tag: z.string().max(60).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
-import { afterCursor, pageQuery, toPage } from '../page.ts';
+import { afterCursor, listQuery, toPage } from '../page.ts';
 import { messagePageShape } from '../shapes/message.ts';
 import { messageId, messageTime, selectMessages } from './select-messages.ts';
 
@@ -13,8 +13,7 @@ export const listMessages = defineOperation({
   scope: 'messages:read',
   isForTechnicians: false,
   params: z.object({}),
-  query: z.object({
-    ...pageQuery,
+  query: listQuery({
     contactId: z.uuid('There is no such contact.').optional(),
     direction: z.enum(['inbound', 'outbound'], 'inbound or outbound').optional(),
   }),
