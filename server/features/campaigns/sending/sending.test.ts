@@ -343,9 +343,7 @@ describe('what the carriers let one sender through', () => {
     // Four texts of two segments each at two a second: the fourth begins three seconds after the first.
     expect(Date.now() - began).toBeGreaterThan(2900);
     const sent = await Promise.all(ids.map((id) => readCampaign(app, id)));
-    expect(sent.flatMap(({ recipients }) => recipients.map(({ state }) => state))).toEqual(
-      Array(4).fill('sent'),
-    );
+    expect(sent.flatMap(({ recipients }) => recipients.filter(({ sent_at }) => sent_at))).toHaveLength(4);
   });
 
   test('is kept per day: the rest is held until the carriers’ next day, and goes out then', async () => {
