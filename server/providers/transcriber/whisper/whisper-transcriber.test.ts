@@ -11,6 +11,7 @@ import { writeWav } from '../audio/write-wav.ts';
 import { createTranscriber } from '../create-transcriber.ts';
 import type { SpeechWorker } from '../process/speech-worker.ts';
 import { TranscriberError } from '../transcriber.ts';
+import type { ThreadRoom } from './choose-threads.ts';
 import { vocabularyPrompt } from './vocabulary-prompt.ts';
 import { createWhisperTranscriber } from './whisper-transcriber.ts';
 
@@ -79,11 +80,11 @@ test('a call waits for the model: without one it can be tried again', async () =
 
 test.each([
   ['half the cores for a recording where no call is listened to', false],
-  ['all of them for what is left of a call that was', true],
+  ['up to all of them for what is left of a call that was', true],
 ])('the engine has %s', async (_what, isLive) => {
-  const asked: number[] = [];
-  const run = async ({ threads }: { threads?: number }) => {
-    asked.push(threads ?? 0);
+  const asked: ThreadRoom[] = [];
+  const run = async ({ threads, mostThreads }: ThreadRoom) => {
+    asked.push({ threads, mostThreads });
     return { segments: [], durationSeconds: 1, speakerSeparation: 1 };
   };
   const worker = { run, close: async () => undefined } as unknown as SpeechWorker;
@@ -92,7 +93,8 @@ test.each([
   const heard = [{ start: 0, end: 1, sentences: [], levels: new Uint8Array(), isAtEnd: false }];
   await created.transcribe({ audioPath: 'call.wav', heard });
   const cores = availableParallelism();
-  expect(asked).toEqual([isLive ? cores : Math.max(1, Math.floor(cores / 2))]);
+  const half = Math.max(1, Math.floor(cores / 2));
+  expect(asked).toEqual([{ threads: half, mostThreads: isLive ? cores : half }]);
   expect(created.atOnceLive).toBe(isLive ? cores : 1);
 });
 
