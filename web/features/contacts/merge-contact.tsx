@@ -9,6 +9,7 @@ import { Row, RowList } from '#web/components/row-list.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useContacts, useMergeContact } from './api.ts';
@@ -99,7 +100,9 @@ function MergeFacts({ kept, duplicate }: { kept: Entry; duplicate: Entry }) {
     <>
       <p>
         {nameOf(kept)} stays. What is missing there is filled in from {nameOf(duplicate)}.
-        {first && second && ` ${first} stays the number for texts, ${second} is kept beside it.`}
+        {first && second && (
+          <WholePhones>{` ${first} stays the number for texts, ${second} is kept beside it.`}</WholePhones>
+        )}
       </p>
       <p>You can undo this for a day.</p>
     </>
