@@ -8,6 +8,7 @@ import { customerFieldNames, notStated } from '#domain/calls/notes-wording.ts';
 import type { CallNotes, TranscriptLine } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
+import { WholePhones } from '#web/components/whole-phones.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useConfirmField } from '../api.ts';
@@ -72,7 +73,7 @@ function Field({ callId, field, notes, moments, onEmailConfirmed }: Props & { fi
         <>
           <div className={classes.value} data-stated={value !== null}>
             <Said evidence={customerEvidence[field]} moments={value === null ? null : moments}>
-              {value === null ? notStated : showField(field, value)}
+              <WholePhones>{value === null ? notStated : showField(field, value)}</WholePhones>
               {(confidence === 'confirmed' || confidence === 'known') && (
                 <span className={classes.sure}>
                   <IconCheck size={14} stroke={3} aria-hidden="true" />{' '}
@@ -105,7 +106,7 @@ function Field({ callId, field, notes, moments, onEmailConfirmed }: Props & { fi
                   disabled={confirm.isPending}
                   aria-label={`Take ${name.toLowerCase()} ${showField(field, other.value)} instead`}
                 >
-                  {showField(field, other.value)}
+                  <WholePhones>{showField(field, other.value)}</WholePhones>
                 </Button>
               )}
               <Button
