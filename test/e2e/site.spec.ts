@@ -37,7 +37,9 @@ test('every link leads to a page that is there, and every anchor to its section'
   const foreign = [...links]
     .filter((link) => !own.includes(link) && !link.startsWith('mailto:'))
     .map((link) => new URL(link).hostname);
-  expect(new Set(foreign)).toEqual(new Set(['www.facebook.com', 'www.linkedin.com']));
+  expect(new Set(foreign)).toEqual(
+    new Set(['www.facebook.com', 'www.linkedin.com', 'www.standardwebhooks.com']),
+  );
 });
 
 test('the navigation stays in sight and brings each section up', { tag: '@every-width' }, async ({
