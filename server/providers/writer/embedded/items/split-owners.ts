@@ -7,8 +7,9 @@ import { findDue } from './find-due.ts';
 type Owned = Pick<ActionItem, 'text' | 'owner' | 'due'>;
 
 const PROMISE = '(?:will|can|has to|needs to|is going to)';
+/** What stands between two people's parts of a sentence; `split` keeps it. */
 const BORDER = new RegExp(
-  `(?:; (?:and |but |so |then )?|, (?:and |but |so |then )?| (?:and|but|so|then) )(?=(?:(?:if|when|once) [^;,]{3,60}? )?the (?:pro|customer) ${PROMISE} (?!not\\b|be\\b|have\\b|get\\b)[a-z]|the (?:pro|customer) [a-z]{3,}s )`,
+  `(; (?:and |but |so |then )?|, (?:and |but |so |then )?| (?:and|but|so|then) )(?=(?:(?:if|when|once) [^;,]{3,60}? )?the (?:pro|customer) ${PROMISE} (?!not\\b|be\\b|have\\b|get\\b)[a-z]|the (?:pro|customer) [a-z]{3,}s )`,
   'gi',
 );
 const OPENS = new RegExp(`^the (pro|customer) (?:${PROMISE} )?`, 'i');
@@ -37,18 +38,17 @@ function named(text: string, before: string): string {
 
 /** "Write the estimate, and the customer takes it to the bank" is two people's work: an action for each. */
 export function splitOwners<T extends Owned>(action: T): T[] {
-  const parts = action.text.split(BORDER);
-  const split: Owned[] = [{ ...action, text: parts[0]! }];
-  for (const [i, part] of parts.slice(1).entries()) {
-    const task = KEEPS_TOGETHER.test(parts[i]!) ? null : taskIn(part);
+  const [opening, ...rest] = action.text.split(BORDER);
+  const split: Owned[] = [{ ...action, text: opening! }];
+  let before = opening!;
+  for (let at = 0; at < rest.length; at += 2) {
+    const [border, part] = [rest[at]!, rest[at + 1]!];
+    const task = KEEPS_TOGETHER.test(before) ? null : taskIn(part);
     const last = split.at(-1)!;
     if (task && task.owner !== last.owner)
-      split.push({ ...task, text: named(task.text, parts[0]!), due: findDue(part) });
-    else {
-      const at = action.text.indexOf(part);
-      const border = action.text.slice(action.text.lastIndexOf(parts[i]!, at) + parts[i]!.length, at);
-      last.text += `${border}${part}`;
-    }
+      split.push({ ...task, text: named(task.text, opening!), due: findDue(part) });
+    else last.text += `${border}${part}`;
+    before = part;
   }
   const [first, ...others] = split;
   const promised = PROMISES.exec(first!.text)?.[1]?.toLowerCase() as ActionItem['owner'] | undefined;
