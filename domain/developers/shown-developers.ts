@@ -62,6 +62,8 @@ export interface ShownDelivery<Moment = string> {
   id: string;
   type: string;
   state: 'waiting' | 'delivered' | 'failed';
+  /** A try is due or under way. */
+  isOnItsWay: boolean;
   attempts: number;
   lastStatus: number | null;
   lastError: string | null;

@@ -35,7 +35,8 @@ test('a contact’s page calls and texts, says the next step and keeps notes @ev
   await expect(notes.getByText('Dog is friendly.')).toBeVisible();
   await expectAccessible(page, { where: 'a contact with calls and notes', within: 'main' });
 
-  await next.getByRole('checkbox').check();
+  // Not check(): what is done makes room for the next promise, whose box is empty.
+  await next.getByRole('checkbox').click();
   await expect(next.getByRole('checkbox', { name: first ?? '' })).toHaveCount(0);
   await page.goto(`/dashboard/calls/${callId}`);
   await expect(page.getByRole('checkbox', { name: first?.replace('Done: ', '') ?? '' })).toBeChecked();

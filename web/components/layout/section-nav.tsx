@@ -15,11 +15,12 @@ export function SectionNav({ sections }: SectionNavProps) {
   const current = useSectionInView(here.map(({ id }) => id));
   const nav = useRef<HTMLElement>(null);
 
-  // On a phone the menu is a strip that is wider than the screen. Moved by itself: scrollIntoView would move the page.
+  // A strip wider than a phone, or a column taller than a window. Moved by itself: scrollIntoView would move the page.
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>(`[data-section="${current}"]`);
     if (!nav.current || !link) return;
     nav.current.scrollLeft = link.offsetLeft - (nav.current.clientWidth - link.clientWidth) / 2;
+    nav.current.scrollTop = link.offsetTop - (nav.current.clientHeight - link.clientHeight) / 2;
   }, [current]);
 
   return (

@@ -61,7 +61,7 @@ export function useDeliveries(id: string) {
     queryKey: [...webhooksKey, id],
     queryFn: () => getDeliveries(id),
     refetchInterval: ({ state: { data } }) =>
-      data?.deliveries.some(({ state, attempts }) => state === 'waiting' && attempts === 0) ? 1000 : false,
+      data?.deliveries.some(({ isOnItsWay }) => isOnItsWay) ? 1000 : false,
   });
 }
 

@@ -25,10 +25,10 @@ export function WebhookLog({ id, host }: { id: string; host: string }) {
   );
 }
 
-const stateNames = { waiting: 'On its way', delivered: 'Delivered', failed: 'Given up' } as const;
+const stateNames = { waiting: 'Will be tried again', delivered: 'Delivered', failed: 'Given up' } as const;
 
 function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: ShownDelivery }) {
-  const { id, type, state, attempts, lastStatus, lastError, nextTryAt, createdAt } = delivery;
+  const { id, type, state, isOnItsWay, attempts, lastStatus, lastError, nextTryAt, createdAt } = delivery;
   const resend = useResendDelivery(webhookId);
   const when = (
     <time dateTime={createdAt} title={formatExactly(createdAt)}>
@@ -39,13 +39,13 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Sho
     <Row className={classes.row}>
       <div className={classes.words}>
         <div>
-          {type} · {state === 'waiting' && attempts > 0 ? 'Will be tried again' : stateNames[state]} · {when}
+          {type} · {isOnItsWay ? 'On its way' : stateNames[state]} · {when}
         </div>
         {lastError && <div className={classes.detail}>{lastError}</div>}
         <div className={classes.detail}>
           {attempts === 1 ? '1 try' : `${attempts} tries`}
           {lastStatus !== null && `, last answer ${lastStatus}`}
-          {nextTryAt && attempts > 0 && (
+          {nextTryAt && !isOnItsWay && (
             <>
               , next{' '}
               <time dateTime={nextTryAt} title={formatExactly(nextTryAt)}>

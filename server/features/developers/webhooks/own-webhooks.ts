@@ -121,7 +121,7 @@ async function change(
 const mostShown = 50;
 
 export async function listOwnDeliveries(
-  { db }: Deps,
+  { db, clock }: Deps,
   { accountId, endpointId }: Own,
 ): Promise<{ deliveries: ShownDelivery<Date>[] }> {
   const rows = await db.service
@@ -141,5 +141,8 @@ export async function listOwnDeliveries(
     .orderBy('webhook_deliveries.id')
     .limit(mostShown)
     .execute();
-  return { deliveries: rows };
+  const now = clock.now();
+  return {
+    deliveries: rows.map((row) => ({ ...row, isOnItsWay: row.nextTryAt !== null && row.nextTryAt <= now })),
+  };
 }
