@@ -205,7 +205,7 @@ test('a text goes to the pro first, and a draft is worked with from its card @ev
   await expect(card.getByRole('link', { name: 'Edit' })).toBeVisible();
   // It changes with the server's answer, not with the click.
   const upToTwo = page.getByRole('radio', { name: 'Up to 2' });
-  await page.locator('label', { hasText: /^Up to 2$/ }).click();
+  await upToTwo.click();
   await expect(page.getByText('Limit saved')).toBeVisible();
   await expect(upToTwo).toBeChecked();
   await expectAccessible(page, { where: 'campaigns with a draft', within: 'main' });

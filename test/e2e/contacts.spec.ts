@@ -25,7 +25,7 @@ test('a spreadsheet becomes contacts, with its errors to take home', async ({ pa
 
   await page.getByRole('button', { name: 'Import contacts' }).click();
   await expect(page.getByText('Say whether these people agreed to texts.')).toBeVisible();
-  await page.getByText('They agreed to texts', { exact: true }).click();
+  await page.getByRole('radio', { name: 'They agreed to texts' }).check();
   await page.getByLabel('Your statement').fill('They signed the work order, which asks about texts.');
   await page.getByRole('button', { name: 'Import contacts' }).click();
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();

@@ -47,8 +47,8 @@ test('settings are several pages, and their menu follows what is being read', {
   await expect(page.locator('main section[id]')).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Connect Google reviews' })).toBeVisible();
 
-  // On a phone the strip brings its mark along.
-  await page.mouse.move(200, 500);
+  // A strip on a phone and a column beside the page: both bring their mark along.
+  await page.mouse.move((page.viewportSize()?.width ?? 0) * 0.75, 500);
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 400);

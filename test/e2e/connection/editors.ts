@@ -407,7 +407,7 @@ const settingsEditors: Editor[] = [
       await page.goto(settings('team'));
       await page.getByRole('button', { name: /^Change/ }).click();
     },
-    type: (page) => page.locator('label', { hasText: /^Office$/ }).click(),
+    type: (page) => page.getByRole('radio', { name: 'Office' }).check(),
     send: (page) => button(page, 'Save').click(),
     holds: (page) => expect(page.getByRole('radio', { name: 'Office' })).toBeChecked(),
     change: /^PATCH .*\/members\/[^/]+$/,
@@ -560,7 +560,7 @@ const customerEditors: Editor[] = [
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer });
-      await page.getByText('They agreed to texts', { exact: true }).click();
+      await page.getByRole('radio', { name: 'They agreed to texts' }).check();
     },
     type: (page) => page.getByLabel('Your statement').fill('They signed the work order.'),
     send: (page) => button(page, 'Import contacts').click(),
