@@ -107,7 +107,7 @@ async function measure(recipients: number, workers: number): Promise<Run> {
   const reports = await Promise.all(started.map(stopWorker));
   const { rows } = await client.query(
     `select (select sent from campaign_metrics where campaign_id = $1) as counted,
-      (select count(*)::int from messages where campaign_id = $1 and state = 'sent') as written`,
+      (select count(*)::int from messages where campaign_id = $1 and state in ('sent', 'delivered')) as written`,
     [campaignId],
   );
   const texted = countTexts(reports.map(({ texted: counts }) => counts));

@@ -42,7 +42,13 @@ export async function startEmbeddedPostgres(options: {
   if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialise(native, folder, password, user);
 
   const port = options.port ?? (await findFreePort());
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    // No disk turns any more: an index is worth its while on small tables too, and on those that are about to grow.
+    random_page_cost: '1.1',
+    ...options.settings,
+  };
   const args = ['-D', folder, '-p', String(port)].concat(
     Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   );

@@ -1,10 +1,9 @@
 import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
 import type { Clock } from '../clock.ts';
-import { createEmbeddedWriter } from './embedded/embedded-writer.ts';
 import { findOllama } from './language-model/find-ollama.ts';
 import { type LanguageModelEnv, readLanguageModelSettings } from './language-model-settings.ts';
-import type { NotesWriter } from './writer.ts';
+import { embeddedWriterLine, type NotesWriter } from './writer.ts';
 
 /** The language model that is configured, else our own rules and small model. */
 export async function createWriter(options: {
@@ -13,10 +12,21 @@ export async function createWriter(options: {
   clock: Clock;
 }): Promise<NotesWriter> {
   const settings = readLanguageModelSettings(options.env);
-  const embedded = createEmbeddedWriter();
+  const embedded = createLateWriter();
   if (!settings) return { ...embedded, probe: () => findOllama(options.env) };
   // The vendors' libraries are read only by those who use one.
   const { createLanguageModelWriter } = await import('./language-model.ts');
   const { log, clock } = options;
   return createLanguageModelWriter({ settings, embedded, log, clock });
+}
+
+/** Our own writer, read with the first call: a process that writes no notes does not carry its words and weights. */
+function createLateWriter(): NotesWriter {
+  return {
+    describe: () => embeddedWriterLine,
+    write: async (input) => {
+      const { createEmbeddedWriter } = await import('./embedded/embedded-writer.ts');
+      return createEmbeddedWriter().write(input);
+    },
+  };
 }

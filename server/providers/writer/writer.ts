@@ -42,6 +42,10 @@ export interface Drafter {
   close(): Promise<void>;
 }
 
+/** What our own writer says at the start; it is there before the writer is read. */
+export const embeddedWriterLine =
+  'embedded writer (for a language model set WRITER_BASE_URL and WRITER_MODEL, ANTHROPIC_API_KEY or OPENAI_API_KEY)';
+
 export interface NotesWriter {
   /** One line for the report at start: what is in use, and what would switch another on. */
   describe: () => string;

@@ -2,7 +2,7 @@ import type { Customer, CustomerField, NoteItem, Notes } from '#domain/calls/not
 import type { Turn } from '#domain/calls/transcript.ts';
 import { findCardRuns, maskCardNumbers } from '../../../spoken/card-numbers.ts';
 import { writeDigitRuns } from '../../../spoken/spoken-numbers.ts';
-import type { NotesWriter, WriterInput, WrittenNotes } from '../writer.ts';
+import { embeddedWriterLine, type NotesWriter, type WriterInput, type WrittenNotes } from '../writer.ts';
 import { findAddress } from './customer/address/find-address.ts';
 import { applyKnownWords } from './customer/apply-known-words.ts';
 import { compareNameWithEmail } from './customer/compare-name-with-email.ts';
@@ -199,8 +199,7 @@ async function writeMerged(
 /** The writer that needs no account and no internet: rules, and a small model of our own. */
 export function createEmbeddedWriter(model?: WriterModel): NotesWriter {
   return {
-    describe: () =>
-      'embedded writer (for a language model set WRITER_BASE_URL and WRITER_MODEL, ANTHROPIC_API_KEY or OPENAI_API_KEY)',
+    describe: () => embeddedWriterLine,
     write: async (input) => writeNotes(model ?? loadModel(), input),
   };
 }
