@@ -66,6 +66,25 @@ describe('a campaign', () => {
     expect(await textsTo(stopped.phone)).toEqual([]);
   });
 
+  test('cannot take back in the database what went out, or go on with whom it left out', async () => {
+    const { user, contacts } = await signUpWithContacts(app, 1);
+    const silent = await addContact(app, user.accountId, { text_consent: false });
+    const id = await launchCampaign(app, user.accountId);
+    await waitForStatus(app, id, 'complete');
+    const move = (phone: string, state: 'pending' | 'sending') =>
+      db()
+        .updateTable('campaign_recipients')
+        .set({ state })
+        .where('campaign_id', '=', id)
+        .where('phone', '=', phone);
+    await expect(move(contacts[0]!.phone, 'pending').execute()).rejects.toThrow(
+      /campaign_recipients cannot go from \w+ to pending/,
+    );
+    await expect(move(silent.phone, 'sending').execute()).rejects.toThrow(
+      'cannot go from skipped to sending',
+    );
+  });
+
   test('goes to whose last job lies in its window, or who has the tag', async () => {
     const { user } = await signUpWithContacts(app, 0);
     const recent = await addContact(app, user.accountId, { last_job_on: '2026-11-14' });
