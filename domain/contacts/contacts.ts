@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { emailSchema } from '../accounts/accounts.ts';
 import { toStateCode } from '../company/state-names.ts';
+import { lineSchema } from '../plain/line.ts';
 import { customerPhoneSchema } from '../plain/phone.ts';
 import { consentStatementSchema } from './consent-statement.ts';
 
-const noControls = /^[^\p{Cc}]*$/u;
-const line = (max: number, tooLong: string) =>
-  z.string().trim().max(max, tooLong).regex(noControls, 'That has characters we cannot keep.');
-
-export const tagSchema = line(60, 'A tag has at most 60 characters.').min(1, 'A tag needs a word.');
+export const tagSchema = lineSchema(60, 'A tag has at most 60 characters.').min(1, 'A tag needs a word.');
 export const tagsSchema = z.array(tagSchema).max(20, 'At most 20 tags.');
 
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
@@ -25,16 +22,16 @@ const stateSchema = z
   });
 
 const contactFields = {
-  name: orNull(line(200, 'That name is too long.')),
+  name: orNull(lineSchema(200, 'That name is too long.')),
   phone: orNull(customerPhoneSchema),
   email: orNull(emailSchema),
-  address: orNull(line(500, 'That address is too long.')),
+  address: orNull(lineSchema(500, 'That address is too long.')),
   state: orNull(stateSchema),
   zip: orNull(z.string().regex(/^\d{5}$/, 'Enter the 5 digits of the ZIP code.')),
   tags: tagsSchema,
   /** Day of the last job, as in a calendar. */
   lastJobOn: orNull(z.iso.date('Choose a day.')),
-  lastJobTitle: orNull(line(300, 'That is too long.')),
+  lastJobTitle: orNull(lineSchema(300, 'That is too long.')),
   textConsent: z.boolean(),
   consentStatement: orNull(consentStatementSchema),
 };
@@ -80,7 +77,7 @@ export function listGaps({
 /** A job that was done; a call or a quote is none. */
 export const jobDoneSchema = z.strictObject({
   doneOn: z.iso.date('Choose a day.'),
-  title: orNull(line(300, 'That is too long.')).default(null),
+  title: orNull(lineSchema(300, 'That is too long.')).default(null),
 });
 export type JobDone = z.infer<typeof jobDoneSchema>;
 

@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { lineSchema } from '../plain/line.ts';
 import { scopes } from './scopes.ts';
 
-const noControls = /^[^\p{Cc}]*$/u;
-
 export const newKeySchema = z.strictObject({
-  name: z
-    .string('Give the key a name.')
-    .trim()
-    .min(1, 'Give the key a name.')
-    .max(60, 'At most 60 characters.')
-    .regex(noControls, 'That has characters we cannot keep.'),
+  name: lineSchema(60, 'At most 60 characters.', 'Give the key a name.').min(1, 'Give the key a name.'),
   memberId: z.uuid('Choose in whose name the key asks.'),
   scopes: z
     .array(z.enum(scopes, 'There is no such scope.'))

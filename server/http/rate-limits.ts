@@ -85,6 +85,9 @@ export interface RateLimits {
   forget: (tx: Tx, words: string[]) => Promise<void>;
 }
 
+const tooMany = (rule: RateRule, retryAfterSeconds: number) =>
+  new AppError('rate_limited', { message: `rate limit ${rule}`, retryAfterSeconds });
+
 /** Part of the library, and not of its types. */
 type Remembering = RateLimiterPostgres & { getInMemoryBlockMsBeforeExpire: (key: string) => number };
 
@@ -129,18 +132,13 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   return {
     async consume(rule, key) {
       const { remaining, resetSeconds: retryAfterSeconds } = await count(rule, key);
-      if (remaining < 0)
-        throw new AppError('rate_limited', { message: `rate limit ${rule}`, retryAfterSeconds });
+      if (remaining < 0) throw tooMany(rule, retryAfterSeconds);
     },
     count,
     refuseKnown(rule, key) {
       const limiter = findLimiter(rule) as Remembering;
       const milliseconds = limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(key));
-      if (milliseconds > 0)
-        throw new AppError('rate_limited', {
-          message: `rate limit ${rule}`,
-          retryAfterSeconds: Math.ceil(milliseconds / 1000),
-        });
+      if (milliseconds > 0) throw tooMany(rule, Math.ceil(milliseconds / 1000));
     },
     async sweep() {
       await pool.query('delete from rate_limits where expire < $1', [Date.now()]);
