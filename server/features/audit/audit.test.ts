@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { describeActor, describeDeed } from '#domain/audit/describe-entry.ts';
 import type { ShownEntry } from '#domain/audit/shown-audit.ts';
+import { noteEntry } from '#server/records/audit/note-entry.ts';
 import { addCall } from '#test/rls/call-rows.ts';
 import { addKey, ask } from '#test/support/developers.ts';
 import { password, signUpPro } from '#test/support/factories.ts';
@@ -165,6 +166,38 @@ describe('the activity log', () => {
       Array.from({ length: 8 }, () => client.get(`/api/contacts/${contactId}`)),
     );
     expect(looks.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await readLog(business, '?action=saw')).toHaveLength(1);
+  });
+
+  test('counts two looks once of which neither could see the other, as in two processes', async () => {
+    const business = await ownBusiness();
+    const { client, accountId, user } = business;
+    const { service } = app.deps.db;
+    const subjectId = await addContact(client, 'Nora Whitfield');
+    const look = {
+      actor: { accountId, loginId: user.id, name: 'Pro', role: 'owner' as const },
+      done: { deed: 'contact.seen' as const, subjectId },
+      place: { via: 'web' as const, address: '192.0.2.1', device: 'Chrome on Mac', requestId: randomUUID() },
+    };
+    let isOver = false;
+    let second = Promise.resolve();
+    await service.transaction().execute(async (tx) => {
+      await noteEntry(tx, look);
+      second = noteEntry(service, look).finally(() => {
+        isOver = true;
+      });
+      // It has looked for an earlier one, and found none, when it waits for this transaction or is through.
+      await vi.waitFor(
+        async () => {
+          const waiting = await owner.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into audit_entries%'",
+          );
+          expect(isOver || waiting.rows.length > 0).toBe(true);
+        },
+        { timeout: 60_000 },
+      );
+    });
+    await second;
     expect(await readLog(business, '?action=saw')).toHaveLength(1);
   });
 

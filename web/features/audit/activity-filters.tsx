@@ -16,7 +16,7 @@ export function ActivityFilters({
     <search className={classes.filters}>
       <div className={classes.search}>
         <SearchField
-          label="Search people, things and addresses"
+          label="Search names and addresses"
           value={filter.q ?? ''}
           onSearch={(q) => change({ q })}
         />

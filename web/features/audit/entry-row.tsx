@@ -18,7 +18,7 @@ export function EntryRow({ entry }: { entry: ShownEntry }) {
         <WholePhones>{describeDeed(entry)}</WholePhones>
       </p>
       <p className={classes.where}>
-        {place && <>{place} · </>}
+        {place && `${place}\u00a0· `}
         <time dateTime={at} title={formatExactly(at)}>
           {formatMoment(at)}
         </time>
