@@ -10,6 +10,7 @@ import { sweepSignInsJob } from './features/accounts/sweep-sign-ins.job.ts';
 import { tellPasswordChangedJob } from './features/accounts/tell-password-changed.job.ts';
 import { tellRequestJob } from './features/accounts/tell-request.job.ts';
 import { tellTotpChangedJob } from './features/accounts/tell-totp-changed.job.ts';
+import { sweepEntriesJob } from './features/audit/sweep-entries.job.ts';
 import { sendReceiptJob } from './features/billing/checkout/send-receipt.job.ts';
 import { giveBackJob } from './features/billing/payments/give-back.job.ts';
 import { recoverPaymentsJob } from './features/billing/payments/recover-payments.job.ts';
@@ -92,6 +93,7 @@ export const allJobs: Job[] = [
   sendWelcomeJob,
   sendInvitationJob,
   sweepInvitationsJob,
+  sweepEntriesJob,
   tellJoinedJob,
   tellRemovedJob,
   sweepSignInsJob,

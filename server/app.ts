@@ -5,6 +5,7 @@ import { accountDataRoutes } from './features/accounts/account-data-routes.ts';
 import { accountRoutes } from './features/accounts/account-routes.ts';
 import { accountDetailsRoutes } from './features/accounts/details/account-details-routes.ts';
 import { assistantRoutes } from './features/assistant/assistant-routes.ts';
+import { auditRoutes } from './features/audit/audit-routes.ts';
 import { cartRoutes } from './features/billing/cart/cart-routes.ts';
 import { checkoutRoutes } from './features/billing/checkout/checkout-routes.ts';
 import { invoiceRoutes } from './features/billing/invoices/invoice-routes.ts';
@@ -91,6 +92,7 @@ const api = new Hono<AppEnv>()
   .route('/', messageRoutes)
   .route('/', overviewRoutes)
   .route('/', teamRoutes)
+  .route('/', auditRoutes)
   .route('/', keyRoutes)
   .route('/', webhookRoutes)
   .route('/', waitlistRoutes)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exportDays, graceDays } from '#domain/accounts/account-requests.ts';
+import { auditMonths } from '#domain/audit/audit-words.ts';
 import { dunningDays } from '#domain/billing/billing.ts';
 import { cycleDays } from '#domain/billing/proration.ts';
 import {
@@ -34,6 +35,7 @@ const words = (number: number) => ['zero', 'one', 'two', 'three', 'four', 'five'
 /** What a page says, written with the product's own figure: whoever changes the figure is told which page to change. */
 const promises: [page: string, sentence: string][] = [
   ['team', `a link that works once, for ${invitationDays} days`],
+  ['team', `Entries are kept for ${auditMonths} months`],
   ['what-everyone-hears', `again ${secondAnnouncementAfterSeconds} seconds after recording began`],
   ['what-everyone-hears', `a short beep every ${beep.everySeconds} seconds`],
   ['what-everyone-hears', beep.seconds === 0.5 ? 'It is half a second long' : 'It is long'],

@@ -53,6 +53,7 @@ export const router = createBrowserRouter([
                       { path: 'calls', lazy: page(() => import('./routes/settings/calls.tsx')) },
                       { path: 'number', lazy: page(() => import('./routes/settings/number.tsx')) },
                       { path: 'plan', lazy: page(() => import('./routes/settings/plan.tsx')) },
+                      { path: 'activity', lazy: page(() => import('./routes/settings/activity.tsx')) },
                       { path: 'team', lazy: page(() => import('./routes/settings/team.tsx')) },
                       { path: 'developers', lazy: page(() => import('./routes/settings/developers.tsx')) },
                       { path: 'security', lazy: page(() => import('./routes/settings/security.tsx')) },

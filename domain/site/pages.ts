@@ -21,6 +21,7 @@ export const pages = [
   '/dashboard/settings/number',
   '/dashboard/settings/plan',
   '/dashboard/settings/team',
+  '/dashboard/settings/activity',
   '/dashboard/settings/developers',
   '/dashboard/settings/security',
   '/dashboard/billing-history',

@@ -8,10 +8,11 @@ test('the owner opens every page of the dashboard', () => {
   expect(dashboard.filter((page) => !mayOpen('owner', page))).toEqual([]);
 });
 
-test('the office opens all but money, the team and keys', () => {
+test('the office opens all but money, the team, its activity and keys', () => {
   expect(dashboard.filter((page) => !mayOpen('office', page))).toEqual([
     '/dashboard/settings/plan',
     '/dashboard/settings/team',
+    '/dashboard/settings/activity',
     '/dashboard/settings/developers',
     '/dashboard/billing-history',
     '/dashboard/billing-history/:invoiceId',

@@ -6,6 +6,7 @@ const ownerPages = [
   '/dashboard/checkout',
   '/dashboard/settings/plan',
   '/dashboard/settings/team',
+  '/dashboard/settings/activity',
   '/dashboard/settings/developers',
 ];
 const technicianPages = ['/dashboard/calls', '/dashboard/settings/security'];

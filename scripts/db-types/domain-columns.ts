@@ -1,3 +1,4 @@
+import { actions, subjects, ways } from '#domain/audit/audit-words.ts';
 import { itemTypes, tiers } from '#domain/billing/billing.ts';
 import { cartItemTypes } from '#domain/billing/cart.ts';
 import { invoiceStatuses } from '#domain/billing/invoices.ts';
@@ -29,6 +30,9 @@ const crmFormat = { name: 'CrmFormat', module: '#domain/lines/line-rules.ts', va
 
 /** Columns whose check lists what a type of the domain lists: that type is theirs. All others get the list itself. */
 export const domainColumns: Record<string, DomainType> = {
+  'audit_entries.action': { name: 'Action', module: '#domain/audit/audit-words.ts', values: actions },
+  'audit_entries.subject': { name: 'Subject', module: '#domain/audit/audit-words.ts', values: subjects },
+  'audit_entries.via': { name: 'Way', module: '#domain/audit/audit-words.ts', values: ways },
   'account_numbers.port_step': {
     name: 'PortStep',
     module: '#domain/numbers/number-rules.ts',

@@ -214,6 +214,37 @@ export interface Appointments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AuditEntries {
+  account_id: string;
+  action: import('#domain/audit/audit-words.ts').Action;
+  address: string | null;
+  /**
+   * Told by the database: nobody who adds an entry says when.
+   */
+  at: Generated<Timestamp>;
+  /**
+   * What exactly was done, as domain/audit/deeds.ts words it.
+   */
+  deed: string;
+  device: string | null;
+  id: Generated<string>;
+  key_id: string | null;
+  key_name: string | null;
+  /**
+   * Who did it, or in whose name a key did; null for Jotline itself. Name and role are those of that moment, and outlive the person's membership.
+   */
+  login_id: string | null;
+  login_name: string | null;
+  login_role: "owner" | "office" | "technician" | null;
+  request_id: string | null;
+  subject: import('#domain/audit/audit-words.ts').Subject;
+  /**
+   * No reference: the entry stays when the thing goes.
+   */
+  subject_id: string | null;
+  via: import('#domain/audit/audit-words.ts').Way;
+}
+
 export interface CallDeliveries {
   account_id: string | null;
   address: string;
@@ -1654,6 +1685,7 @@ export interface DB {
   accounts: Accounts;
   api_keys: ApiKeys;
   appointments: Appointments;
+  audit_entries: AuditEntries;
   call_deliveries: CallDeliveries;
   call_drafts: CallDrafts;
   call_events: CallEvents;

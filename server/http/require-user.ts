@@ -6,22 +6,32 @@ import { isUuid } from '#domain/plain/uuid.ts';
 import { type Role, roles } from '#domain/team/roles.ts';
 import type { Database } from '../db/database.ts';
 import type { SignedInUser } from '../providers/identity/identity.ts';
+import { noteRequest } from './audit/note-request.ts';
+import { routeRecords } from './audit/route-records.ts';
 import type { UserEnv } from './context.ts';
-import { type Access, routeAccess } from './route-access.ts';
+import { type Access, isListedRoute, routeAccess } from './route-access.ts';
 
-/** Lets signed-in people through where their role may go, says who they are, and hands the route a database of theirs. */
+/**
+ * Lets signed-in people through where their role may go, says who they are, hands the route a database of theirs, and
+ * notes in the activity log what came of it.
+ */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const { deps } = c.var;
   const found = await deps.identity.findSession(c.req.header('cookie'));
   if (!found) throw new AppError('unauthenticated');
   // HEAD is answered by the route of GET.
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-  const access = routeAccess[`${method} ${routePath(c)}`] ?? 'owner';
-  const db = await openFor(c, found.user, access);
+  const route = `${method} ${routePath(c)}`;
+  const isListed = isListedRoute(route);
+  const db = await openFor(c, found.user, isListed ? routeAccess[route] : 'owner');
   c.set('user', found.user);
   c.set('session', found.session);
   c.set('deps', { ...deps, db });
   await next();
+  if (!isListed) return;
+  const { id: loginId, accountId, name, role } = found.user;
+  const actor = { accountId, loginId, name, role };
+  await noteRequest(c, { deps, actor, recorded: routeRecords[route], via: 'web' });
 });
 
 /** What the person's route may work with; refuses who may not go there. */

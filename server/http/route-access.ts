@@ -9,7 +9,7 @@
 export type Access = 'owner' | 'office' | 'self' | 'calls' | 'call';
 
 /** Every route behind `requireUser`. One that is not listed is the owner's, and `every-role.test.ts` asks for it. */
-export const routeAccess: Record<string, Access> = {
+export const routeAccess = {
   'POST /api/session/refresh': 'self',
   'POST /api/email/resend': 'self',
   'POST /api/password/change': 'self',
@@ -201,6 +201,14 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/webhooks/:id/deliveries': 'owner',
   'POST /api/webhooks/:id/deliveries/:deliveryId/resend': 'owner',
 
+  'GET /api/activity': 'owner',
+  'GET /api/activity/people': 'owner',
+  'GET /api/activity/export.csv': 'owner',
+
   'GET /api/overview': 'office',
   'GET /api/smart-contact.vcf': 'office',
-};
+} satisfies Record<string, Access>;
+
+export type Route = keyof typeof routeAccess;
+
+export const isListedRoute = (route: string): route is Route => Object.hasOwn(routeAccess, route);

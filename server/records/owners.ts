@@ -28,6 +28,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'server/records/waitlist': ['waitlist'],
   'server/records/webhooks': ['webhook_endpoints', 'webhook_deliveries'],
   'server/records/catch-ups': ['catch_ups'],
+  'server/records/audit': ['audit_entries'],
   'server/features/accounts': ['account_requests'],
   'server/features/billing': [
     'cart_items',

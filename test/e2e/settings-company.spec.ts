@@ -15,6 +15,7 @@ const sections = [
   'texting',
   'plan',
   'team',
+  'activity',
   'developers',
   'webhooks',
   'account',

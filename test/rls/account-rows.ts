@@ -59,6 +59,18 @@ export async function addAccountRows(db: Kysely<DB>, account_id: string): Promis
   });
   await insertRow(db, 'sender_registrations', { account_id, details: JSON.stringify({ ein: nextToken() }) });
   await insertRow(db, 'account_requests', { account_id, kind: 'export' });
+  await insertRow(db, 'audit_entries', {
+    account_id,
+    login_id,
+    login_name: 'Lee',
+    login_role: 'office',
+    deed: 'contacts.exported',
+    action: 'exported',
+    subject: 'contacts',
+    via: 'web',
+    address: '192.0.2.1',
+    device: 'Chrome on Mac',
+  });
   await insertRow(db, 'mail_deliveries', {
     account_id,
     kind: 'welcome',

@@ -18,12 +18,18 @@ export async function ask(
   app: TestApp,
   key: string,
   path: string,
-  { method = 'GET', body, from = '192.0.2.77' }: { method?: string; body?: unknown; from?: string } = {},
+  {
+    method = 'GET',
+    body,
+    from = '192.0.2.77',
+    agent = 'job-board/1.0',
+  }: { method?: string; body?: unknown; from?: string; agent?: string } = {},
 ): Promise<Answer> {
   const answer = await app.visit(from).send(`/api/v1${path}`, {
     method,
     headers: {
       authorization: `Bearer ${key}`,
+      'user-agent': agent,
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),

@@ -34,6 +34,19 @@ export function formatAhead(iso: string, now = new Date(), timeZone = accountZon
     : `${at.toLocaleDateString('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })}, ${time}`;
 }
 
+/** A line of a log, whenever it is read: "Nov 18, 11:04 AM", with the year of another year. */
+export function formatMoment(iso: string, now = new Date(), timeZone = accountZone()): string {
+  const at = new Date(iso);
+  const isThisYear = dayOf(at, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4);
+  const day = at.toLocaleDateString('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+  });
+  return `${day}, ${tied(formatClockTime(at, timeZone))}`;
+}
+
 /** The exact time, shown on hover. */
 export function formatExactly(iso: string): string {
   return new Date(iso).toLocaleString('en-US', {

@@ -4,6 +4,7 @@
  */
 export const roots = {
   accounts: ['accounts'],
+  activity: ['activity'],
   billing: ['billing'],
   calls: ['calls'],
   campaigns: ['campaigns'],

@@ -11,7 +11,9 @@ import {
   totpCodeSchema,
   totpSignInSchema,
 } from '#domain/accounts/accounts.ts';
+import type { Deed } from '#domain/audit/deeds.ts';
 import { hashAddress } from '../../hash-address.ts';
+import { noteFailure, noteSignIn } from '../../http/audit/note-sign-in.ts';
 import { perUser } from '../../http/check-password.ts';
 import type { AppEnv, UserEnv } from '../../http/context.ts';
 import { identityHeaders } from '../../http/identity-headers.ts';
@@ -37,17 +39,23 @@ const visitor = new Hono<AppEnv>()
   .post('/sign-up', validate('json', signUpSchema), limit('sign-up'), async (c) => {
     const input = c.req.valid('json');
     await createAccount(c.var.deps, input);
-    return c.json(await signIn(c, input));
+    return c.json(await signIn(c, input, 'account.opened'));
   })
   .post('/sign-in', validate('json', signInSchema), limit('sign-in-address'), async (c) => {
     const { email: typed, password } = c.req.valid('json');
     const email = await findSignInAddress(c.var.deps, typed);
     await countGuess(c.var.deps, { email, network: clientNetwork(c) });
-    return c.json(await signIn(c, { email, password }));
+    return c.json(await signIn(c, { email, password }, 'session.signed_in'));
   })
   .post('/sign-in/totp', validate('json', totpSignInSchema), limit('totp'), async (c) => {
-    const { cookies } = await c.var.deps.identity.signInWithCode(c.req.valid('json'), identityHeaders(c));
-    return c.json(await acceptSession(c, cookies));
+    const { identity } = c.var.deps;
+    const { cookies } = await identity
+      .signInWithCode(c.req.valid('json'), identityHeaders(c))
+      .catch(async (error: unknown) => {
+        const id = await identity.findHalfSignedIn(c.req.header('cookie'));
+        throw noteFailure(c, error, id ? { id } : null);
+      });
+    return c.json(await acceptSession(c, cookies, 'session.signed_in'));
   })
   .post('/sign-out', async (c) => {
     setCookies(c, await c.var.deps.identity.signOut(identityHeaders(c)));
@@ -60,11 +68,13 @@ const visitor = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .post('/password/reset', validate('json', resetPasswordSchema), limit('reset-password'), async (c) => {
-    await c.var.deps.identity.resetPassword(c.req.valid('json'));
+    const { loginId } = await c.var.deps.identity.resetPassword(c.req.valid('json'));
+    await noteSignIn(c, { id: loginId }, 'password.reset');
     return c.body(null, 204);
   })
   .post('/email/confirm', validate('json', confirmEmailSchema), limit('confirm-email'), async (c) => {
-    await confirmOwnEmail(c.var.deps, c.req.valid('json').token);
+    const moved = await confirmOwnEmail(c.var.deps, c.req.valid('json').token);
+    if (moved) await noteSignIn(c, { id: moved.loginId }, 'email.changed');
     return c.body(null, 204);
   });
 
@@ -133,15 +143,21 @@ const signedIn = new Hono<AppEnv>()
 export const accountRoutes = new Hono<AppEnv>().route('/', visitor).route('/', signedIn);
 
 /** What these need of a context; a signed-in one and a visitor's both have it. */
-type Answering = Pick<Context<AppEnv>, 'header' | 'req' | 'env'> & { var: Pick<AppEnv['Variables'], 'deps'> };
+type Answering = Pick<Context<AppEnv>, 'header' | 'req' | 'env'> & {
+  var: Pick<AppEnv['Variables'], 'deps' | 'requestId'>;
+};
 
 function setCookies(c: Answering, cookies: string[]): void {
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
 }
 
-async function signIn(c: Answering, { email, password }: { email: string; password: string }) {
-  const result = await c.var.deps.identity.signIn({ email, password }, identityHeaders(c));
-  if (!result.totpRequired) return acceptSession(c, result.cookies);
+async function signIn(c: Answering, { email, password }: { email: string; password: string }, deed: Deed) {
+  const result = await c.var.deps.identity
+    .signIn({ email, password }, identityHeaders(c))
+    .catch((error: unknown) => {
+      throw noteFailure(c, error, { email });
+    });
+  if (!result.totpRequired) return acceptSession(c, result.cookies, deed);
   setCookies(c, result.cookies);
   return { totpRequired: true as const };
 }
@@ -152,10 +168,11 @@ async function tellTotp({ deps, user }: UserEnv['Variables'], now: 'on' | 'off')
 }
 
 /** The request came without the new session's cookie: it is read from the one we are about to send. */
-async function acceptSession(c: Answering, cookies: string[]) {
+async function acceptSession(c: Answering, cookies: string[], deed?: Deed) {
   setCookies(c, cookies);
   const fresh = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
   const found = await c.var.deps.identity.findSession(fresh || c.req.header('cookie'));
   if (!found) throw new Error('a new session was not found');
+  if (deed) await noteSignIn(c, { id: found.user.id }, deed);
   return describeSession(found);
 }

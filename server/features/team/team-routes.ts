@@ -7,6 +7,7 @@ import {
   invitationSchema,
   lookAtInvitationSchema,
 } from '#domain/team/team.ts';
+import { noteSignIn } from '../../http/audit/note-sign-in.ts';
 import { checkPassword, perUser } from '../../http/check-password.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { identityHeaders } from '../../http/identity-headers.ts';
@@ -32,6 +33,7 @@ const visitor = new Hono<AppEnv>()
     const { email } = await acceptInvitation(c.var.deps, input);
     const { identity } = c.var.deps;
     const { cookies } = await identity.signIn({ email, password: input.password }, identityHeaders(c));
+    await noteSignIn(c, { email }, 'member.joined');
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
     return c.body(null, 204);
   });

@@ -1,13 +1,15 @@
+import { createSecretKey } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { parse } from 'hono/utils/cookie';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { AppError } from '#domain/plain/errors.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { addressHeader, type Identity, type SignInResult } from './identity.ts';
-import { createSessionReader, sessionSeconds } from './session-cookie.ts';
+import { createSessionReader, readSigned, sessionSeconds } from './session-cookie.ts';
 import { createSignInRows } from './sign-in-rows.ts';
 import { toAppError } from './to-app-error.ts';
 import { findTotpStep } from './totp-step.ts';
@@ -65,6 +67,11 @@ export function createIdentity(options: Options): Identity {
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
+  /** Whose open confirmation it is; the table keeps hashes of their names. */
+  async function findVerified(identifier: string): Promise<string | null> {
+    const { internalAdapter } = await auth.$context;
+    return (await internalAdapter.findVerificationValue(identifier))?.value ?? null;
+  }
   const cookiesOf = (result: { headers: Headers }) => result.headers.getSetCookie();
 
   return {
@@ -96,6 +103,11 @@ export function createIdentity(options: Options): Identity {
         }
         return { totpRequired: false, cookies: cookiesOf(result) };
       }),
+    async findHalfSignedIn(cookieHeader = '') {
+      const name = `${cookiePrefix(options.publicUrl)}.two_factor`;
+      const identifier = readSigned(parse(cookieHeader, name)[name], createSecretKey(options.secret, 'utf8'));
+      return identifier && findVerified(identifier);
+    },
     signOut: (headers) =>
       call(async () => cookiesOf(await auth.api.signOut({ headers, returnHeaders: true }))),
 
@@ -111,7 +123,11 @@ export function createIdentity(options: Options): Identity {
     requestPasswordReset: (email) =>
       call(async () => void (await auth.api.requestPasswordReset({ body: { email } }))),
     resetPassword: ({ token, password }) =>
-      call(async () => void (await auth.api.resetPassword({ body: { token, newPassword: password } }))),
+      call(async () => {
+        const asked = await findVerified(`reset-password:${token}`);
+        await auth.api.resetPassword({ body: { token, newPassword: password } });
+        return { loginId: asked ?? '' };
+      }),
 
     createEmailConfirmation: (email) =>
       createEmailVerificationToken(options.secret, email, undefined, confirmationSeconds),

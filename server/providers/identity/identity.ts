@@ -59,6 +59,8 @@ export interface Identity {
     input: { code: string } | { recoveryCode: string },
     headers: Headers,
   ) => Promise<SignInResult>;
+  /** The login whose password was right and whose code is awaited. */
+  findHalfSignedIn: (cookieHeader: string | undefined) => Promise<string | null>;
   signOut: (headers: Headers) => Promise<string[]>;
   /** One indexed query; null for a missing, forged, ended or expired session. */
   findSession: (cookieHeader: string | undefined) => Promise<SignedIn | null>;
@@ -77,8 +79,8 @@ export interface Identity {
   ) => Promise<string[]>;
   /** Calls the mail sender given at construction, if the address has an account. */
   requestPasswordReset: (email: string) => Promise<void>;
-  /** Ends every session of the login. */
-  resetPassword: (input: { token: string; password: string }) => Promise<void>;
+  /** Ends every session of the login; answers whose it is. */
+  resetPassword: (input: { token: string; password: string }) => Promise<{ loginId: string }>;
   createEmailConfirmation: (email: string) => Promise<string>;
   confirmEmail: (token: string) => Promise<void>;
 

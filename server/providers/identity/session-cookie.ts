@@ -41,7 +41,7 @@ export function createSessionReader(options: {
     findSigned(cookieHeader && readCookie(cookieHeader));
 
   async function findSigned(signed: string | undefined): Promise<SignedIn | null> {
-    const token = verify(signed, key);
+    const token = readSigned(signed, key);
     if (!token) return null;
     const { rows } = await pool.query<SessionRow>({ name: 'session', text: findByToken, values: [token] });
     const row = rows[0];
@@ -89,7 +89,7 @@ export function createSessionReader(options: {
 }
 
 /** The cookie is `token.signature`; a token that we did not sign never reaches the database. */
-function verify(cookie: string | undefined, key: KeyObject): string | null {
+export function readSigned(cookie: string | undefined, key: KeyObject): string | null {
   const dot = cookie?.lastIndexOf('.') ?? -1;
   if (!cookie || dot < 1) return null;
   const token = cookie.slice(0, dot);

@@ -29,6 +29,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind', 'outcome'],
     registers,
   });
+  const unrecorded = new Counter({
+    name: 'jotline_unrecorded_total',
+    help: 'Entries of the activity log that could not be written.',
+    labelNames: ['action'],
+    registers,
+  });
   const queued = new Gauge({
     name: 'jotline_queue_jobs',
     help: 'Jobs by state, over all processes.',
@@ -46,6 +52,7 @@ export function createMetrics(): Metrics {
       requests.observe({ method, route, status: String(status) }, seconds),
     noteJob: ({ name: job, outcome, seconds }) => jobs.observe({ job, outcome }, seconds),
     noteSent: (labels) => sent.inc(labels),
+    noteUnrecorded: (labels) => unrecorded.inc(labels),
     async describe(waiting) {
       queued.reset();
       overdue.reset();

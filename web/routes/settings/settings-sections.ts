@@ -17,6 +17,7 @@ export const settingsSections = [
   { id: 'texting', title: 'Approval for Texts', page: 'number' },
   { id: 'plan', title: 'Plan & Billing', page: 'plan' },
   { id: 'team', title: 'Team', page: 'team' },
+  { id: 'activity', title: 'Activity Log', page: 'activity' },
   { id: 'developers', title: 'Developers', page: 'developers' },
   { id: 'webhooks', title: 'Webhooks', page: 'developers' },
   { id: 'account', title: 'Account', page: 'security' },

@@ -5,14 +5,15 @@ import { moveRecipient } from '../../../records/lines/move-recipient.ts';
 import { hashNewEmailToken, isNewEmailToken } from './new-email-token.ts';
 import { tellFormerAddressJob } from './tell-former-address.job.ts';
 
-/** The address of a sign-up, or the new one of an account: both have a link that proves it. */
-export async function confirmOwnEmail(deps: Deps, token: string): Promise<void> {
-  if (isNewEmailToken(token)) await confirmNewEmail(deps, token);
-  else await deps.identity.confirmEmail(token);
+/** The address of a sign-up, or the new one of an account: both have a link that proves it. Answers who has a new one. */
+export async function confirmOwnEmail(deps: Deps, token: string): Promise<{ loginId: string } | null> {
+  if (isNewEmailToken(token)) return confirmNewEmail(deps, token);
+  await deps.identity.confirmEmail(token);
+  return null;
 }
 
-async function confirmNewEmail({ db, clock, queue }: Deps, token: string): Promise<void> {
-  await db.service.transaction().execute(async (tx) => {
+async function confirmNewEmail({ db, clock, queue }: Deps, token: string): Promise<{ loginId: string }> {
+  return db.service.transaction().execute(async (tx) => {
     const login = await tx
       .selectFrom('logins')
       .select(['id', 'account_id', 'email', 'new_email', 'role'])
@@ -29,5 +30,6 @@ async function confirmNewEmail({ db, clock, queue }: Deps, token: string): Promi
       await moveRecipient(tx, { accountId: login.account_id, ...moved, at: clock.now() });
     }
     await queue.enqueue(tellFormerAddressJob, { loginId: login.id }, { tx });
+    return { loginId: login.id };
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import { noteOwnEntry } from '../../../records/audit/note-entry.ts';
 import { eraseCall, removeRecording } from './erase-call.ts';
 import { hasRunningPlan, keepCallsOfRunningPlans } from './keep-calls.ts';
 
@@ -86,5 +87,10 @@ const markDue = (deps: Deps) => (callId: string) =>
       .where('id', '=', callId)
       .forUpdate()
       .executeTakeFirst();
-    if (call) await eraseCall(deps, tx, call);
+    if (!call) return;
+    await eraseCall(deps, tx, call);
+    if (call.account_id) {
+      const done = { deed: 'call.expired', subjectId: call.id } as const;
+      await noteOwnEntry(tx, { accountId: call.account_id, done });
+    }
   });

@@ -4,7 +4,10 @@ import type { AppEnv } from '../../../http/context.ts';
 
 /** Who asks with a key: the member in whose name it is, and what of theirs it may use. */
 export interface Caller extends Member {
+  /** The member's. */
+  name: string;
   keyId: string;
+  keyName: string;
   scopes: Scope[];
 }
 

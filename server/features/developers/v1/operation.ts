@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Deed } from '#domain/audit/deeds.ts';
 import type { Scope } from '#domain/developers/scopes.ts';
 import type { ErrorCode } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
@@ -26,6 +27,8 @@ export interface Operation<
   body?: Body;
   status: 200 | 201;
   answer: Answer;
+  /** What the activity log says of it: the thing is the one of `{id}`, or the one that was made. */
+  records: 'nothing' | Deed | { deed: Deed; in: 'answer'; name: 'id' };
   /** Beside those that every operation can answer with. */
   problems: ErrorCode[];
   // A method, not a property: a list of operations holds inputs of every kind, and each is checked before it is given.

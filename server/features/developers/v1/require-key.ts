@@ -68,7 +68,8 @@ async function findKey({ db }: Deps, hash: string): Promise<FoundKey | null> {
       .selectFrom('api_keys')
       .innerJoin('logins', 'logins.id', 'api_keys.login_id')
       .leftJoin('account_plans', 'account_plans.account_id', 'api_keys.account_id')
-      .select(['api_keys.id as keyId', 'api_keys.account_id as accountId', 'logins.id as loginId'])
+      .select(['api_keys.id as keyId', 'api_keys.name as keyName', 'api_keys.account_id as accountId'])
+      .select(['logins.id as loginId', 'logins.name'])
       .select(['logins.role', 'api_keys.scopes', 'api_keys.last_used_at as lastUsedAt', 'plan_tier'])
       .$narrowType<{ scopes: Scope[] }>()
       .where('api_keys.key_hash', '=', hash),

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '#domain/plain/errors.ts';
 import { keyGuard } from '../../../http/api-guard.ts';
+import { noteRequest } from '../../../http/audit/note-request.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { validate } from '../../../http/validate.ts';
 import { allOperations } from './all-operations.ts';
@@ -51,6 +52,7 @@ function addRoute(routes: Hono<CallerEnv>, operation: Operation): void {
   routes.on(
     method.toUpperCase(),
     path.replace(/\{(\w+)\}/g, ':$1'),
+    record(operation),
     requireKey,
     refuseOthers(operation),
     ...(checks.filter(Boolean) as MiddlewareHandler[]),
@@ -61,6 +63,18 @@ function addRoute(routes: Hono<CallerEnv>, operation: Operation): void {
       return c.json(answer.parse(await operation.run(c.var.deps, c.var.caller, input)) as object, status);
     },
   );
+}
+
+/** Stands before the key's own database takes the place of ours. */
+function record({ records }: Operation) {
+  return createMiddleware<CallerEnv>(async (c, next) => {
+    const { deps } = c.var;
+    await next();
+    if (c.error) return;
+    const { accountId, loginId, name, role, keyId, keyName } = c.var.caller;
+    const actor = { accountId, loginId, name, role, key: { id: keyId, name: keyName } };
+    await noteRequest(c, { deps, actor, recorded: records, via: 'api' });
+  });
 }
 
 function refuseOthers({ scope, isForTechnicians }: Operation) {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { describeDevice } from '#domain/accounts/describe-device.ts';
 import type { OpenSession } from '#domain/accounts/shown-account.ts';
 import { Column } from '#web/components/form/form.tsx';
 import { Row, RowList } from '#web/components/row-list.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import { describeDevice } from '#web/lib/describe-device.ts';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from '../api.ts';

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { auditMonths } from '#domain/audit/audit-words.ts';
 import { deletionNoticeDays, keepDays } from '#domain/calls/calls.ts';
 import { LegalNote } from './legal-note.tsx';
 import { SitePage } from './site-page.tsx';
@@ -30,6 +31,11 @@ export function PrivacyPage() {
           </li>
           <li>
             For safety: the address and browser of each sign-in, which you can see under Settings, Security.
+          </li>
+          <li>
+            An activity log for each business: who of its people did what in Jotline, when, and from which
+            address and browser. It is kept for {auditMonths} months, with the names of those people and
+            without the names of customers.
           </li>
         </ul>
       </section>

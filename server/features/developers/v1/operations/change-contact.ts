@@ -23,6 +23,7 @@ export const changeContact = defineOperation({
   body: contactChangeSchema,
   status: 200,
   answer: contactShape,
+  records: 'contact.changed',
   problems: ['not_found', 'conflict'],
   run: ({ db, clock }, { accountId }, { params, body }) =>
     db.asAccount(accountId, async (tx) => {

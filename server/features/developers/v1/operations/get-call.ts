@@ -19,6 +19,7 @@ export const getCall = defineOperation({
   query: z.object({}),
   status: 200,
   answer: callShape,
+  records: 'call.seen',
   problems: ['not_found'],
   async run({ db }, { accountId }, { params }) {
     const [row] = await db.readAsAccount(accountId, (read) =>

@@ -16,6 +16,7 @@ export const getCampaign = defineOperation({
   query: z.object({}),
   status: 200,
   answer: campaignShape,
+  records: 'campaign.seen',
   problems: ['not_found'],
   async run({ db }, { accountId }, { params }) {
     const [row] = await db.readAsAccount(accountId, (read) =>

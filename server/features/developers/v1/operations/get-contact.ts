@@ -15,6 +15,7 @@ export const getContact = defineOperation({
   query: z.object({}),
   status: 200,
   answer: contactShape,
+  records: 'contact.seen',
   problems: ['not_found'],
   run: ({ db }, { accountId }, { params }) =>
     db.asAccount(accountId, (tx) => getOne(tx, accountId, params.id)),

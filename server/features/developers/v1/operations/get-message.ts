@@ -16,6 +16,7 @@ export const getMessage = defineOperation({
   query: z.object({}),
   status: 200,
   answer: messageShape,
+  records: 'message.seen',
   problems: ['not_found'],
   async run({ db }, { accountId }, { params }) {
     const [row] = await db.readAsAccount(accountId, (read) =>

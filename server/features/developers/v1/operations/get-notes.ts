@@ -18,6 +18,7 @@ export const getNotes = defineOperation({
   query: z.object({}),
   status: 200,
   answer: notesShape,
+  records: 'notes.seen',
   problems: ['not_found'],
   async run({ db }, { accountId }, { params }) {
     const [row] = await db.readAsAccount(accountId, (read) =>

@@ -23,6 +23,7 @@ export const getTranscript = defineOperation({
   query: z.object({}),
   status: 200,
   answer: transcriptShape,
+  records: 'transcript.seen',
   problems: ['not_found'],
   async run({ db }, { accountId }, { params }) {
     return db.asAccount(accountId, async (tx) => {

@@ -29,6 +29,7 @@ export const listCalls = defineOperation({
   }),
   status: 200,
   answer: callPageShape,
+  records: 'nothing',
   problems: [],
   async run({ db }, { accountId }, { query }) {
     const { limit, cursor, state, contactId, startedFrom, startedBefore } = query;

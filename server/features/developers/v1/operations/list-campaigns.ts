@@ -17,6 +17,7 @@ export const listCampaigns = defineOperation({
   query: listQuery({ status: z.enum(campaignStatuses, 'There is no such status.').optional() }),
   status: 200,
   answer: campaignPageShape,
+  records: 'nothing',
   problems: [],
   async run({ db }, { accountId }, { query }) {
     const { limit, cursor, status } = query;

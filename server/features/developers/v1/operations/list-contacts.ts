@@ -23,6 +23,7 @@ export const listContacts = defineOperation({
   }),
   status: 200,
   answer: contactPageShape,
+  records: 'nothing',
   problems: [],
   async run({ db }, { accountId }, { query }) {
     const { limit, cursor, phone, email, tag } = query;

@@ -19,6 +19,7 @@ export const listMessages = defineOperation({
   }),
   status: 200,
   answer: messagePageShape,
+  records: 'nothing',
   problems: [],
   async run({ db }, { accountId }, { query }) {
     const { limit, cursor, contactId, direction } = query;

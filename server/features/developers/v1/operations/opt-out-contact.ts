@@ -21,6 +21,7 @@ export const optOutContact = defineOperation({
   query: z.object({}),
   status: 200,
   answer: contactShape,
+  records: 'contact.opted_out',
   problems: ['not_found', 'conflict'],
   run: ({ db, clock, queue }, { accountId }, { params }) =>
     db.asAccount(accountId, async (tx) => {

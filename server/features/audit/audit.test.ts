@@ -1,0 +1,490 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describeActor, describeDeed } from '#domain/audit/describe-entry.ts';
+import type { ShownEntry } from '#domain/audit/shown-audit.ts';
+import { noteEntry } from '#server/records/audit/note-entry.ts';
+import { addCall } from '#test/rls/call-rows.ts';
+import { addKey, ask } from '#test/support/developers.ts';
+import { password, signUpPro } from '#test/support/factories.ts';
+import { addMember, giveBusinessPlan } from '#test/support/team.ts';
+import { useTestApp } from '#test/support/test-app.ts';
+import type { TestClient } from '#test/support/test-client.ts';
+import { buildTicket } from '#test/support/tickets.ts';
+import { listAccountTables } from '../accounts/read-tables.ts';
+import { sweepEntriesJob } from './sweep-entries.job.ts';
+
+const app = useTestApp();
+
+/** As who owns the tables: what happened long ago can be told by nobody else. */
+let owner: pg.Client;
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+});
+afterAll(() => owner.end());
+
+async function ownBusiness() {
+  const pro = await signUpPro(app);
+  const { accountId } = pro.user;
+  await giveBusinessPlan(app, accountId);
+  return { ...pro, accountId };
+}
+type Business = Awaited<ReturnType<typeof ownBusiness>>;
+
+async function readLog({ client }: Pick<Business, 'client'>, query = ''): Promise<ShownEntry[]> {
+  const answer = await client.get(`/api/activity${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body.entries;
+}
+
+const say = (entry: ShownEntry) => `${describeActor(entry)} ${describeDeed(entry)}`;
+const sentences = async (business: Business, query = '') => (await readLog(business, query)).map(say);
+const deedsOf = async (business: Business, query = '') =>
+  (await readLog(business, query)).map(({ deed }) => deed);
+
+const patch = (client: TestClient, path: string, body: unknown) =>
+  client.send(path, {
+    method: 'PATCH',
+    headers: { origin: app.deps.publicUrl, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const addContact = async (client: TestClient, name: string): Promise<string> =>
+  (await client.post('/api/contacts', { name, textConsent: false })).body.id;
+
+describe('the activity log', () => {
+  test('says who looked at, added, changed, exported and deleted what, and from where', async () => {
+    const business = await ownBusiness();
+    const { client, user, input } = business;
+    const contactId = await addContact(client, 'Nora Whitfield');
+    const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/126.0.0.0 Safari/537.36';
+    const seen = await client.get(`/api/contacts/${contactId}`, { 'user-agent': mac });
+    expect(seen.status).toBe(200);
+    const changed = { name: 'Nora Whitfield', textConsent: false, tags: ['roof'] };
+    expect((await patch(client, `/api/contacts/${contactId}`, changed)).status).toBe(200);
+    expect((await client.get('/api/contacts/export.csv')).status).toBe(200);
+    expect((await client.get('/api/contacts')).status).toBe(200);
+
+    const who = `${input.fullName} (owner)`;
+    expect(await sentences(business)).toEqual([
+      `${who} exported contacts`,
+      `${who} changed the contact Nora Whitfield`,
+      `${who} looked at the contact Nora Whitfield`,
+      `${who} added the contact Nora Whitfield`,
+      `${who} opened the account`,
+    ]);
+    const [, , sight] = await readLog(business);
+    expect(sight).toMatchObject({
+      action: 'saw',
+      subject: 'contact',
+      subjectId: contactId,
+      loginId: user.id,
+      via: 'web',
+      device: 'Chrome on Mac',
+      address: expect.stringMatching(/^198\.51\.100\.\d+$/),
+    });
+    const { rows } = await owner.query('select request_id from audit_entries where id = $1', [sight?.id]);
+    expect(rows[0].request_id).toBe(seen.headers.get('x-request-id'));
+  });
+
+  test('keeps no name of a contact that was deleted', async () => {
+    const business = await ownBusiness();
+    const { client, accountId } = business;
+    const contactId = await addContact(client, 'Ottilie Farnsworth');
+    await client.get(`/api/contacts/${contactId}`);
+    expect((await client.delete(`/api/contacts/${contactId}`)).status).toBe(204);
+    const { rows } = await owner.query(
+      "select string_agg(to_jsonb(e)::text, '') as text from audit_entries e where account_id = $1",
+      [accountId],
+    );
+    expect(rows[0].text).toContain(contactId);
+    expect(rows[0].text).not.toContain('Farnsworth');
+    const told = await sentences(business);
+    expect(told.join()).not.toContain('Farnsworth');
+    expect(told[0]).toMatch(/deleted a contact$/);
+    expect(told[1]).toMatch(/looked at a deleted contact$/);
+    expect((await client.get('/api/activity/export.csv')).body).not.toContain('Farnsworth');
+    expect(await readLog(business, '?q=Farnsworth')).toEqual([]);
+  });
+
+  test('names a call by its day and its customer until it is deleted', async () => {
+    const business = await ownBusiness();
+    const { client, accountId } = business;
+    const { service } = app.deps.db;
+    const contactId = await addContact(client, 'Gil Stroud');
+    const callId = await addCall(service, { account_id: accountId });
+    const started_at = '2026-11-03T17:00:00Z';
+    await service
+      .updateTable('calls')
+      .set({ contact_id: contactId, started_at, state: 'done' })
+      .where('id', '=', callId)
+      .execute();
+    await service
+      .updateTable('call_notes')
+      .set({ document: JSON.stringify(buildTicket('A gutter leaks').notes) })
+      .where('call_id', '=', callId)
+      .execute();
+    expect((await client.get(`/api/calls/${callId}`)).status).toBe(200);
+    expect((await sentences(business))[0]).toContain('looked at the call of Nov 3, 2026 with Gil Stroud');
+    expect((await client.delete(`/api/calls/${callId}`)).status).toBe(204);
+    expect((await sentences(business))[0]).toContain('deleted a call');
+  });
+
+  test('counts who looks again within ten minutes once, each person for themselves', async () => {
+    const business = await ownBusiness();
+    const { client, accountId, user } = business;
+    const office = await addMember(app, { accountId, role: 'office' });
+    const contactId = await addContact(client, 'Nora Whitfield');
+    for (const _ of [1, 2, 3]) await client.get(`/api/contacts/${contactId}`);
+    await office.client.get(`/api/contacts/${contactId}`);
+    const sights = await readLog(business, '?action=saw');
+    expect(sights.map(({ loginId }) => loginId).toSorted()).toEqual([user.id, office.loginId].toSorted());
+
+    const addSight = (subjectId: string, minutesAgo: number) =>
+      owner.query(
+        `insert into audit_entries (account_id, at, login_id, login_name, login_role, deed, action, subject, subject_id, via)
+         values ($1, now() - make_interval(mins => $4), $2, 'Pro', 'owner', 'contact.seen', 'saw', 'contact', $3, 'web')`,
+        [accountId, user.id, subjectId, minutesAgo],
+      );
+    const lately = await addContact(client, 'Lately');
+    const before = await addContact(client, 'Before');
+    await addSight(lately, 9);
+    await addSight(before, 11);
+    for (const id of [lately, before]) await client.get(`/api/contacts/${id}`);
+    const countOf = async (id: string) => (await readLog(business, `?action=saw&q=${id}`)).length;
+    expect(await countOf(lately)).toBe(1);
+    expect(await countOf(before)).toBe(2);
+  });
+
+  test('counts several looks in the same instant once', async () => {
+    const business = await ownBusiness();
+    const { client } = business;
+    const contactId = await addContact(client, 'Nora Whitfield');
+    const looks = await Promise.all(
+      Array.from({ length: 8 }, () => client.get(`/api/contacts/${contactId}`)),
+    );
+    expect(looks.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await readLog(business, '?action=saw')).toHaveLength(1);
+  });
+
+  test('counts two looks once of which neither could see the other, as in two processes', async () => {
+    const business = await ownBusiness();
+    const { client, accountId, user } = business;
+    const { service } = app.deps.db;
+    const subjectId = await addContact(client, 'Nora Whitfield');
+    const look = {
+      actor: { accountId, loginId: user.id, name: 'Pro', role: 'owner' as const },
+      done: { deed: 'contact.seen' as const, subjectId },
+      place: { via: 'web' as const, address: '192.0.2.1', device: 'Chrome on Mac', requestId: randomUUID() },
+    };
+    let isOver = false;
+    let second = Promise.resolve();
+    await service.transaction().execute(async (tx) => {
+      await noteEntry(tx, look);
+      second = noteEntry(service, look).finally(() => {
+        isOver = true;
+      });
+      // It has looked for an earlier one, and found none, when it waits for this transaction or is through.
+      await vi.waitFor(
+        async () => {
+          const waiting = await owner.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into audit_entries%'",
+          );
+          expect(isOver || waiting.rows.length > 0).toBe(true);
+        },
+        { timeout: 60_000 },
+      );
+    });
+    await second;
+    expect(await readLog(business, '?action=saw')).toHaveLength(1);
+  });
+
+  test('says nothing of what was refused, or asked for by its head alone', async () => {
+    const business = await ownBusiness();
+    const { client, accountId } = business;
+    const office = await addMember(app, { accountId, role: 'office' });
+    const contactId = await addContact(client, 'Nora Whitfield');
+    const before = (await readLog(business)).length;
+    expect((await client.send(`/api/contacts/${contactId}`, { method: 'HEAD' })).status).toBe(200);
+    expect((await client.get(`/api/contacts/${randomUUID()}`)).status).toBe(404);
+    expect((await client.post('/api/contacts', { name: 7 })).status).toBe(400);
+    expect((await office.client.get('/api/invoices/export.csv')).status).toBe(403);
+    expect(await readLog(business)).toHaveLength(before);
+  });
+
+  test('knows sign-ins, those that failed, passwords and the second step', async () => {
+    const business = await ownBusiness();
+    const { accountId, client } = business;
+    const { email, loginId } = await addMember(app, { accountId, role: 'office' });
+    const visitor = app.visit('203.0.113.77');
+    expect((await visitor.post('/api/sign-in', { email, password: 'wrong-one-9' })).status).toBe(401);
+    const failed = () => readLog(business, '?action=failed_sign_in');
+    await vi.waitFor(async () => expect(await failed()).toHaveLength(1), { timeout: 60_000 });
+    const [entry] = await failed();
+    expect(entry).toMatchObject({ loginId, address: '203.0.113.77' });
+    expect(say(entry!)).toMatch(/^Somebody who tried as Member \d+ \(office\) failed to sign in$/);
+    expect((await visitor.post('/api/sign-in', { email, password })).status).toBe(200);
+    const next = 'gutter-41-down';
+    const change = { currentPassword: password, newPassword: next, endOtherSessions: true };
+    expect((await visitor.post('/api/password/change', change)).status).toBe(200);
+    const { secret } = (await visitor.post('/api/totp/start', { password: next })).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expect((await visitor.post('/api/totp/confirm', { code })).status).toBe(200);
+    const stranger = app.visit('203.0.113.80');
+    await stranger.post('/api/sign-in', { email, password: next });
+    expect((await stranger.post('/api/sign-in/totp', { code: '000000' })).status).toBe(401);
+    await vi.waitFor(async () => expect(await failed()).toHaveLength(2), { timeout: 60_000 });
+    const own = await deedsOf(business, `?person=${loginId}`);
+    expect(own).toEqual([
+      'session.failed',
+      'two_step.turned_on',
+      'password.changed',
+      'session.signed_in',
+      'session.failed',
+      'session.signed_in',
+    ]);
+
+    // An address that nobody has leaves no trace anywhere.
+    await visitor.post('/api/sign-in', { email: `nobody-${randomUUID()}@example.com`, password });
+    expect((await client.get('/api/activity?action=failed_sign_in')).body.entries).toHaveLength(2);
+  });
+
+  test('knows a password that was set with the link of a mail', async () => {
+    const business = await ownBusiness();
+    const { accountId } = business;
+    const { email, loginId } = await addMember(app, { accountId, role: 'technician' });
+    const visitor = app.visit('203.0.113.78');
+    await visitor.post('/api/password/forgot', { email });
+    const mail = await app.waitForMail(email, 'password');
+    const token = new URL(/https?:\S+token=\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token');
+    expect((await visitor.post('/api/password/reset', { token, password: 'gutter-41-down' })).status).toBe(
+      204,
+    );
+    const [entry] = await readLog(business, `?person=${loginId}`);
+    expect(entry).toMatchObject({ deed: 'password.reset', address: '203.0.113.78' });
+  });
+
+  test('knows invitations, members, keys, webhooks, copies of all data and the wish to delete the account', async () => {
+    const business = await ownBusiness();
+    const { client, user, accountId, input } = business;
+    const email = `tess-${randomUUID()}@example.com`;
+    const invited = await client.post('/api/team/invitations', { email, role: 'office', lineIds: [] });
+    expect((await sentences(business))[0]).toContain(`sent the invitation to ${email}`);
+    await client.delete(`/api/team/invitations/${invited.body.id}`);
+    const member = await addMember(app, { accountId, role: 'office' });
+    await patch(client, `/api/team/members/${member.loginId}`, { role: 'technician', lineIds: [] });
+    await client.delete(`/api/team/members/${member.loginId}`);
+    const { id: keyId } = await addKey(client, { memberId: user.id });
+    await client.delete(`/api/keys/${keyId}`);
+    const hook = await client.post('/api/webhooks', {
+      url: 'https://example.com/j',
+      events: ['notes.ready'],
+    });
+    await client.delete(`/api/webhooks/${hook.body.id}`);
+    expect((await client.post('/api/account/export')).status).toBe(202);
+    expect((await client.post('/api/account/deletion', { password })).status).toBe(200);
+    const who = `${input.fullName} (owner)`;
+    const told = await sentences(business);
+    expect(told.map((line) => line.replace(/Member \d+/g, 'Member'))).toEqual([
+      `${who} asked to delete the account`,
+      `${who} asked for a copy of all data`,
+      `${who} deleted a webhook`,
+      `${who} added a deleted webhook`,
+      `${who} revoked a key`,
+      `${who} made a revoked key`,
+      `${who} removed Member from the team`,
+      `${who} changed the role or lines of Member`,
+      'Member (office) signed in',
+      `${who} withdrew an invitation`,
+      `${who} sent an invitation that is closed`,
+      `${who} opened the account`,
+    ]);
+  });
+
+  test('knows who joined, left and was given the business', async () => {
+    const business = await ownBusiness();
+    const { client, accountId, input } = business;
+    const email = `tess-${randomUUID()}@example.com`;
+    await client.post('/api/team/invitations', { email, role: 'office', lineIds: [] });
+    const mail = await app.waitForMail(email, `${input.fullName} invites you`);
+    const token = new URL(/https?:\S+\/auth\/join\?\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token');
+    const joining = { token, name: 'Tess Moore', password, agreedToTerms: true };
+    const tess = app.visit('203.0.113.79');
+    expect((await tess.post('/api/invitations/accept', joining)).status).toBe(204);
+    expect((await sentences(business))[0]).toBe('Tess Moore (office) joined the team');
+    const second = await addMember(app, { accountId, role: 'office' });
+    await second.client.delete('/api/team/membership');
+    expect((await sentences(business))[0]).toMatch(/^Member \d+ \(office\) left the team$/);
+    const tessId = (await tess.get('/api/session')).body.user.id;
+    expect((await client.post('/api/team/owner', { memberId: tessId, password })).status).toBe(204);
+    expect((await client.get('/api/activity')).status).toBe(403);
+    const read = await tess.get('/api/activity');
+    expect(say(read.body.entries[0])).toBe(
+      `${input.fullName} (owner) handed the business over to Tess Moore`,
+    );
+  });
+
+  test('names the key that a program asked with, and its member', async () => {
+    const business = await ownBusiness();
+    const { client, user, input } = business;
+    const contactId = await addContact(client, 'Nora Whitfield');
+    const { id: keyId, key } = await addKey(client, { memberId: user.id, name: 'Job board' });
+    await ask(app, key, '/contacts');
+    await ask(app, key, `/contacts/${contactId}`, { agent: 'curl/8.5.0 (x86_64)' });
+    await ask(app, key, `/contacts/${contactId}`);
+    const [entry, made] = await readLog(business);
+    expect(say(entry!)).toBe(
+      `The key “Job board” of ${input.fullName} (owner) looked at the contact Nora Whitfield`,
+    );
+    expect(entry).toMatchObject({ via: 'api', device: 'curl/8.5.0', subjectId: contactId });
+    expect(say(made!)).toContain('made the key Job board');
+    await client.delete(`/api/keys/${keyId}`);
+    // What it was called is known by what it did.
+    expect((await sentences(business))[0]).toContain('revoked the key Job board');
+  });
+
+  test('is the owner’s, of their own business, on the Business plan', async () => {
+    const business = await ownBusiness();
+    const { accountId } = business;
+    const other = await ownBusiness();
+    await addContact(business.client, 'Nora Whitfield');
+    expect(await deedsOf(other)).toEqual(['account.opened']);
+    for (const role of ['office', 'technician'] as const) {
+      const { client } = await addMember(app, { accountId, role });
+      for (const path of ['', '/people', '/export.csv'])
+        expect((await client.get(`/api/activity${path}`)).status, `${role} ${path}`).toBe(403);
+    }
+    const small = await signUpPro(app);
+    expect((await small.client.get('/api/activity')).body).toEqual({
+      isIncluded: false,
+      entries: [],
+      nextCursor: null,
+    });
+    const refused = await small.client.get('/api/activity/export.csv');
+    expect(refused.body.error).toMatchObject({ code: 'plan_limit_reached' });
+    expect(refused.body.error.message).toContain('Business plan');
+  });
+
+  test('is filtered by person, kind and day, and searched by name, id and address', async () => {
+    const business = await ownBusiness();
+    const { client, accountId, user, input } = business;
+    const office = await addMember(app, { accountId, role: 'office' });
+    const nora = await addContact(client, 'Nora 100% Whitfield');
+    const gil = await addContact(office.client, 'Gil Stroud');
+    await owner.query(
+      `insert into audit_entries (account_id, at, login_id, login_name, login_role, deed, action, subject, via, address)
+       values ($1, '2026-03-02T12:00:00Z', $2, 'Pro', 'owner', 'contacts.exported', 'exported', 'contacts', 'web', '203.0.113.200')`,
+      [accountId, user.id],
+    );
+    const subjectsOf = async (query: string) =>
+      (await readLog(business, query)).map(({ subjectId }) => subjectId);
+    expect(await subjectsOf(`?person=${office.loginId}&action=created`)).toEqual([gil]);
+    expect(await deedsOf(business, '?from=2026-03-02&to=2026-03-02')).toEqual(['contacts.exported']);
+    expect(await deedsOf(business, '?to=2026-03-01')).toEqual([]);
+    expect(await subjectsOf('?q=gil')).toEqual([gil]);
+    expect(await subjectsOf('?q=100%25%20w')).toEqual([nora]);
+    expect(await subjectsOf('?q=0_%25')).toEqual([]);
+    expect(await subjectsOf(`?q=${nora}`)).toEqual([nora]);
+    expect(await deedsOf(business, '?q=203.0.113.200')).toEqual(['contacts.exported']);
+    for (const query of ['?person=me', '?action=flew', '?from=yesterday', '?cursor=1', '?q=%00'])
+      expect((await client.get(`/api/activity${query}`)).status, query).toBe(400);
+
+    await client.delete(`/api/team/members/${office.loginId}`);
+    const { people } = (await client.get('/api/activity/people')).body;
+    expect(people).toHaveLength(2);
+    expect(people).toContainEqual({ id: user.id, name: input.fullName });
+    expect(people).toContainEqual({ id: office.loginId, name: expect.stringMatching(/^Member/) });
+  });
+
+  test('goes page by page, newest first, nothing twice and nothing left out', async () => {
+    const business = await ownBusiness();
+    const { client, accountId, user } = business;
+    // Many of the same moment, so that the time alone would not tell them apart.
+    await owner.query(
+      `insert into audit_entries (account_id, at, login_id, login_name, login_role, deed, action, subject, via)
+       select $1, '2026-03-02T12:00:00Z'::timestamptz + make_interval(secs => n / 40), $2, 'Pro', 'owner',
+         'contacts.exported', 'exported', 'contacts', 'web' from generate_series(1, 119) n`,
+      [accountId, user.id],
+    );
+    const seen: ShownEntry[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await client.get(`/api/activity${cursor && `?cursor=${cursor}`}`);
+      seen.push(...body.entries);
+      expect(body.entries.length).toBeLessThanOrEqual(50);
+      cursor = body.nextCursor;
+      if (seen.length === 50) await addContact(client, 'Added while somebody reads');
+    }
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(120);
+    const times = seen.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test('is exported as CSV that no spreadsheet runs, and says that it was', async () => {
+    const business = await ownBusiness();
+    const { client } = business;
+    const contactId = await addContact(client, '=HYPERLINK("http://example.com")');
+    await owner.query(`update logins set name = '=1+1' where id = $1`, [business.user.id]);
+    await client.delete('/api/company/logo');
+    const answer = await client.get('/api/activity/export.csv');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toMatch(/jotline-activity-\d{4}-\d\d-\d\d\.csv/);
+    const [head, ...lines] = answer.body.trim().split('\r\n');
+    expect(head).toBe('Date,Time,Time (UTC),Who,What,Kind,Thing,Id,Way in,Device,Address');
+    expect(lines.join('\n')).toContain(contactId);
+    expect(lines.some((line: string) => line.includes("'=1+1 (owner)"))).toBe(true);
+    expect(answer.body).not.toMatch(/(^|,)"?[=+@-]/m);
+    expect((await deedsOf(business))[0]).toBe('log.exported');
+    const some = await client.get('/api/activity/export.csv?action=created');
+    expect(some.body.trim().split('\r\n')).toHaveLength(3);
+  });
+
+  test('is swept of what is older than 13 months', async () => {
+    const business = await ownBusiness();
+    await owner.query(
+      `insert into audit_entries (account_id, at, login_id, login_name, login_role, deed, action, subject, via)
+       select $1, now() - make_interval(months => n), $2, 'Pro', 'owner', 'contacts.exported', 'exported', 'contacts', 'web'
+       from unnest(array[12, 14, 20]) n`,
+      [business.accountId, business.user.id],
+    );
+    const context = { jobId: 'test', signal: new AbortController().signal };
+    await sweepEntriesJob.run(app.deps, {}, context);
+    expect(await deedsOf(business)).toEqual(['account.opened', 'contacts.exported']);
+  });
+
+  test('comes with the archive of all data', async () => {
+    const tables = await listAccountTables(app.deps);
+    const log = tables.find(({ name }) => name === 'audit_entries');
+    expect(log?.columns).toEqual(expect.arrayContaining(['at', 'login_name', 'deed', 'address']));
+    expect(log?.description).toContain('who did what');
+  });
+});
+
+describe('an entry that cannot be written', () => {
+  const metrics = async () => (await app.deps.metrics.describe([])).body;
+
+  test('is told to who runs the product: a change goes through, a copy of data does not leave', async () => {
+    const { client } = await ownBusiness();
+    const contactId = await addContact(client, 'Nora Whitfield');
+    await owner.query('revoke insert on audit_entries from jotline_service');
+    try {
+      expect((await client.get(`/api/contacts/${contactId}`)).status).toBe(200);
+      expect((await client.delete(`/api/contacts/${contactId}`)).status).toBe(204);
+      const refused = await client.get('/api/contacts/export.csv');
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('content-disposition')).toBeNull();
+      expect(refused.body.error).toMatchObject({ code: 'unavailable' });
+    } finally {
+      await owner.query(
+        `grant insert (account_id, login_id, login_name, login_role, key_id, key_name, deed, action, subject, subject_id,
+          via, address, device, request_id) on audit_entries to jotline_service`,
+      );
+    }
+    for (const action of ['saw', 'deleted', 'exported'])
+      expect(await metrics()).toContain(`jotline_unrecorded_total{action="${action}"} 1`);
+    expect(app.logs()).toContain('an activity was not recorded');
+    expect((await client.get('/api/contacts/export.csv')).status).toBe(200);
+  });
+});
