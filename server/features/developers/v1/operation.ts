@@ -4,6 +4,8 @@ import type { ErrorCode } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from './caller.ts';
 
+export const apiVersion = '1.0.0';
+
 /** What the routes check and the document describes: the same schemas for both. */
 export interface Operation<
   Params extends z.ZodObject = z.ZodObject,
@@ -43,4 +45,13 @@ export function defineOperation<
   Answer extends z.ZodType,
 >(operation: Operation<Params, Query, Body, Answer>): Operation {
   return operation as unknown as Operation;
+}
+
+/** Behind its checks. What is not in the shape does not go out. */
+export async function runOperation(
+  operation: Operation,
+  { deps, caller }: { deps: Deps; caller: Caller },
+  input: { params: never; query: never; body: never },
+): Promise<Record<string, unknown>> {
+  return operation.answer.parse(await operation.run(deps, caller, input)) as Record<string, unknown>;
 }

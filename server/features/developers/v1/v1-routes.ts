@@ -8,11 +8,11 @@ import { validate } from '../../../http/validate.ts';
 import { allOperations } from './all-operations.ts';
 import type { CallerEnv } from './caller.ts';
 import { describeApi } from './describe-api.ts';
-import type { Operation } from './operation.ts';
+import { findRefusal } from './find-refusal.ts';
+import { apiVersion, type Operation, runOperation } from './operation.ts';
 import { requireKey } from './require-key.ts';
 import { toProblem } from './to-problem.ts';
 
-const apiVersion = '1.0.0';
 const documents = new Map<string, Document>();
 
 /** The public API: each operation behind its key, scope and checks. */
@@ -46,7 +46,7 @@ function getDocument(publicUrl: string): Document {
 }
 
 function addRoute(routes: Hono<CallerEnv>, operation: Operation): void {
-  const { method, path, params, query, body, status, answer } = operation;
+  const { method, path, params, query, body, status } = operation;
   const checks = [validate('param', params), validate('query', query), body && validate('json', body)];
   routes.on(
     method.toUpperCase(),
@@ -57,21 +57,15 @@ function addRoute(routes: Hono<CallerEnv>, operation: Operation): void {
     async (c) => {
       const read = (target: string) => (c.req as unknown as { valid: (of: string) => never }).valid(target);
       const input = { params: read('param'), query: read('query'), body: read('json') };
-      // What is not in the shape does not go out.
-      return c.json(answer.parse(await operation.run(c.var.deps, c.var.caller, input)) as object, status);
+      return c.json(await runOperation(operation, c.var, input), status);
     },
   );
 }
 
-function refuseOthers({ scope, isForTechnicians }: Operation) {
+function refuseOthers(operation: Operation) {
   return createMiddleware<CallerEnv>(async (c, next) => {
-    const { scopes, role } = c.var.caller;
-    if (!scopes.includes(scope))
-      throw new AppError('forbidden', { userMessage: `This key does not have the scope ${scope}.` });
-    if (role === 'technician' && !isForTechnicians)
-      throw new AppError('forbidden', {
-        userMessage: 'This key asks in the name of a technician, who sees the calls of their own lines.',
-      });
+    const refusal = findRefusal(c.var.caller, operation);
+    if (refusal) throw refusal;
     await next();
   });
 }
