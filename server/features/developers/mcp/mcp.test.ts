@@ -439,7 +439,10 @@ describe('the address for assistants', () => {
       const answer = await post(hello, { key, headers: { origin } });
       expect(answer.status, origin).toBe(403);
       expect(answer.headers.get('access-control-allow-origin'), origin).toBeNull();
-      expect((await answer.json()).error.data.code).toBe('forbidden_origin');
+      expect((await answer.json()).error.data).toMatchObject({
+        code: 'forbidden_origin',
+        title: 'Not from there',
+      });
     }
     const own = await post(hello, { key, headers: { origin: new URL(app.deps.publicUrl).origin } });
     expect(own.status).toBe(200);
@@ -532,6 +535,24 @@ describe('the address for assistants', () => {
     expect(code).toBe('internal');
     expect(app.logs()).toContain(requestId);
     expect(textOf(result)).not.toContain('half of it');
+  });
+
+  test('stands on the page for developers, with the errors that are its own', async () => {
+    const { body: page } = await app.visit().get('/developers');
+    expect(page).toContain(`${app.deps.publicUrl}/mcp`);
+    const { key } = await ownBusiness(app);
+    const refused = [
+      await post(hello, { key, headers: { origin: 'https://evil.example' } }),
+      await post(null, { key, method: 'DELETE' }),
+      await post(hello),
+      await post([], { key }),
+    ];
+    for (const answer of refused) {
+      const { type, title } = (await answer.json()).error.data;
+      expect(type).toMatch(new RegExp(`^${app.deps.publicUrl}/developers#`));
+      expect(page, type).toContain(`id="${type.split('#')[1]}"`);
+      expect(title, type).not.toContain('our side');
+    }
   });
 
   test('is behind the same key as the API, and the only one of its kind', () => {
