@@ -184,7 +184,9 @@ export function DevelopersPage() {
     "jotline": {
       "type": "http",
       "url": "${home}/mcp",
-      "headers": { "Authorization": "Bearer jotline_..." }
+      "headers": {
+        "Authorization": "Bearer jotline_..."
+      }
     }
   }
 }`}</code>

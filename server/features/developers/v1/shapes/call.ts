@@ -20,7 +20,10 @@ export const callShape = z
     startedAt: moment,
     endedAt: moment.nullable(),
     durationSeconds: z.int().nullable(),
-    callerPhone: z.string().nullable().meta({ description: 'In international form.' }),
+    callerPhone: z.string().nullable().meta({
+      description:
+        'Who called Jotline, in international form: mostly the pro, who merges us in. The number of the customer is in the notes.',
+    }),
     lineName: z.string().nullable().meta({ description: 'Whose line the call came over.' }),
     linePhone: z.string().nullable(),
     contactId: z.uuid().nullable().meta({ description: 'The customer, once known.' }),
