@@ -9,6 +9,7 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001';
 const serverPaths = [
   '/api',
   '/functions',
+  '/mcp',
   '/dev',
   '/webhooks',
   '/sounds',

@@ -33,6 +33,7 @@ import { logoRoutes, logoUploadRoutes } from './features/company/logo-routes.ts'
 import { contactRoutes } from './features/contacts/contact-routes.ts';
 import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
 import { keyRoutes } from './features/developers/keys/key-routes.ts';
+import { mcpRoutes } from './features/developers/mcp/mcp-routes.ts';
 import { v1Routes } from './features/developers/v1/v1-routes.ts';
 import { webhookRoutes } from './features/developers/webhooks/webhook-routes.ts';
 import { developmentRoutes } from './features/development/development-routes.ts';
@@ -127,6 +128,7 @@ export function createApp(deps: Deps) {
   }
   // Programs with a key: errors of their own kind, and no cookies.
   app.route('/api/v1', v1Routes);
+  app.route('/mcp', mcpRoutes);
   // Uploads come before the JSON routes, whose guard would refuse them; they have one of their own.
   app.route('/api', logoUploadRoutes);
   app.route('/api', importUploadRoutes);

@@ -20,8 +20,22 @@ const nastyTexts = [
 ];
 const wrongTypes = [null, 7, -1, 1e308, true, [], {}, ['a'], { $ne: '' }];
 
+/** Where something is taken from others than our own pages: walked beside its routes, with its own kind of answer. */
+const walkedElsewhere = [
+  '/operations/',
+  '/recap/',
+  '/recipients/',
+  '/webhooks/',
+  '/test-payments/',
+  '/functions/v1/',
+  '/dev/',
+  '/waitlist',
+  '/api/v1/',
+  '/mcp',
+];
+const allRoutes = createApp({ env: {} } as never).routes;
 // What is asked with a key has errors of another shape, and is walked beside its routes.
-const routes = createApp({ env: {} } as never).routes.filter(
+const routes = allRoutes.filter(
   ({ path }) => path.startsWith('/api/') && !path.startsWith('/api/v1/') && !path.includes('*'),
 );
 const unique = (method: string) => [
@@ -60,6 +74,19 @@ describe('bad input', () => {
     const taking = [...unique('POST'), ...unique('PATCH')];
     expect(taking.filter((path) => !bodies[path] && !withoutBody.has(path))).toEqual([]);
     expect(routes.length).toBeGreaterThan(10);
+  });
+
+  test('an address outside of the API that takes something is known', () => {
+    const taking = allRoutes.filter(
+      ({ path, method }) => method === 'POST' && !routes.some((route) => route.path === path),
+    );
+    const unknown = taking.filter(({ path }) => !walkedElsewhere.some((known) => path.startsWith(known)));
+    expect(unknown.map(({ path }) => path)).toEqual([]);
+    for (const known of walkedElsewhere)
+      expect(
+        taking.some(({ path }) => path.startsWith(known)),
+        known,
+      ).toBe(true);
   });
 
   test('broken JSON, a body that is no object and an unknown field are refused with a message', async () => {

@@ -15,7 +15,7 @@ import { listTimeline } from './list-timeline.ts';
 import { mergeDuplicate } from './merge-duplicate.ts';
 import { noteConsents } from './note-consents.ts';
 import { noteOwnJob } from './note-own-job.ts';
-import { optOutContact } from './opt-out-contact.ts';
+import { optOutOwnContact } from './opt-out-own-contact.ts';
 import { removeOwnContact } from './remove-own-contact.ts';
 import { saveContact } from './save-contact.ts';
 import { undoOwnMerge } from './undo-own-merge.ts';
@@ -94,7 +94,10 @@ export const contactRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .post('/contacts/:id/opt-out', requireUser, validate('param', contactParam), async (c) => {
-    await optOutContact(c.var.deps, { accountId: c.var.user.accountId, contactId: c.req.valid('param').id });
+    await optOutOwnContact(c.var.deps, {
+      accountId: c.var.user.accountId,
+      contactId: c.req.valid('param').id,
+    });
     return c.body(null, 204);
   })
   .post(

@@ -3,7 +3,7 @@ import { type Deed, deeds } from '#domain/audit/deeds.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import { isUuid } from '#domain/plain/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, noteEntry, type Place } from '../../records/audit/note-entry.ts';
+import { type Actor, type Done, noteEntry, type Place } from '../../records/audit/note-entry.ts';
 import type { AppEnv } from '../context.ts';
 import { describePlace } from './describe-place.ts';
 import { isRecentSight, rememberSight } from './recent-sights.ts';
@@ -26,6 +26,12 @@ type Answered = Pick<Context<AppEnv>, 'req' | 'env' | 'error' | 'res'> & {
   var: Pick<AppEnv['Variables'], 'deps' | 'requestId'>;
 };
 
+interface Noted {
+  actor: Actor;
+  done: Done;
+  place: Place;
+}
+
 interface Asked {
   /** Not the person's own database, which may add nothing. */
   deps: Deps;
@@ -46,16 +52,31 @@ export async function noteRequest(c: Answered, asked: Asked): Promise<void> {
   const [action] = deeds[deed];
   try {
     const subjectId = await findSubjectId(c, recorded, actor);
-    const sight = `${actor.loginId} ${actor.key?.id} ${deed} ${subjectId}`;
-    const now = deps.clock.now();
-    if (action === 'saw' && isRecentSight(sight, now)) return;
-    const place = describePlace(c, asked.via);
-    await noteEntry(deps.db.service, { actor, done: { deed, subjectId }, place });
-    if (action === 'saw') rememberSight(sight, now);
+    await write(deps, { actor, done: { deed, subjectId }, place: describePlace(c, asked.via) });
   } catch (error) {
     tellUnrecorded({ deps, requestId: c.var.requestId }, deed, error);
     if (action === 'exported') await withdrawAnswer(c, error);
   }
+}
+
+/** For what is asked with a key: the thing is known, and the answer has not left. */
+export async function noteDeed(deps: Deps, { actor, done, place }: Noted): Promise<void> {
+  try {
+    await write(deps, { actor, done, place });
+  } catch (error) {
+    tellUnrecorded({ deps, requestId: place.requestId }, done.deed, error);
+    if (deeds[done.deed][0] === 'exported')
+      throw new AppError('unavailable', { cause: error, retryAfterSeconds: 10 });
+  }
+}
+
+async function write(deps: Deps, { actor, done, place }: Noted): Promise<void> {
+  const isSight = deeds[done.deed][0] === 'saw';
+  const sight = `${actor.loginId} ${actor.key?.id} ${done.deed} ${done.subjectId}`;
+  const now = deps.clock.now();
+  if (isSight && isRecentSight(sight, now)) return;
+  await noteEntry(deps.db.service, { actor, done, place });
+  if (isSight) rememberSight(sight, now);
 }
 
 async function withdrawAnswer(c: Answered, cause: unknown): Promise<never> {

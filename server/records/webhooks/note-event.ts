@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { WebhookEvent } from '#domain/developers/webhook-words.ts';
 import { liftToService, type Tx } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
+import { onBusinessPlan } from '../accounts/is-business-plan.ts';
 
 /** Ids alone: what was said is asked for with a key, and not kept twice. */
 type EventData = Record<string, string | null>;
@@ -44,10 +45,9 @@ export async function noteEvent(
 function listTold(tx: Kysely<DB>, accountId: string, type: WebhookEvent) {
   return tx
     .selectFrom('webhook_endpoints')
-    .innerJoin('account_plans', 'account_plans.account_id', 'webhook_endpoints.account_id')
     .select(['webhook_endpoints.id', 'paused_at as pausedAt', 'hold_until as holdUntil'])
     .where('webhook_endpoints.account_id', '=', accountId)
-    .where('plan_tier', '=', 'business')
+    .where(onBusinessPlan(sql.ref('webhook_endpoints.account_id')))
     .where((eb) => eb(eb.val<string>(type), '=', eb.fn.any('events')))
     .forKeyShare('webhook_endpoints')
     .skipLocked()

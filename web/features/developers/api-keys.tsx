@@ -31,7 +31,8 @@ function ShownKeys({ shown }: { shown: Keys }) {
       <div className={classes.head}>
         <p className={classes.lead}>
           With a key your other tools read calls, notes and contacts, and keep contacts in step.{' '}
-          <a href="/developers">How the API works</a>
+          <a href="/developers">How the API works</a>, and how to{' '}
+          <a href="/developers#mcp">connect an assistant</a>
         </p>
         {isIncluded && !isAdding && newKey === null && (
           <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={open}>

@@ -1,6 +1,7 @@
 import type { Scope } from '#domain/developers/scopes.ts';
 import type { Member } from '../../../db/database.ts';
 import type { AppEnv } from '../../../http/context.ts';
+import type { Done } from '../../../records/audit/note-entry.ts';
 
 /** Who asks with a key: the member in whose name it is, and what of theirs it may use. */
 export interface Caller extends Member {
@@ -12,5 +13,9 @@ export interface Caller extends Member {
 }
 
 export interface CallerEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & { caller: Caller };
+  Variables: AppEnv['Variables'] & {
+    caller: Caller;
+    /** In the activity log, which the key's own database may not write. */
+    noteDeed: (via: 'api' | 'mcp', done: Done) => Promise<void>;
+  };
 }

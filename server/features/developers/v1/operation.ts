@@ -3,7 +3,10 @@ import type { Deed } from '#domain/audit/deeds.ts';
 import type { Scope } from '#domain/developers/scopes.ts';
 import type { ErrorCode } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Done } from '../../../records/audit/note-entry.ts';
 import type { Caller } from './caller.ts';
+
+export const apiVersion = '1.0.0';
 
 /** What the routes check and the document describes: the same schemas for both. */
 export interface Operation<
@@ -28,7 +31,7 @@ export interface Operation<
   status: 200 | 201;
   answer: Answer;
   /** What the activity log says of it: the thing is the one of `{id}`, or the one that was made. */
-  records: 'nothing' | Deed | { deed: Deed; in: 'answer'; name: 'id' };
+  records: 'nothing' | Deed;
   /** Beside those that every operation can answer with. */
   problems: ErrorCode[];
   // A method, not a property: a list of operations holds inputs of every kind, and each is checked before it is given.
@@ -46,4 +49,23 @@ export function defineOperation<
   Answer extends z.ZodType,
 >(operation: Operation<Params, Query, Body, Answer>): Operation {
   return operation as unknown as Operation;
+}
+
+/** Who asks, with a database of theirs, and with where what they did is noted. */
+export interface Asking {
+  deps: Deps;
+  caller: Caller;
+  note: (done: Done) => Promise<void>;
+}
+
+/** Behind its checks. What is not in the shape does not go out, and what was done is noted before the answer does. */
+export async function runOperation(
+  { answer: shape, records, ...operation }: Operation,
+  { deps, caller, note }: Asking,
+  input: { params: never; query: never; body: never },
+): Promise<Record<string, unknown>> {
+  const answer = shape.parse(await operation.run(deps, caller, input)) as Record<string, unknown>;
+  const { id: subjectId = answer.id } = input.params as { id?: unknown };
+  if (records !== 'nothing') await note({ deed: records, subjectId: subjectId as string });
+  return answer;
 }

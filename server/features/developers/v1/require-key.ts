@@ -1,11 +1,15 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { sql } from 'kysely';
 import { developerMessages } from '#domain/developers/developer-words.ts';
 import type { Scope } from '#domain/developers/scopes.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
+import { describePlace } from '../../../http/audit/describe-place.ts';
+import { noteDeed } from '../../../http/audit/note-request.ts';
 import { clientNetwork } from '../../../http/rate-limit.ts';
 import type { Allowance } from '../../../http/rate-limits.ts';
+import { onBusinessPlan } from '../../../records/accounts/is-business-plan.ts';
 import { hashKeyText, isKeyText } from '../keys/key-text.ts';
 import type { Caller, CallerEnv } from './caller.ts';
 import { createGoodKeys } from './good-keys.ts';
@@ -26,6 +30,9 @@ export const requireKey = createMiddleware<CallerEnv>(async (c, next) => {
   if (!isIncluded) throw new AppError('plan_limit_reached', { userMessage: developerMessages.notIncluded });
   await noteUse(deps, caller.keyId, lastUsedAt);
   c.set('caller', caller);
+  const { keyId, keyName, scopes: _, ...member } = caller;
+  const actor = { ...member, key: { id: keyId, name: keyName } };
+  c.set('noteDeed', (via, done) => noteDeed(deps, { actor, done, place: describePlace(c, via) }));
   c.set('deps', { ...deps, db: deps.db.forMember(caller, { mayServe: false }) });
   await next();
 });
@@ -47,8 +54,10 @@ async function letIn(c: Context<CallerEnv>): Promise<FoundKey> {
   return found;
 }
 
+/** As RFC 6750 has it: who brought nothing is not told that it was wrong. */
 function noKey(c: Context<CallerEnv>): AppError {
-  c.header('www-authenticate', 'Bearer realm="Jotline API"');
+  const isWrong = c.req.header('authorization') !== undefined;
+  c.header('www-authenticate', `Bearer realm="Jotline API"${isWrong ? ', error="invalid_token"' : ''}`);
   return new AppError('unauthenticated', {
     userMessage: 'Send a key of Jotline as a bearer: Authorization: Bearer jotline_…',
   });
@@ -67,16 +76,14 @@ async function findKey({ db }: Deps, hash: string): Promise<FoundKey | null> {
     read
       .selectFrom('api_keys')
       .innerJoin('logins', 'logins.id', 'api_keys.login_id')
-      .leftJoin('account_plans', 'account_plans.account_id', 'api_keys.account_id')
       .select(['api_keys.id as keyId', 'api_keys.name as keyName', 'api_keys.account_id as accountId'])
-      .select(['logins.id as loginId', 'logins.name'])
-      .select(['logins.role', 'api_keys.scopes', 'api_keys.last_used_at as lastUsedAt', 'plan_tier'])
+      .select(['logins.id as loginId', 'logins.name', 'logins.role', 'api_keys.scopes'])
+      .select('api_keys.last_used_at as lastUsedAt')
+      .select(onBusinessPlan(sql.ref('api_keys.account_id')).as('isIncluded'))
       .$narrowType<{ scopes: Scope[] }>()
       .where('api_keys.key_hash', '=', hash),
   );
-  if (!row) return null;
-  const { plan_tier, ...caller } = row;
-  return { ...caller, isIncluded: plan_tier === 'business' };
+  return row ?? null;
 }
 
 /** Of the key, and of all keys of the business together. The one with less left is told. */

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppError, ErrorCode } from '#domain/plain/errors.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { noteError, statuses, toAppError } from '../../../http/on-error.ts';
@@ -12,7 +13,9 @@ const titles: Partial<Record<ErrorCode, string>> = {
   unsupported_media_type: 'Not JSON',
   unauthenticated: 'No valid key',
   forbidden: 'Not allowed',
+  forbidden_origin: 'Not from there',
   not_found: 'Not found',
+  method_not_allowed: 'Not that way',
   conflict: 'In conflict with what is there',
   plan_limit_reached: 'Not in the plan',
   rate_limited: 'Too many requests',
@@ -21,12 +24,17 @@ const titles: Partial<Record<ErrorCode, string>> = {
 
 /** The one place where an error of the public API becomes an answer, as RFC 9457 has it. */
 export function toProblem(error: Error, c: Context<AppEnv>): Response {
-  const appError = toAppError(error);
-  noteError(c, error, appError);
-  const status = statuses[appError.code];
-  return c.body(JSON.stringify(describe(appError, c)), status, {
+  const problem = noteProblem(error, c);
+  return c.body(JSON.stringify(problem), problem.status as ContentfulStatusCode, {
     'content-type': 'application/problem+json',
   });
+}
+
+/** Into the log, and as it is told to who asked. */
+export function noteProblem(error: Error, c: Context<AppEnv>): Problem {
+  const appError = toAppError(error);
+  noteError(c, error, appError);
+  return describe(appError, c);
 }
 
 function describe({ code, userMessage, issues }: AppError, c: Context<AppEnv>): Problem {

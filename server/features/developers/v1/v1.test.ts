@@ -1,48 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { addCall } from '#test/rls/call-rows.ts';
 import { createAccount, insertRow, nextPhone, nextToken } from '#test/rls/insert-row.ts';
 import { addOneRowEach } from '#test/rls/one-row-each.ts';
 import { addContact, freshPhone } from '#test/support/contacts.ts';
-import { addKey, ask } from '#test/support/developers.ts';
-import { signUpPro } from '#test/support/factories.ts';
-import { addLineOf, addMember, giveBusinessPlan } from '#test/support/team.ts';
+import { addCallWithNotes, addKey, ask, type KeyHolder, ownBusiness } from '#test/support/developers.ts';
+import { addLineOf, addMember } from '#test/support/team.ts';
 import { useTestApp } from '#test/support/test-app.ts';
-import { buildTicket } from '#test/support/tickets.ts';
 import { allOperations } from './all-operations.ts';
 
 const app = useTestApp();
 
-type Pro = Awaited<ReturnType<typeof signUpPro>> & { accountId: string; key: string };
-
-async function ownBusiness(scopes?: readonly string[]): Promise<Pro> {
-  const pro = await signUpPro(app);
-  const { accountId, id: memberId } = pro.user;
-  await giveBusinessPlan(app, accountId);
-  const { key } = await addKey(pro.client, { memberId, ...(scopes && { scopes }) });
-  return { ...pro, accountId, key };
-}
-
-async function addCallWithNotes(accountId: string, lineId?: string): Promise<string> {
-  const { service } = app.deps.db;
-  const id = await addCall(service, { account_id: accountId, ...(lineId && { phone_number_id: lineId }) });
-  await service
-    .updateTable('call_notes')
-    .set({ document: JSON.stringify(buildTicket('A gutter leaks').notes), job_title: 'A gutter leaks' })
-    .where('call_id', '=', id)
-    .execute();
-  return id;
-}
-
-let pro: Pro;
+let pro: KeyHolder;
 beforeAll(async () => {
-  pro = await ownBusiness();
+  pro = await ownBusiness(app);
 });
 
 describe('the calls of the API', () => {
   test('come with notes and transcript, and without what the pro alone is shown', async () => {
-    const id = await addCallWithNotes(pro.accountId);
+    const id = await addCallWithNotes(app, { accountId: pro.accountId });
     const { status, body, headers } = await ask(app, pro.key, `/calls/${id}`);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -67,7 +43,7 @@ describe('the calls of the API', () => {
   });
 
   test('show nothing of what was said while a call is held, and nothing of a deleted one', async () => {
-    const id = await addCallWithNotes(pro.accountId);
+    const id = await addCallWithNotes(app, { accountId: pro.accountId });
     const { service } = app.deps.db;
     const held = { state: 'held', held_quote: 'Do not record me', held_seconds: '3' } as const;
     await service.updateTable('calls').set(held).where('id', '=', id).execute();
@@ -81,7 +57,7 @@ describe('the calls of the API', () => {
   });
 
   test('show what was said once it is known that nobody refused the recording', async () => {
-    const id = await addCallWithNotes(pro.accountId);
+    const id = await addCallWithNotes(app, { accountId: pro.accountId });
     const { service } = app.deps.db;
     const isFailed = (state: string) => state === 'failed';
     const setState = (state: 'transcribing' | 'writing_notes' | 'failed' | 'done') =>
@@ -111,8 +87,8 @@ describe('the calls of the API', () => {
 
   test('are, for a technician, those of their own lines', async () => {
     const lineId = await addLineOf(app, pro.accountId, 'Tess');
-    const own = await addCallWithNotes(pro.accountId, lineId);
-    const other = await addCallWithNotes(pro.accountId);
+    const own = await addCallWithNotes(app, { accountId: pro.accountId, lineId });
+    const other = await addCallWithNotes(app, { accountId: pro.accountId });
     const { loginId } = await addMember(app, {
       accountId: pro.accountId,
       role: 'technician',
@@ -138,7 +114,7 @@ describe('the calls of the API', () => {
 
 describe('a page of the API', () => {
   test('ends where the next one begins, whatever is added in between and however many share a moment', async () => {
-    const { accountId, key } = await ownBusiness();
+    const { accountId, key } = await ownBusiness(app);
     const at = new Date('2026-11-01T10:00:00Z');
     const known: string[] = [];
     for (let count = 0; count < 7; count += 1)
@@ -171,7 +147,7 @@ describe('a page of the API', () => {
   });
 
   test('of texts leaves out what went to the business itself', async () => {
-    const { accountId, key } = await ownBusiness();
+    const { accountId, key } = await ownBusiness(app);
     const add = (purpose: 'reply' | 'line_notice' | 'campaign_test') =>
       insertRow(app.deps.db.service, 'messages', {
         account_id: accountId,
@@ -194,12 +170,12 @@ describe('a page of the API', () => {
   });
 
   test('holds what its filters say', async () => {
-    const { accountId, key } = await ownBusiness();
+    const { accountId, key } = await ownBusiness(app);
     const contact = await addContact(app, accountId, { tags: ['VIP'] });
     await addContact(app, accountId);
     const { body } = await ask(app, key, '/contacts?tag=VIP');
     expect(body.data).toMatchObject([{ id: contact.id, tags: ['VIP'], optedOut: false }]);
-    const call = await addCallWithNotes(accountId);
+    const call = await addCallWithNotes(app, { accountId });
     const list = async (query: string) => (await ask(app, key, `/calls?${query}`)).body.data.length;
     expect(await list('startedFrom=2026-01-01T00:00:00Z&state=ringing')).toBe(1);
     expect(await list('startedBefore=2020-01-01T00:00:00%2B02:00')).toBe(0);
@@ -318,7 +294,7 @@ describe('contacts of the API', () => {
 
 describe('a key at the API', () => {
   test('opens what its scopes name and nothing else', async () => {
-    const { key } = await ownBusiness(['contacts:read']);
+    const { key } = await ownBusiness(app, ['contacts:read']);
     for (const { method, path, scope } of allOperations) {
       const answer = await ask(app, key, path.replace('{id}', randomUUID()), {
         method: method.toUpperCase(),
@@ -334,7 +310,7 @@ describe('a key at the API', () => {
     const { service } = app.deps.db;
     const victimId = await createAccount(service);
     await addOneRowEach(service, victimId);
-    const { key } = await ownBusiness();
+    const { key } = await ownBusiness(app);
     const { rows } = await app.deps.db.pool.query(
       `select 'calls' as kind, id from calls where account_id = $1
        union all select 'contacts', id from contacts where account_id = $1
@@ -351,13 +327,13 @@ describe('a key at the API', () => {
         });
         if (answer.status !== 429) expect(answer.status, `${method} ${path}`).toBe(404);
       }
-    const fresh = await ownBusiness();
+    const fresh = await ownBusiness(app);
     for (const { path } of allOperations.filter((one) => one.method === 'get' && !one.path.includes('{')))
       expect((await ask(app, fresh.key, path)).body, path).toEqual({ data: [], nextCursor: null });
   });
 
   test('is told how much it may ask, and refused beyond that with the time to wait', async () => {
-    const { key } = await ownBusiness();
+    const { key } = await ownBusiness(app);
     const first = await ask(app, key, '/calls');
     expect(first.headers.get('ratelimit-policy')).toBe('"key";q=120;w=60');
     expect(first.headers.get('ratelimit')).toMatch(/^"key";r=119;t=\d+$/);
@@ -370,7 +346,7 @@ describe('a key at the API', () => {
   });
 
   test('shares a limit with the other keys of its business, and is told the smaller rest', async () => {
-    const { key, client, user, accountId } = await ownBusiness();
+    const { key, client, user, accountId } = await ownBusiness(app);
     const { key: other } = await addKey(client, { memberId: user.id });
     await app.deps.db.pool.query('insert into rate_limits (key, points, expire) values ($1, 598, $2)', [
       `api-account:${accountId}`,
@@ -386,7 +362,7 @@ describe('a key at the API', () => {
   });
 
   test('is known beside strangers who try too many', async () => {
-    const { key, client, user } = await ownBusiness();
+    const { key, client, user } = await ownBusiness(app);
     const { key: unused } = await addKey(client, { memberId: user.id });
     const from = '192.0.2.78';
     expect((await ask(app, key, '/calls', { from })).status).toBe(200);

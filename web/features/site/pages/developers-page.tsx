@@ -28,7 +28,9 @@ const errors = [
   ['validation_failed', '400', 'A field or a parameter is not valid; issues says which one and why.'],
   ['unauthenticated', '401', 'There is no key, or it was revoked.'],
   ['forbidden', '403', 'The key lacks the scope, or its member may not see this.'],
+  ['forbidden_origin', '403', 'An assistant asked from a web page of another site.'],
   ['not_found', '404', 'It is not there, or not yours.'],
+  ['method_not_allowed', '405', 'An assistant sends its messages with POST alone.'],
   ['conflict', '409', 'It does not go with what is there, such as a phone number that another contact has.'],
   ['plan_limit_reached', '409', 'Your plan does not include the API.'],
   ['body_too_large', '413', 'The body has more than 100 kB.'],
@@ -43,7 +45,7 @@ export function DevelopersPage() {
   return (
     <SitePage
       title="Developers"
-      lead="Let the tools you already have talk to Jotline: an API over HTTPS that speaks JSON."
+      lead="Let the tools you already have talk to Jotline: an API over HTTPS that speaks JSON, webhooks, and MCP for assistants."
     >
       <section>
         <h2>Begin</h2>
@@ -166,6 +168,40 @@ export function DevelopersPage() {
         <p>
           A message has ids and no words: ask for the rest with a key. One that is not taken is tried eight
           times over about a day; then the webhook is paused and the owner told. Redirects are not followed.
+        </p>
+      </section>
+      <section id="mcp">
+        <h2>Connect an assistant (MCP)</h2>
+        <p>
+          An assistant that speaks the Model Context Protocol can ask Jotline itself: which calls came in,
+          what was promised, whom to call back. The address is <code>{home}/mcp</code> (streamable HTTP). It
+          asks with a key, as a program does; there is no sign-in by OAuth. Programs name their settings
+          differently, and what they need is this:
+        </p>
+        <pre className={classes.code}>
+          <code>{`{
+  "mcpServers": {
+    "jotline": {
+      "type": "http",
+      "url": "${home}/mcp",
+      "headers": {
+        "Authorization": "Bearer jotline_..."
+      }
+    }
+  }
+}`}</code>
+        </pre>
+        <p>
+          It finds a tool for each operation above that the key’s scopes permit, such as{' '}
+          <code>list_calls</code> and <code>get_notes</code>, with the same answers, limits and errors. The
+          notes of a call are also a resource, <code>{'jotline://calls/{id}'}</code>. Tools that change
+          contacts are there only for a key with <code>contacts:write</code>: give it one that reads, unless
+          it is to write.
+        </p>
+        <p>
+          Notes, transcripts and texts are words of your customers. They come marked as quoted, so that an
+          assistant reads them and does not obey them. No mark holds every assistant to that: let yours ask
+          you before it changes anything.
         </p>
       </section>
       <section>

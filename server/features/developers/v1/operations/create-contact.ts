@@ -20,7 +20,7 @@ export const createContact = defineOperation({
   body: contactSchema,
   status: 201,
   answer: contactShape,
-  records: { deed: 'contact.added', in: 'answer', name: 'id' },
+  records: 'contact.added',
   problems: ['conflict'],
   run: ({ db, clock }, { accountId }, { body: input }) =>
     db.asAccount(accountId, async (tx) => {

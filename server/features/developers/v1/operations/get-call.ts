@@ -4,7 +4,9 @@ import { defineOperation } from '../operation.ts';
 import { callShape } from '../shapes/call.ts';
 import { selectCalls, toCall } from './select-calls.ts';
 
-export const callParams = z.object({ id: z.uuid('There is no such call.') });
+export const callParams = z.object({
+  id: z.uuid('There is no such call.').meta({ description: 'The `id` of a call, not its job number.' }),
+});
 export const noSuchCall = () => new AppError('not_found', { userMessage: 'We could not find that call.' });
 
 export const getCall = defineOperation({

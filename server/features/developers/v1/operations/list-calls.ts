@@ -18,6 +18,7 @@ export const listCalls = defineOperation({
   path: '/calls',
   tag: 'Calls',
   summary: 'List calls, newest first',
+  description: 'With job title and summary once the notes are written.',
   scope: 'calls:read',
   isForTechnicians: true,
   params: z.object({}),

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#domain/plain/errors.ts';
-import { liftToService } from '../../../../db/database.ts';
-import { getOwnContact } from '../../../../records/contacts/get-own-contact.ts';
-import { optOut } from '../../../../records/texts/opt-outs/opt-out.ts';
-import { wakeWebhooks } from '../../../../records/webhooks/wake-webhooks.ts';
+import { optOutContact as writeOptOut } from '../../../../records/contacts/opt-out-contact.ts';
 import { defineOperation } from '../operation.ts';
 import { contactShape } from '../shapes/contact.ts';
 import { contactParams, getOne } from './select-contacts.ts';
@@ -25,12 +21,7 @@ export const optOutContact = defineOperation({
   problems: ['not_found', 'conflict'],
   run: ({ db, clock, queue }, { accountId }, { params }) =>
     db.asAccount(accountId, async (tx) => {
-      const { phone } = await getOwnContact(tx, { accountId, contactId: params.id });
-      if (!phone)
-        throw new AppError('conflict', { userMessage: 'This contact has no phone number to opt out.' });
-      const said = { accountId, phone, source: 'pro', wording: null, at: clock.now() } as const;
-      await liftToService(tx, () => optOut(tx, said));
-      await wakeWebhooks({ queue }, tx);
+      await writeOptOut({ queue }, tx, { accountId, contactId: params.id, at: clock.now() });
       return getOne(tx, accountId, params.id);
     }),
 });

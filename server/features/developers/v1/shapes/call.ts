@@ -10,6 +10,7 @@ import {
   urgencySchema,
 } from '#domain/calls/notes.ts';
 import { moment } from './moment.ts';
+import { quoted } from './quoted.ts';
 
 export const callShape = z
   .object({
@@ -19,14 +20,17 @@ export const callShape = z
     startedAt: moment,
     endedAt: moment.nullable(),
     durationSeconds: z.int().nullable(),
-    callerPhone: z.string().nullable().meta({ description: 'In international form.' }),
+    callerPhone: z.string().nullable().meta({
+      description:
+        'Who called Jotline, in international form: mostly the pro, who merges us in. The number of the customer is in the notes.',
+    }),
     lineName: z.string().nullable().meta({ description: 'Whose line the call came over.' }),
     linePhone: z.string().nullable(),
     contactId: z.uuid().nullable().meta({ description: 'The customer, once known.' }),
-    jobTitle: z.string().nullable(),
+    jobTitle: z.string().nullable().meta(quoted),
     category: z.string().nullable(),
     urgency: urgencySchema.nullable(),
-    summary: z.string().nullable(),
+    summary: z.string().nullable().meta(quoted),
     skipReason: z.enum(skipReasons).nullable(),
     failureReason: z.string().nullable(),
     updatedAt: moment,
@@ -44,19 +48,21 @@ export const notesShape = z
     isEdited: z.boolean(),
     createdAt: moment,
     updatedAt: moment,
-    jobTitle: z.string(),
+    jobTitle: z.string().meta(quoted),
     category: jobCategorySchema,
     urgency: urgencySchema,
-    urgencyReason: z.string(),
-    summary: z.string(),
-    customer: customerSchema.meta({ description: 'null: nobody said it.' }),
+    urgencyReason: z.string().meta(quoted),
+    summary: z.string().meta(quoted),
+    customer: customerSchema.meta({ ...quoted, description: 'null: nobody said it.' }),
     customerConfidence: customerConfidenceSchema,
-    scope: z.array(item),
-    materials: z.array(item),
-    constraints: z.array(item),
-    actionItems: z.array(actionItemSchema),
+    scope: z.array(item).meta(quoted),
+    materials: z.array(item).meta(quoted),
+    constraints: z.array(item).meta(quoted),
+    actionItems: z.array(actionItemSchema).meta(quoted),
     missing: z.array(missingLabelSchema).meta({ description: 'What was not asked or not answered.' }),
-    doneItems: z.array(z.string()).meta({ description: 'Texts of action items that were ticked off.' }),
+    doneItems: z
+      .array(z.string())
+      .meta({ ...quoted, description: 'Texts of action items that were ticked off.' }),
   })
   .meta({ description: 'What was agreed in a call.' });
 
@@ -68,7 +74,7 @@ export const transcriptShape = z
     turns: z.array(
       z.object({
         speaker: z.enum(['pro', 'customer', 'other', 'unknown']),
-        text: z.string(),
+        text: z.string().meta(quoted),
         startSeconds: z.number(),
         endSeconds: z.number(),
         confidence: z.number().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moment } from './moment.ts';
+import { quoted } from './quoted.ts';
 
 export const messageShape = z
   .object({
@@ -8,7 +9,7 @@ export const messageShape = z
     purpose: z.string().meta({ description: 'Such as reply, campaign or recap.' }),
     from: z.string().nullable(),
     to: z.string().nullable(),
-    body: z.string(),
+    body: z.string().meta(quoted),
     state: z.string().meta({ description: 'Such as queued, sent, delivered, failed or received.' }),
     meaning: z
       .enum(['opt_out', 'opt_in', 'help', 'yes', 'other'])
