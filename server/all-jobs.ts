@@ -44,6 +44,8 @@ import { fetchRecordingJob } from './features/calls/phone/fetch-recording.job.ts
 import { reconcileCallJob } from './features/calls/phone/reconcile-call.job.ts';
 import { sendMinutesAlertJob } from './features/calls/phone/send-minutes-alert.job.ts';
 import { tellForgedCallJob } from './features/calls/phone/tell-forged-call.job.ts';
+import { remindOfPromisesJob } from './features/calls/promises/remind-of-promises.job.ts';
+import { sendPromiseReminderJob } from './features/calls/promises/send-promise-reminder.job.ts';
 import { sweepPromisesJob } from './features/calls/promises/sweep-promises.job.ts';
 import { forgetRecapTracesJob } from './features/calls/recap/forget-recap-traces.job.ts';
 import { settleRecapJob } from './features/calls/recap/settle-recap.job.ts';
@@ -104,6 +106,8 @@ export const allJobs: Job[] = [
   sendDeliveryJob,
   sweepCallsJob,
   sweepPromisesJob,
+  remindOfPromisesJob,
+  sendPromiseReminderJob,
   forgetRecapTracesJob,
   settleRecapJob,
   keepCallsJob,

@@ -134,6 +134,10 @@ export interface Accounts {
    */
   phone: string | null;
   /**
+   * Whether a mail in the morning tells what was promised for the day.
+   */
+  remind_promises: Generated<boolean>;
+  /**
    * Whether a text tells the pro what is still missing while a call goes on.
    */
   tell_missing: Generated<boolean>;
