@@ -45,6 +45,9 @@ import { fetchRecordingJob } from './features/calls/phone/fetch-recording.job.ts
 import { reconcileCallJob } from './features/calls/phone/reconcile-call.job.ts';
 import { sendMinutesAlertJob } from './features/calls/phone/send-minutes-alert.job.ts';
 import { tellForgedCallJob } from './features/calls/phone/tell-forged-call.job.ts';
+import { remindOfPromisesJob } from './features/calls/promises/remind-of-promises.job.ts';
+import { sendPromiseReminderJob } from './features/calls/promises/send-promise-reminder.job.ts';
+import { sweepPromisesJob } from './features/calls/promises/sweep-promises.job.ts';
 import { forgetRecapTracesJob } from './features/calls/recap/forget-recap-traces.job.ts';
 import { settleRecapJob } from './features/calls/recap/settle-recap.job.ts';
 import { sweepCallsJob } from './features/calls/sweep-calls.job.ts';
@@ -104,6 +107,9 @@ export const allJobs: Job[] = [
   deliverNotesJob,
   sendDeliveryJob,
   sweepCallsJob,
+  sweepPromisesJob,
+  remindOfPromisesJob,
+  sendPromiseReminderJob,
   forgetRecapTracesJob,
   settleRecapJob,
   keepCallsJob,

@@ -19,6 +19,7 @@ import { callPageRoutes } from './features/calls/page/call-page-routes.ts';
 import { callRoutes } from './features/calls/page/call-routes.ts';
 import { soundRoutes } from './features/calls/phone/sound-routes.ts';
 import { voiceWebhooks } from './features/calls/phone/voice-webhooks.ts';
+import { promiseRoutes } from './features/calls/promises/promise-routes.ts';
 import { recapRoutes } from './features/calls/recap/recap-routes.ts';
 import { sampleCallRoutes } from './features/calls/sample/sample-call-routes.ts';
 import { vocabularyRoutes } from './features/calls/vocabulary/vocabulary-routes.ts';
@@ -72,6 +73,7 @@ const api = new Hono<AppEnv>()
   // Before the pages: `export.csv` is no call's id.
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
+  .route('/', promiseRoutes)
   .route('/', watchRoutes)
   .route('/', callSettingsRoutes)
   .route('/', doubtRoutes)

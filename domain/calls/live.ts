@@ -39,11 +39,19 @@ export interface LiveState {
 export const liveEvents = ['heard', 'state', 'cleared', 'end'] as const;
 export type LiveEventName = (typeof liveEvents)[number];
 
-/** While a call goes on a text tells the pro what is missing, unless they do not want it. */
-export const changeCallSettingsSchema = z.strictObject({
-  tellMissing: z.boolean('Say whether you want the text.'),
-});
-export interface CallSettings extends z.infer<typeof changeCallSettingsSchema> {
+/**
+ * While a call goes on a text tells the pro what is missing, and a mail in the morning what they promised for the day,
+ * unless they do not want it.
+ */
+export const changeCallSettingsSchema = z
+  .strictObject({
+    tellMissing: z.boolean('Say whether you want the text.').optional(),
+    remindPromises: z.boolean('Say whether you want the email.').optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, 'Say what you want.');
+export interface CallSettings {
+  tellMissing: boolean;
+  remindPromises: boolean;
   /** Whether this server listens while calls go on. */
   isLive: boolean;
 }

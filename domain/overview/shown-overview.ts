@@ -38,6 +38,7 @@ export interface WorkingCall<Moment = string> {
 /** What the pro owes whom: open items of their own, answers still missing, calls still in the works. */
 export interface Owed<Moment = string> {
   actionItems: OwedItem<Moment>[];
+  /** One more than are listed stands for any number of them. */
   actionItemCount: number;
   missing: MissingAnswer<Moment>[];
   missingCount: number;

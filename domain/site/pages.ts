@@ -37,6 +37,7 @@ export const pages = [
   '/dashboard/checkout',
   '/dashboard/calls',
   '/dashboard/calls/:callId',
+  '/dashboard/promises',
   '/dashboard/contacts',
   '/dashboard/contacts/import',
   '/dashboard/contacts/import/:importId',

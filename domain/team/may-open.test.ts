@@ -21,12 +21,13 @@ test('the office opens all but money, the team, its activity and keys', () => {
   ]);
 });
 
-test('a technician opens calls and their own security, and no page that is added later', () => {
+test('a technician opens calls, what was promised in them and their own security, and no page that is added later', () => {
   expect(dashboard.filter((page) => mayOpen('technician', page))).toEqual([
     '/dashboard/settings',
     '/dashboard/settings/security',
     '/dashboard/calls',
     '/dashboard/calls/:callId',
+    '/dashboard/promises',
   ]);
   expect(mayOpen('technician', '/dashboard/callsheets')).toBe(false);
 });

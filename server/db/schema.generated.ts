@@ -134,6 +134,10 @@ export interface Accounts {
    */
   phone: string | null;
   /**
+   * Whether a mail in the morning tells what was promised for the day.
+   */
+  remind_promises: Generated<boolean>;
+  /**
    * Whether a text tells the pro what is still missing while a call goes on.
    */
   tell_missing: Generated<boolean>;
@@ -352,6 +356,10 @@ export interface CallNotes {
   id: Generated<string>;
   is_edited: Generated<boolean>;
   job_title: string | null;
+  /**
+   * The revision whose action items are in the promises.
+   */
+  promised_revision: number | null;
   /**
    * Goes up with every edit; an edit names the one it started from.
    */
@@ -1337,6 +1345,57 @@ export interface PhoneNumbers {
   verified_at: Timestamp | null;
 }
 
+export interface Promises {
+  account_id: string;
+  call_id: string;
+  clip_end: Numeric | null;
+  /**
+   * Second of the recording from which it is heard.
+   */
+  clip_start: Numeric | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * A person said that it is none; it has left the notes.
+   */
+  dismissed_at: Timestamp | null;
+  /**
+   * Follows call_notes.done_items, where a person ticks it off.
+   */
+  done_at: Timestamp | null;
+  /**
+   * The day that the words mean, by the calendar where the business works.
+   */
+  due_on: Timestamp | null;
+  /**
+   * Overdue first; without a day last, and of those the newest first.
+   */
+  due_sort: Generated<Timestamp>;
+  /**
+   * The time of its wall clock; null for a day without one.
+   */
+  due_time: string | null;
+  /**
+   * When it is due, as it was said.
+   */
+  due_words: string | null;
+  /**
+   * Turns of the transcript it was taken from: by them it is known again when notes are written anew.
+   */
+  evidence: Generated<number[]>;
+  id: Generated<string>;
+  owner: "pro" | "customer";
+  /**
+   * Its place among the action items; of one that is dismissed, where it stood.
+   */
+  position: number;
+  /**
+   * When the call began.
+   */
+  said_at: Timestamp;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface RateLimits {
   /**
    * Milliseconds since 1970.
@@ -1731,6 +1790,7 @@ export interface DB {
   payment_methods: PaymentMethods;
   payments: Payments;
   phone_numbers: PhoneNumbers;
+  promises: Promises;
   rate_limits: RateLimits;
   recap_opt_outs: RecapOptOuts;
   recap_sends: RecapSends;

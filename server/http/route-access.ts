@@ -52,6 +52,12 @@ export const routeAccess = {
   'GET /api/calls/:id/doubt.wav': 'call',
   'POST /api/calls/:id/doubt': 'call',
   'DELETE /api/calls/:id': 'office',
+  'GET /api/promises': 'calls',
+  'GET /api/promises/people': 'calls',
+  'GET /api/calls/:id/promises/:promiseId/sound.wav': 'call',
+  'PATCH /api/calls/:id/promises/:promiseId': 'call',
+  'DELETE /api/calls/:id/promises/:promiseId': 'call',
+  'POST /api/calls/:id/promises/:promiseId/restore': 'call',
 
   'GET /api/call-settings': 'office',
   'POST /api/call-settings': 'office',

@@ -57,6 +57,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'stream_sounds',
     'heard_windows',
     'call_drafts',
+    'promises',
   ],
   'server/features/campaigns': ['link_clicks'],
   'server/features/company': ['service_areas', 'service_types', 'integrations'],

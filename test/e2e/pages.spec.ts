@@ -94,6 +94,9 @@ test('calls and settings with something in them', async ({ page, pro }) => {
   await open(page, '/dashboard/calls');
   await expect(page.getByText('Gil Stroud').first()).toBeVisible();
   await expectFine(page, '/dashboard/calls');
+  await open(page, '/dashboard/promises');
+  await expect(page.getByText('Gil Stroud').first()).toBeVisible();
+  await expectFine(page, '/dashboard/promises');
   await page.goto(`/dashboard/calls/${working}`);
   await expect(page.getByRole('status').first()).toContainText('Writing down what was said 40%');
   await expectFine(page, 'a call in the works');

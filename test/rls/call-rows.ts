@@ -57,6 +57,15 @@ export async function addCall(db: Kysely<DB>, owner: Owner): Promise<string> {
     await insertRow(db, 'call_drafts', { ...ofPro, document, document_revision: 1 });
   }
   await insertRow(db, 'call_notes', { ...ofCall, document, writer: 'test', summary: 'A gutter leaks.' });
+  if (owner.account_id)
+    await insertRow(db, 'promises', {
+      call_id: callId,
+      account_id: owner.account_id,
+      owner: 'pro',
+      text: 'Send the photos',
+      position: 0,
+      said_at: '2026-11-15T10:00:00Z',
+    });
   const address = nextEmail();
   await insertRow(db, 'call_deliveries', { ...ofCall, purpose: 'notes', address });
   await insertRow(db, 'call_recaps', {

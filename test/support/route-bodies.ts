@@ -95,6 +95,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
     isGlobal: false,
     assignedPhoneId: '00000000-0000-4000-8000-000000000001',
   },
+  '/api/calls/:id/promises/:promiseId': { text: 'Send the photos', due: null },
   '/api/calls/:id/done': { item: 'Email the estimate', done: true },
   '/api/appointments': {
     conversationId: '00000000-0000-4000-8000-000000000001',
@@ -172,6 +173,7 @@ export const withoutBody = new Set([
   '/api/email/resend',
   '/api/account/export',
   '/api/calls/:id/retry',
+  '/api/calls/:id/promises/:promiseId/restore',
   '/api/calls/:id/write-anyway',
   '/api/calls/:id/deliver',
   '/api/number/keep',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { localDay } from '#domain/billing/billing-cycle.ts';
 import { toNotesColumns } from '#server/features/calls/notes/create-notes.ts';
+import { putPromises } from '#server/features/calls/promises/put-promises.ts';
 import { chatPath, openChat, readAnswer } from '#test/support/chat.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { useTestApp } from '#test/support/test-app.ts';
@@ -221,7 +222,7 @@ describe('questions about an account', () => {
       expect(answer).not.toContain('anode');
     }
     expect(await ask(client, 'what do I owe my customers?')).toContain('You have 2 open items');
-    expect(await ask(stranger, 'who have I to call back?')).toBe('Nothing is open from your latest calls.');
+    expect(await ask(stranger, 'who have I to call back?')).toBe('Nothing is open from your calls.');
 
     expect(await ask(stranger, 'How many calls this week?')).toContain('0 calls this week');
     expect(await ask(stranger, 'When is my next bill?')).toContain('no paid subscription');
@@ -293,10 +294,11 @@ async function addHoldings(account_id: string): Promise<void> {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (provider_call_id === 'CA1')
-      await db
-        .insertInto('call_notes')
-        .values({ account_id, call_id: id, writer: 'test', ...toNotesColumns(notes) })
-        .execute();
+    if (provider_call_id !== 'CA1') continue;
+    await db
+      .insertInto('call_notes')
+      .values({ account_id, call_id: id, writer: 'test', ...toNotesColumns(notes) })
+      .execute();
+    await db.transaction().execute((tx) => putPromises(tx, id));
   }
 }

@@ -3,10 +3,14 @@ import { campaignTemplateRules } from '#domain/campaigns/campaign-templates.ts';
 import type { LatestNotes, NextStep } from '#domain/contacts/shown-contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { listLatestNotes } from '../../records/calls/list-latest-notes.ts';
+import { listOpenPromises } from '../../records/calls/list-open-promises.ts';
 import { selectRecipients } from '../../records/texts/audience.ts';
 
 /** The longest time after a job for which the review request offers itself. */
 const reviewTimeframe = Math.max(...campaignTemplateRules.post_job_review.windows);
+
+/** The page counts them. */
+const mostOpen = 200;
 
 interface Query {
   accountId: string;
@@ -22,12 +26,10 @@ interface FollowUp {
 /** The latest call's notes and the next step: our own promises first, then theirs, then to ask for a review. */
 export async function findFollowUp(deps: Deps, query: Query): Promise<FollowUp> {
   const { accountId, timeZone, contactId } = query;
-  const calls = await listLatestNotes(deps, { accountId, contactId });
-  const open = calls.flatMap(({ callId, startedAt, notes, done }) =>
-    notes.actionItems
-      .filter(({ text }) => !done.has(text))
-      .map((item) => ({ ...item, callId, startedAt, jobTitle: notes.jobTitle })),
-  );
+  const [calls, open] = await Promise.all([
+    listLatestNotes(deps, { accountId, contactId }),
+    listOpenPromises(deps, { accountId, contactId, most: mostOpen }),
+  ]);
   const first = open.find(({ owner }) => owner === 'pro') ?? open[0];
   const [latest] = calls;
   const latestNotes = latest
@@ -39,7 +41,7 @@ export async function findFollowUp(deps: Deps, query: Query): Promise<FollowUp> 
       }
     : null;
   if (!first) return { latestNotes, nextStep: (await isReviewDue(deps, query)) ? { kind: 'review' } : null };
-  const { evidence: _, due, ...item } = first;
+  const { id: _, customerName: __, due, ...item } = first;
   const said = { calledAt: item.startedAt.toISOString(), timeZone };
   return {
     latestNotes,

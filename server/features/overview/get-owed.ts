@@ -4,16 +4,19 @@ import type { Notes } from '#domain/calls/notes.ts';
 import type { Owed } from '#domain/overview/shown-overview.ts';
 import type { Deps } from '../../deps.ts';
 import { listLatestNotes } from '../../records/calls/list-latest-notes.ts';
+import { listOpenPromises } from '../../records/calls/list-open-promises.ts';
 import type { Viewer } from './viewer.ts';
 
-/** More than twenty calls leave open, and still an answer of some kilobytes. */
+/** More than a page can show, and still an answer of some kilobytes; the promises' own page has them all. */
 const mostItems = 200;
 const mostWorking = 50;
 
 /** What the pro owes whom: open items of their own, answers still missing, calls still in the works. */
 export async function getOwed(deps: Deps, user: Viewer): Promise<Owed<Date>> {
-  const [calls, working] = await Promise.all([
-    listLatestNotes(deps, { accountId: user.accountId }),
+  const { accountId } = user;
+  const [open, calls, working] = await Promise.all([
+    listOpenPromises(deps, { accountId, owner: 'pro', most: mostItems + 1 }),
+    listLatestNotes(deps, { accountId }),
     deps.db.readAsAccount(user.accountId, (read) =>
       read
         .selectFrom('calls')
@@ -26,9 +29,6 @@ export async function getOwed(deps: Deps, user: Viewer): Promise<Owed<Date>> {
         .limit(mostWorking),
     ),
   ]);
-  const owed = calls.flatMap(({ callId, startedAt, notes, openItems }) =>
-    openItems.map(({ text, due }) => ({ callId, startedAt, ...headOf(notes), text, due })),
-  );
   const missing = calls
     .map(({ callId, startedAt, notes, done }) => ({
       callId,
@@ -39,8 +39,8 @@ export async function getOwed(deps: Deps, user: Viewer): Promise<Owed<Date>> {
     }))
     .filter(({ labels }) => labels.length > 0);
   return {
-    actionItems: owed.slice(0, mostItems),
-    actionItemCount: owed.length,
+    actionItems: open.slice(0, mostItems).map(({ owner: _, id: __, ...item }) => item),
+    actionItemCount: open.length,
     missing,
     missingCount: missing.length,
     working,

@@ -54,6 +54,13 @@ export const routeRecords: Record<Route, Recorded> = {
   'POST /api/calls/:id/doubt': 'call.doubt_decided',
   'DELETE /api/calls/:id': 'call.deleted',
 
+  'GET /api/promises': 'nothing',
+  'GET /api/promises/people': 'nothing',
+  'GET /api/calls/:id/promises/:promiseId/sound.wav': 'recording.opened',
+  'PATCH /api/calls/:id/promises/:promiseId': 'notes.changed',
+  'DELETE /api/calls/:id/promises/:promiseId': 'notes.changed',
+  'POST /api/calls/:id/promises/:promiseId/restore': 'notes.changed',
+
   'GET /api/call-settings': 'nothing',
   'POST /api/call-settings': 'call_settings.changed',
 

@@ -9,8 +9,6 @@ interface NotedCall {
   notes: Notes;
   /** What was ticked off. */
   done: Set<string>;
-  /** What the pro said they would do and has not ticked off. */
-  openItems: Notes['actionItems'];
 }
 
 /** The account's latest calls that have notes, or those with one of its contacts, newest first. */
@@ -34,7 +32,6 @@ export async function listLatestNotes(
   return calls.map(({ document, done_items, ...call }) => {
     const notes = notesSchema.parse(document);
     const done = new Set(done_items);
-    const openItems = notes.actionItems.filter(({ owner, text }) => owner === 'pro' && !done.has(text));
-    return { ...call, notes, done, openItems };
+    return { ...call, notes, done };
   });
 }

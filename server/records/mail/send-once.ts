@@ -20,7 +20,8 @@ interface OnceMail {
     | 'totp_changed'
     | 'key_made'
     | 'forged_call'
-    | 'plan_cancelled';
+    | 'plan_cancelled'
+    | 'promises_due';
   /** Names the occasion: the same occasion mails once. */
   idempotencyKey: string;
   address: string;

@@ -74,6 +74,24 @@ const callEditors: Editor[] = [
     cancel: (page) => button(page, 'Cancel').click(),
   },
   {
+    name: 'a promise',
+    open: async (page, pro) => {
+      await addSampleCall(page, pro);
+      await page.goto('/dashboard/promises');
+      await page
+        .getByRole('button', { name: /^More for/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Change' }).click();
+    },
+    type: (page) => page.getByLabel('What was promised').fill('Bring the long ladder'),
+    send: (page) => button(page, 'Save promise').click(),
+    holds: (page) => expect(page.getByLabel('What was promised')).toHaveValue('Bring the long ladder'),
+    change: /^PATCH .*\/promises\/[^/]+$/,
+    saved: (page) => expect(page.getByText('Bring the long ladder').first()).toBeVisible(),
+    cancel: (page) => button(page, 'Close change promise').click(),
+  },
+  {
     name: "the customer's name",
     open: async (page, pro) => {
       await openCall(page, pro);

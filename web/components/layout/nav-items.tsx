@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconHome,
+  IconListCheck,
   IconMessage2,
   IconMessages,
   IconPhone,
@@ -18,6 +19,7 @@ const iconProps = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 const navItems = [
   { to: '/dashboard', label: 'Overview', icon: <IconHome {...iconProps} />, thumb: true },
   { to: '/dashboard/calls', label: 'Calls', icon: <IconPhone {...iconProps} />, thumb: true },
+  { to: '/dashboard/promises', label: 'Promises', icon: <IconListCheck {...iconProps} />, thumb: false },
   { to: '/dashboard/contacts', label: 'Contacts', icon: <IconAddressBook {...iconProps} />, thumb: true },
   { to: '/dashboard/campaigns', label: 'Campaigns', icon: <IconMessage2 {...iconProps} />, thumb: true },
   { to: '/dashboard/messages', label: 'Messages', icon: <IconMessages {...iconProps} />, thumb: false },

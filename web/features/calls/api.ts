@@ -230,3 +230,11 @@ export function useTellMissing() {
     onSettled: () => queries.invalidateQueries({ queryKey: callKeys.settings }),
   });
 }
+
+export function useRemindPromises() {
+  const queries = useQueryClient();
+  return useChange({
+    mutationFn: (remindPromises: boolean) => read(api['call-settings'].$post({ json: { remindPromises } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: callKeys.settings }),
+  });
+}

@@ -18,7 +18,12 @@ export function Owed({ owed }: { owed: Overview['owed'] }) {
   const { actionItems, actionItemCount, missing, missingCount, working } = owed;
   return (
     <div className={classes.row}>
-      <Column title="You owe" count={actionItemCount} none="Nothing open from your latest calls.">
+      <Column
+        title="You owe"
+        count={actionItemCount > actionItems.length ? `${actionItems.length}+` : actionItemCount}
+        none="Nothing open from your calls."
+        more={{ label: 'All promises', to: '/dashboard/promises' }}
+      >
         {actionItems.map((item) => (
           <OpenItem key={`${item.callId} ${item.text}`} item={item} />
         ))}
@@ -71,11 +76,14 @@ function Column({
   title,
   count,
   none,
+  more,
   children,
 }: {
   title: string;
-  count: number;
+  count: number | string;
   none: string;
+  /** Where there is a page of its own for it, that has the rest. */
+  more?: { label: string; to: string };
   children: ReactNode[];
 }) {
   const [isOpen, { toggle }] = useDisclosure(false);
@@ -93,6 +101,11 @@ function Column({
         <button type="button" className={classes.all} aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? 'Show fewer' : `Show all ${children.length}`}
         </button>
+      )}
+      {more && (
+        <Link to={more.to} className={classes.all}>
+          {more.label}
+        </Link>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { SettingsSection } from '#web/components/layout/settings-section.tsx';
 import { LiveSettings } from '#web/features/calls/live/live-settings.tsx';
+import { PromiseSettings } from '#web/features/calls/promises/promise-settings.tsx';
 import { KnownWords } from '#web/features/calls/vocabulary/known-words.tsx';
 import { Emails } from '#web/features/lines/emails.tsx';
 import { PhoneLines } from '#web/features/lines/phone-lines.tsx';
@@ -14,6 +15,7 @@ export function Component() {
         <Emails />
       </SettingsSection>
       <LiveSettings />
+      <PromiseSettings />
       <SettingsSection id="words" title="Words Jotline Knows">
         <KnownWords />
       </SettingsSection>

@@ -12,6 +12,7 @@ export const settingsSections = [
   { id: 'areas', title: 'Service Areas', page: 'areas' },
   { id: 'lines', title: 'Phone Lines', page: 'calls' },
   { id: 'emails', title: 'Emails', page: 'calls' },
+  { id: 'promises', title: 'Promises', page: 'calls' },
   { id: 'words', title: 'Words Jotline Knows', page: 'calls' },
   { id: 'number', title: 'Your Number', page: 'number' },
   { id: 'texting', title: 'Approval for Texts', page: 'number' },

@@ -5,6 +5,7 @@ import { tellWebhooks } from '../../../records/webhooks/tell-webhooks.ts';
 import { moveCall } from '../call-state.ts';
 import { deliverNotesJob } from '../delivery/deliver-notes.job.ts';
 import { planDeliveries } from '../delivery/plan-deliveries.ts';
+import { putPromises } from '../promises/put-promises.ts';
 import { createRecap } from '../recap/create-recap.ts';
 import { saveContact } from './save-contact.ts';
 
@@ -41,6 +42,7 @@ export async function createNotes(
       const contactId = await saveContact(tx, { accountId: call.account_id, customer: notes.customer });
       await linkCall(tx, { callId, contactId });
     }
+    await putPromises(tx, callId);
     // Before the recap goes: a call whose every mail is closed is done, and a quick recap may close before the job runs.
     await planDeliveries(tx, call, 1);
     await createRecap(deps, tx, { call, notes });

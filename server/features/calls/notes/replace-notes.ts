@@ -4,11 +4,12 @@ import type { Tx } from '../../../db/database.ts';
 import type { CallNotes } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 import type { CallRow } from '../lock-call.ts';
+import { putPromises } from '../promises/put-promises.ts';
 import { putRecap } from '../recap/create-recap.ts';
 import { openRecapStates } from '../recap/send-recap.ts';
 import { toNotesColumns } from './create-notes.ts';
 
-/** Other notes in the place of those of `revision`; a recap that has not gone out takes them up. */
+/** Other notes in the place of those of `revision`: the promises follow, and a recap that has not gone out takes them up. */
 export async function replaceNotes(
   deps: Deps,
   tx: Tx,
@@ -21,6 +22,7 @@ export async function replaceNotes(
     .set({ ...toNotesColumns(notes), ...input.set, revision })
     .where('call_id', '=', call.id)
     .execute();
+  await putPromises(tx, call.id);
   const waiting = await tx
     .selectFrom('call_recaps')
     .select(['channel', 'address'])

@@ -3,6 +3,7 @@ import { findAbsentModel } from '#domain/calls/notes-writer.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { listDoubts } from '../doubt/list-doubts.ts';
 import { lockCall } from '../lock-call.ts';
+import { leaveOutDismissed } from '../promises/dismiss-promise.ts';
 import { draftNotes } from './draft-notes.ts';
 import { listTurns } from './list-turns.ts';
 import { replaceNotes } from './replace-notes.ts';
@@ -41,7 +42,7 @@ export const rewriteNotesJob = defineJob({
       if (!locked || locked.deleted_at || stored?.revision !== revision) return;
       // A person's words are given up for better ones, not for our own again.
       if (isModelAway && stored.is_edited) return;
-      const { notes } = written;
+      const notes = await leaveOutDismissed(tx, callId, written.notes);
       const set = { writer, is_edited: false, edited_at: null };
       await replaceNotes(deps, tx, { call: locked, notes, revision, set });
     });

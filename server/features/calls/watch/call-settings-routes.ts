@@ -3,11 +3,12 @@ import { changeCallSettingsSchema } from '#domain/calls/live.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
+import { changeRemindPromises } from '../../../records/accounts/change-remind-promises.ts';
 import { changeTellMissing } from '../../../records/accounts/change-tell-missing.ts';
 import { isListeningLive } from '../live/live-stream.ts';
 import { getCallSettings } from './get-call-settings.ts';
 
-/** What a business wants while a call goes on. */
+/** What a business wants to be told while a call goes on, and of what was promised in calls. */
 export const callSettingsRoutes = new Hono<AppEnv>()
   .get('/call-settings', requireUser, async (c) =>
     c.json({
@@ -17,7 +18,10 @@ export const callSettingsRoutes = new Hono<AppEnv>()
   )
   .post('/call-settings', requireUser, validate('json', changeCallSettingsSchema), async (c) => {
     const { accountId } = c.var.user;
-    const { tellMissing } = c.req.valid('json');
-    await c.var.deps.db.asAccount(accountId, (tx) => changeTellMissing(tx, { accountId, tellMissing }));
-    return c.json({ tellMissing });
+    const { tellMissing, remindPromises } = c.req.valid('json');
+    await c.var.deps.db.asAccount(accountId, async (tx) => {
+      if (tellMissing !== undefined) await changeTellMissing(tx, { accountId, tellMissing });
+      if (remindPromises !== undefined) await changeRemindPromises(tx, { accountId, remindPromises });
+    });
+    return c.json(await getCallSettings(c.var.deps, accountId));
   });

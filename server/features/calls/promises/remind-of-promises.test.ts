@@ -1,0 +1,118 @@
+import { expect, test, vi } from 'vitest';
+import { setClock } from '#test/support/billing.ts';
+import { buildDoneCall, mailsTo, useCallApp } from '#test/support/calls.ts';
+import { waterHeater } from '#test/support/sound/call-scripts.ts';
+import { remindOfPromisesJob } from './remind-of-promises.job.ts';
+import { sendPromiseReminderJob } from './send-promise-reminder.job.ts';
+
+const calls = useCallApp();
+const context = { jobId: 'test', signal: new AbortController().signal };
+
+/** A pro in Austin, in the time zone named, with these promises and no others. */
+async function buildDue(
+  promises: { text: string; dueOn: string; dueTime?: string; owner?: 'pro' | 'customer' }[],
+  timeZone = 'America/Chicago',
+) {
+  const pro = await buildDoneCall(calls, waterHeater);
+  const { service } = calls.app.deps.db;
+  const { accountId } = pro.user;
+  await service.updateTable('accounts').set({ time_zone: timeZone }).where('id', '=', accountId).execute();
+  await service.deleteFrom('promises').where('account_id', '=', accountId).execute();
+  for (const [position, { text, dueOn, dueTime, owner = 'pro' }] of promises.entries())
+    await service
+      .insertInto('promises')
+      .values({
+        account_id: accountId,
+        call_id: pro.callId,
+        owner,
+        text,
+        position,
+        said_at: '2026-11-10T16:00:00Z',
+        due_on: dueOn,
+        due_time: dueTime ?? null,
+      })
+      .execute();
+  return pro;
+}
+
+/** As if the schedule had come at that moment, and whatever it asked for were done. */
+async function comeAt(iso: string): Promise<void> {
+  setClock(calls.app, iso);
+  await remindOfPromisesJob.run(calls.app.deps, {}, context);
+  await vi.waitFor(async () =>
+    expect(await calls.app.deps.queue.listLive(sendPromiseReminderJob)).toEqual([]),
+  );
+}
+
+const remindersTo = async (address: string) =>
+  (await mailsTo(calls, address)).filter(({ subject }) => subject.startsWith('Due today'));
+
+test('in the morning of the day one mail says what was promised for it, once', async () => {
+  const { user } = await buildDue([
+    { text: 'Send the photos', dueOn: '2026-11-19' },
+    { text: 'Replace the heater', dueOn: '2026-11-19', dueTime: '08:00' },
+    { text: 'Text the model number', dueOn: '2026-11-19', owner: 'customer' },
+    { text: 'Order the rod', dueOn: '2026-11-12' },
+    { text: 'Call the inspector', dueOn: '2026-11-20' },
+  ]);
+  await comeAt('2026-11-19T12:50:00Z');
+  expect(await remindersTo(user.email)).toEqual([]);
+  await comeAt('2026-11-19T13:00:00Z');
+  await comeAt('2026-11-19T13:10:00Z');
+  const [mail, ...others] = await remindersTo(user.email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('Due today: 2 promises');
+  expect(mail?.text).toMatch(/8:00 AM: Replace the heater \(.+\)[\s\S]*Send the photos/);
+  expect(mail?.text).toContain('1 promise is overdue from earlier days.');
+  expect(mail?.text).not.toMatch(/model number|inspector|Order the rod/);
+  expect(mail?.text).toContain('/dashboard/promises?owner=pro');
+  await comeAt('2026-11-20T13:10:00Z');
+  expect((await remindersTo(user.email)).map(({ subject }) => subject).sort()).toEqual([
+    'Due today: 1 promise',
+    'Due today: 2 promises',
+  ]);
+});
+
+test('a reminder that a killed worker leaves behind, or that runs twice, is one mail', async () => {
+  const { user } = await buildDue([{ text: 'Send the photos', dueOn: '2026-11-19' }]);
+  setClock(calls.app, '2026-11-19T14:00:00Z');
+  const reminder = { accountId: user.accountId, day: '2026-11-19' };
+  await sendPromiseReminderJob.run(calls.app.deps, reminder, context);
+  await sendPromiseReminderJob.run(calls.app.deps, reminder, context);
+  await comeAt('2026-11-19T14:10:00Z');
+  expect(await remindersTo(user.email)).toHaveLength(1);
+});
+
+test('morning is where the business works, also on the days on which clocks change', async () => {
+  const honolulu = await buildDue([{ text: 'Send it', dueOn: '2026-11-19' }], 'Pacific/Honolulu');
+  const spring = await buildDue([{ text: 'Send it', dueOn: '2027-03-14' }], 'America/Chicago');
+  const autumn = await buildDue([{ text: 'Send it', dueOn: '2027-11-07' }], 'America/Chicago');
+  const count = async ({ user }: typeof honolulu) => (await remindersTo(user.email)).length;
+  await comeAt('2026-11-19T16:50:00Z');
+  expect(await count(honolulu)).toBe(0);
+  await comeAt('2026-11-19T17:00:00Z');
+  expect(await count(honolulu)).toBe(1);
+  // Seven o'clock is an hour earlier by Greenwich once summer time has begun, and an hour later once it is over.
+  await comeAt('2027-03-14T11:50:00Z');
+  expect(await count(spring)).toBe(0);
+  await comeAt('2027-03-14T12:00:00Z');
+  expect(await count(spring)).toBe(1);
+  await comeAt('2027-11-07T12:00:00Z');
+  expect(await count(autumn)).toBe(0);
+  await comeAt('2027-11-07T13:00:00Z');
+  expect(await count(autumn)).toBe(1);
+});
+
+test('nobody is reminded who switched it off, or of what is done, or when the morning is over', async () => {
+  const off = await buildDue([{ text: 'Send it', dueOn: '2026-11-19' }]);
+  const done = await buildDue([{ text: 'Send it', dueOn: '2026-11-19' }]);
+  const late = await buildDue([{ text: 'Send it', dueOn: '2026-11-18' }]);
+  const answer = await off.client.post('/api/call-settings', { remindPromises: false });
+  expect(answer.body).toMatchObject({ remindPromises: false, tellMissing: true });
+  expect((await off.client.get('/api/call-settings')).body).toMatchObject({ remindPromises: false });
+  expect((await off.client.post('/api/call-settings', {})).status).toBe(400);
+  await done.client.post(`/api/calls/${done.callId}/done`, { item: 'Send it', done: true });
+  await comeAt('2026-11-18T18:00:00Z');
+  await comeAt('2026-11-19T13:00:00Z');
+  for (const { user } of [off, done, late]) expect(await remindersTo(user.email)).toEqual([]);
+});

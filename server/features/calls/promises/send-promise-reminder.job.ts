@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { dayOf } from '#domain/plain/clock-time.ts';
+import type { Deps } from '../../../deps.ts';
+import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
+import { sendOnce } from '../../../records/mail/send-once.ts';
+import { promiseReminderMail } from './promise-reminder-mail.ts';
+
+type Reminder = { accountId: string; day: string };
+
+/** Names the mail, before the account and the day: one a day. */
+export const reminderKey = 'promises-due:';
+
+/** More than anybody does in a day; the mail counts the rest. */
+const mostNamed = 30;
+
+/** The day's one mail about what was promised for it. What was done since, or switched off, or is yesterday's, is not sent. */
+export const sendPromiseReminderJob = defineJob({
+  name: 'calls.send-promise-reminder',
+  payload: z.strictObject({ accountId: z.uuid(), day: z.iso.date() }),
+  retry: outlastsAnHour,
+  async run(deps, { accountId, day }) {
+    const owner = await findOwner(deps, accountId);
+    if (!owner || dayOf(deps.clock.now(), owner.timeZone) !== day) return;
+    const [promises, overdueCount] = await Promise.all([
+      listDue(deps, { accountId, day }),
+      countOverdue(deps, { accountId, day }),
+    ]);
+    if (promises.length === 0) return;
+    await sendOnce(deps, {
+      accountId,
+      kind: 'promises_due',
+      idempotencyKey: `${reminderKey}${accountId}:${day}`,
+      address: owner.email,
+      leaveWhenRefused: true,
+      compose: () => promiseReminderMail({ promises, overdueCount, mostNamed, publicUrl: deps.publicUrl }),
+    });
+  },
+});
+
+async function findOwner({ db }: Deps, accountId: string) {
+  return db.service
+    .selectFrom('accounts')
+    .innerJoin('logins', 'logins.account_id', 'accounts.id')
+    .select(['logins.email', 'accounts.time_zone as timeZone'])
+    .where('accounts.id', '=', accountId)
+    .where('accounts.remind_promises', '=', true)
+    .where('accounts.deletion_requested_at', 'is', null)
+    .where('logins.role', '=', 'owner')
+    .where('logins.email_verified', '=', true)
+    .executeTakeFirst();
+}
+
+function selectOpen({ db }: Deps, accountId: string) {
+  return db.service
+    .selectFrom('promises')
+    .where('promises.account_id', '=', accountId)
+    .where('promises.owner', '=', 'pro')
+    .where('promises.done_at', 'is', null)
+    .where('promises.dismissed_at', 'is', null);
+}
+
+function listDue(deps: Deps, { accountId, day }: Reminder) {
+  return selectOpen(deps, accountId)
+    .innerJoin('call_notes', 'call_notes.call_id', 'promises.call_id')
+    .select(['promises.text', sql<string | null>`to_char(promises.due_time, 'HH24:MI')`.as('time')])
+    .select(sql<string | null>`call_notes.document -> 'customer' ->> 'name'`.as('customerName'))
+    .where(sql<boolean>`promises.due_on = ${day}::date`)
+    .orderBy('promises.due_sort')
+    .orderBy('promises.id')
+    .execute();
+}
+
+async function countOverdue(deps: Deps, { accountId, day }: Reminder): Promise<number> {
+  const { count } = await selectOpen(deps, accountId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<boolean>`promises.due_on < ${day}::date`)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,100 @@
+import { Checkbox, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDots, IconPencil, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatDue } from '#domain/promises/due-times.ts';
+import type { ListedPromise } from '#domain/promises/shown-promises.ts';
+import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
+import { Row } from '#web/components/row-list.tsx';
+import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import { PlayPromise } from './play-promise.tsx';
+import { PromiseForm } from './promise-form.tsx';
+import classes from './promise-row.module.css';
+import type { PromiseActions } from './use-promise-actions.ts';
+
+interface PromiseRowProps {
+  promise: ListedPromise;
+  today: string;
+  actions: PromiseActions;
+  /** Where there are several. */
+  showsLine: boolean;
+}
+
+/** One promise: whose, what, by when, and how it sounded. */
+export function PromiseRow({ promise, today, actions, showsLine }: PromiseRowProps) {
+  const { id, callId, text, owner, clip } = promise;
+  const [isEditing, { open, close }] = useDisclosure(false);
+  const isDone = actions.isTicked(promise);
+  const whom = promise.customerName ?? 'the customer';
+  return (
+    <Row className={classes.row}>
+      <Checkbox
+        className={classes.box}
+        aria-label={`Done: ${text}`}
+        checked={isDone}
+        disabled={actions.isBusy}
+        onChange={(event) => actions.tick(promise, event.currentTarget.checked)}
+      />
+      <div className={classes.words}>
+        <p className={classes.text} data-done={isDone}>
+          {text}
+        </p>
+        <p className={classes.due}>
+          <Due promise={promise} today={today} />
+        </p>
+        <p className={classes.facts}>
+          <span className={classes.owner} data-owner={owner}>
+            {owner === 'pro' ? `You, for ${whom}` : (promise.customerName ?? 'Customer')}
+          </span>
+          <Link to={`/dashboard/calls/${callId}${clip ? `?at=${clip.start.toFixed(1)}` : ''}`}>
+            {promise.jobTitle || 'The call'},{' '}
+            <time dateTime={promise.saidAt} title={formatExactly(promise.saidAt)}>
+              {formatWhen(promise.saidAt)}
+            </time>
+          </Link>
+          {showsLine && promise.lineName && <span>{promise.lineName}</span>}
+        </p>
+      </div>
+      <div className={classes.tools}>
+        {clip && <PlayPromise callId={callId} promiseId={id} text={text} />}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <button type="button" className={classes.more} aria-label={`More for: ${text}`}>
+              <IconDots size={20} aria-hidden="true" />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={open}>
+              Change
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconX size={18} aria-hidden="true" />}
+              disabled={actions.isBusy}
+              onClick={() => actions.drop(promise)}
+            >
+              Not a promise
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <SideDrawer title="Change promise" position="right" opened={isEditing} onClose={close}>
+        <PromiseForm promise={promise} onDone={close} />
+      </SideDrawer>
+    </Row>
+  );
+}
+
+/** The day the words mean, and beside it the words; words alone where they name no exact day. */
+function Due({ promise: { due, dueWords, period }, today }: Pick<PromiseRowProps, 'promise' | 'today'>) {
+  if (!due) return <span className={classes.said}>{dueWords ? `“${dueWords}”` : 'No day said'}</span>;
+  const shown = formatDue(due, today);
+  return (
+    <>
+      <strong className={classes.day} data-period={period}>
+        {period === 'overdue' && 'Overdue: '}
+        {shown}
+      </strong>
+      {dueWords && !/\d{4}/.test(dueWords) && <span className={classes.said}> “{dueWords}”</span>}
+    </>
+  );
+}
