@@ -44,6 +44,7 @@ import { fetchRecordingJob } from './features/calls/phone/fetch-recording.job.ts
 import { reconcileCallJob } from './features/calls/phone/reconcile-call.job.ts';
 import { sendMinutesAlertJob } from './features/calls/phone/send-minutes-alert.job.ts';
 import { tellForgedCallJob } from './features/calls/phone/tell-forged-call.job.ts';
+import { hearAnswerJob } from './features/calls/read-back/hear-answer.job.ts';
 import { forgetRecapTracesJob } from './features/calls/recap/forget-recap-traces.job.ts';
 import { settleRecapJob } from './features/calls/recap/settle-recap.job.ts';
 import { sweepCallsJob } from './features/calls/sweep-calls.job.ts';
@@ -119,6 +120,7 @@ export const allJobs: Job[] = [
   transcribeCallJob,
   transcribeHeardCallJob,
   listenToCallJob,
+  hearAnswerJob,
   draftLiveNotesJob,
   sendRecipientConfirmationJob,
   sendLineEmailConfirmationJob,

@@ -56,6 +56,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'stream_sounds',
     'heard_windows',
     'call_drafts',
+    'call_read_backs',
   ],
   'server/features/campaigns': ['link_clicks'],
   'server/features/company': ['service_areas', 'service_types', 'integrations'],

@@ -47,6 +47,7 @@ const seenByTechnician = (who: Member, { callId, lineId }: People): Record<strin
     transcript_segments: sql<boolean>`transcript_id in (select id from transcripts where call_id = ${callId})`,
     call_streams: ofCall,
     call_drafts: ofCall,
+    call_read_backs: ofCall,
     heard_windows: sql<boolean>`stream_id in (select id from call_streams where call_id = ${callId})`,
     messages: sql<boolean>`body = 'The recap of a technician' and account_id = ${who.accountId}`,
   };
