@@ -48,6 +48,7 @@ import { tellForgedCallJob } from './features/calls/phone/tell-forged-call.job.t
 import { remindOfPromisesJob } from './features/calls/promises/remind-of-promises.job.ts';
 import { sendPromiseReminderJob } from './features/calls/promises/send-promise-reminder.job.ts';
 import { sweepPromisesJob } from './features/calls/promises/sweep-promises.job.ts';
+import { hearAnswerJob } from './features/calls/read-back/hear-answer.job.ts';
 import { forgetRecapTracesJob } from './features/calls/recap/forget-recap-traces.job.ts';
 import { settleRecapJob } from './features/calls/recap/settle-recap.job.ts';
 import { sweepCallsJob } from './features/calls/sweep-calls.job.ts';
@@ -127,6 +128,7 @@ export const allJobs: Job[] = [
   transcribeCallJob,
   transcribeHeardCallJob,
   listenToCallJob,
+  hearAnswerJob,
   draftLiveNotesJob,
   sendRecipientConfirmationJob,
   sendLineEmailConfirmationJob,

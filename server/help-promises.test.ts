@@ -80,9 +80,10 @@ describe('the help promises what the product does', () => {
   });
 
   test('the keys, the placeholders, the templates, the formats and the reasons for a pause are those that exist', () => {
-    const keys = { '1': 'announce', '2': 'pause', '9': 'delete', '5': 'none' } as const;
+    const keys = { '1': 'announce', '2': 'pause', '3': 'read_back', '9': 'delete', '5': 'none' } as const;
     for (const [key, action] of Object.entries(keys)) expect(keyAction(key, false)).toBe(action);
     expect(keyAction('2', true)).toBe('resume');
+    for (const key of ['1', '2', '3', '9']) expect(textOf('keys-during-a-call')).toContain(`- \`${key}\` `);
     const offered = textOf('text-campaigns') + textOf('review-campaigns');
     for (const name of placeholders) expect(offered).toContain(`\`{${name}}\``);
     for (const { name, windows } of Object.values(campaignTemplateRules)) {

@@ -79,6 +79,10 @@ export const spoken = {
   deleted: 'This recording is deleted. Goodbye.',
   tooLong: 'This call has reached its longest recording time. Goodbye.',
   ended: 'This call has ended. Goodbye.',
+  readBackOff: 'Reading back is not available on this call.',
+  confirmed: 'Thank you. Confirmed.',
+  putRight: 'Thank you. Noted.',
+  notConfirmed: 'Okay. Not confirmed.',
   keyFailed: 'Sorry, that key did not work. Please press it again.',
   oneMoment: 'One moment, please.',
   outOfOrder: 'Jotline cannot take this call right now. Please call again in a few minutes. Goodbye.',
@@ -129,11 +133,13 @@ export const doubtSeconds = { before: 2, after: 3 } as const;
 /** How long before a pro's call goes its owner is told. */
 export const deletionNoticeDays = 3;
 
-export type KeyAction = 'announce' | 'pause' | 'resume' | 'delete' | 'none';
+export type KeyAction = 'announce' | 'pause' | 'resume' | 'read_back' | 'delete' | 'none';
 
 export function keyAction(key: string, paused: boolean): KeyAction {
   if (key === '1') return 'announce';
   if (key === '2') return paused ? 'resume' : 'pause';
+  // Nothing is heard while nothing is recorded: an answer would be lost.
+  if (key === '3') return paused ? 'none' : 'read_back';
   return key === '9' ? 'delete' : 'none';
 }
 

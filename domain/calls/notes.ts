@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notedReadBackSchema, readBackFields } from './read-back.ts';
 
 export const jobCategories = [
   'Roofing',
@@ -111,6 +112,8 @@ export const notesSchema = z.object({
     .partialRecord(z.enum(customerFields), z.array(readingSchema).max(mostReadings))
     .optional(),
   customerFormerly: z.partialRecord(z.enum(customerFields), formerFieldSchema).optional(),
+  /** What the call read back on key 3, and what came of it. */
+  readBack: z.partialRecord(z.enum(readBackFields), notedReadBackSchema).optional(),
   scope: z.array(noteItemSchema),
   materials: z.array(noteItemSchema),
   constraints: z.array(noteItemSchema),

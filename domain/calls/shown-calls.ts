@@ -1,6 +1,7 @@
 import type { CallState, SkipReason } from './calls.ts';
 import type { NoJobReason } from './no-job.ts';
 import type { JobCategory, Notes, Urgency } from './notes.ts';
+import type { ReadBackField, ReadBackState } from './read-back.ts';
 import type { RecapChannel, RecapHold } from './recap-sending.ts';
 import type { Turn } from './transcript.ts';
 
@@ -95,6 +96,16 @@ export interface ConsentEvent<Moment = string> {
   key: string | null;
   /** The person who decided it, where one did. */
   by: string | null;
+  /** Which details were read back; with an outcome, what came of it. */
+  readBack: { fields: ReadBackField[]; outcome?: ReadBackState } | null;
+}
+
+/** What the call said on key 3, for the place in the transcript where it was said. */
+export interface ShownReadBack {
+  id: string;
+  state: ReadBackState;
+  wording: string;
+  start: number;
 }
 
 export interface CallDelivery<Moment = string> {
@@ -142,6 +153,7 @@ export interface CallDetail<Moment = string> {
   call: ShownCall<Moment>;
   notes: CallNotes<Moment> | null;
   transcript: TranscriptLine[];
+  readBacks: ShownReadBack[];
   consent: { summary: string; events: ConsentEvent<Moment>[] };
   deliveries: CallDelivery<Moment>[];
   recaps: CallRecap<Moment>[];

@@ -5,6 +5,7 @@ import { invoiceStatuses } from '#domain/billing/invoices.ts';
 import { callStates, skipReasons } from '#domain/calls/calls.ts';
 import { noJobReasons } from '#domain/calls/no-job.ts';
 import { urgencySchema } from '#domain/calls/notes.ts';
+import { readBackStates } from '#domain/calls/read-back.ts';
 import { recapHoldReasons } from '#domain/calls/recap-sending.ts';
 import { wordKinds } from '#domain/calls/vocabulary.ts';
 import {
@@ -51,6 +52,11 @@ export const domainColumns: Record<string, DomainType> = {
   },
   'call_deliveries.format': crmFormat,
   'call_notes.urgency': { name: 'Urgency', module: '#domain/calls/notes.ts', values: urgencySchema.options },
+  'call_read_backs.state': {
+    name: 'ReadBackState',
+    module: '#domain/calls/read-back.ts',
+    values: readBackStates,
+  },
   'call_recaps.held_for': {
     name: 'RecapHold',
     module: '#domain/calls/recap-sending.ts',

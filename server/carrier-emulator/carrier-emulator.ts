@@ -90,12 +90,24 @@ export async function startCarrierEmulator(settings: CarrierSettings) {
     return sound;
   }
 
-  const placeCall: Carrier['placeCall'] = ({ wav, faults = {}, to = settings.number, ...phone }) => {
+  const placeCall: Carrier['placeCall'] = ({
+    wav,
+    replies = [],
+    faults = {},
+    to = settings.number,
+    ...phone
+  }) => {
     if (!numbers.findNumber(to)) throw new Error('The number you have dialed is not in service.');
     const sid = newSid('CA');
     const held: Notice[] = [];
     const call = new LiveCall(
-      { ...phone, sid, to, audio: wav && toPhoneSound(wav) },
+      {
+        ...phone,
+        sid,
+        to,
+        audio: wav && toPhoneSound(wav),
+        replies: replies.map((reply) => ({ to: reply.to, sound: toPhoneSound(reply.wav) })),
+      },
       {
         fetchSound,
         newRecordingSid: () => newSid('RE'),

@@ -60,10 +60,11 @@ export interface Carrier {
   speakTo: (call: { from: string; to: string; words: string }) => Promise<string>;
   numbers: NumberBook;
   placeCall: (
-    phone: Omit<PhoneCall, 'sid' | 'to' | 'audio'> & {
+    phone: Omit<PhoneCall, 'sid' | 'to' | 'audio' | 'replies'> & {
       /** The number of the settings, unless another of the account is called. */
       to?: string;
       wav: Uint8Array | null;
+      replies?: { to: string; wav: Uint8Array }[];
       faults?: Faults;
     },
   ) => string;

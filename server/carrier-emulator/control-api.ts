@@ -12,6 +12,8 @@ export interface PlaceCall {
   /** Seconds of the audio. */
   keys?: { at: number; key: string }[];
   hangUpAt?: number;
+  /** What they say when they are asked: a WAV file each, base64, for words that we say. */
+  replies?: { to: string; audio: string }[];
   /** 1 is real time; without it the call takes no longer than its callbacks. */
   speed?: number;
   faults?: Faults;
@@ -57,6 +59,7 @@ function placeCall(carrier: Carrier, wanted: PlaceCall): Answer {
     wav: wanted.audio === undefined ? null : Buffer.from(wanted.audio, 'base64'),
     keys: (wanted.keys ?? []).map(({ at, key }) => ({ at, key: readKey(key) })),
     hangUpAt: wanted.hangUpAt ?? null,
+    replies: (wanted.replies ?? []).map(({ to, audio }) => ({ to, wav: Buffer.from(audio, 'base64') })),
     // Someone who speaks needs real time.
     speed: wanted.audio === undefined ? 1 : (wanted.speed ?? Number.POSITIVE_INFINITY),
     faults: wanted.faults,

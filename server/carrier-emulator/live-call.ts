@@ -15,6 +15,8 @@ export interface PhoneCall {
   /** Seconds of the audio, which are seconds of the recording as long as nothing is paused. */
   keys: { at: number; key: string }[];
   hangUpAt: number | null;
+  /** Each is said once, when they have heard those words to their end. */
+  replies: { to: string; sound: Int16Array }[];
   speed: number;
 }
 
@@ -44,6 +46,8 @@ type Next =
 type Prompt = { what: string; text: string; sound: Int16Array };
 
 const longestCallSeconds = 4 * 3600;
+/** People think before they answer. */
+const replyAfterSeconds = 2;
 /** Sound from a microphone is there this long after it was said, at the latest. */
 const microphoneDelaySeconds = 1.5;
 const goOn: Next = { kind: 'go-on' };
@@ -160,6 +164,8 @@ export class LiveCall {
   }
 
   async #gather(verb: Element): Promise<Next> {
+    const stranger = verb.children.find(({ name }) => !['Say', 'Play', 'Pause'].includes(name));
+    if (stranger) throw new Error(`<Gather> cannot hold <${stranger.name}>`);
     let next = await this.#perform(verb.children, true);
     if (next.kind === 'go-on') {
       next = await this.#waitUntil(this.clock.seconds + Number(verb.attributes.timeout ?? 5), true);
@@ -249,7 +255,16 @@ export class LiveCall {
       this.outbound.write(from, sound.subarray(0, heard));
       if (next.kind !== 'go-on') return next;
     }
+    if (what === 'say') this.#reply(text);
     return goOn;
+  }
+
+  #reply(text: string): void {
+    const reply = this.phone.replies.find(({ to }) => text.includes(to));
+    if (!reply) return;
+    this.phone.replies = this.phone.replies.filter((other) => other !== reply);
+    this.#note('answer', reply.to);
+    this.inbound.write(this.clock.seconds + replyAfterSeconds, reply.sound);
   }
 
   /** Until then, or until the caller hangs up or presses a key that someone listens for. */

@@ -326,7 +326,7 @@ export interface CallEvents {
   happened_at: Timestamp;
   id: Generated<string>;
   key: string | null;
-  kind: "announcement" | "beep" | "recording_started" | "recording_paused" | "recording_resumed" | "recording_deleted" | "key_pressed" | "refusal_spoken" | "refusal_doubted" | "refusal_ruled_out" | "refusal_undecided" | "call_refused" | "hung_up";
+  kind: "announcement" | "beep" | "recording_started" | "recording_paused" | "recording_resumed" | "recording_deleted" | "key_pressed" | "refusal_spoken" | "refusal_doubted" | "refusal_ruled_out" | "refusal_undecided" | "call_refused" | "hung_up" | "read_back" | "read_back_settled";
   /**
    * Moment in the recording.
    */
@@ -375,6 +375,33 @@ export interface CallNotes {
    * Language model or embedded writer that made it.
    */
   writer: string;
+}
+
+export interface CallReadBacks {
+  account_id: string;
+  answer: string | null;
+  answer_from_seconds: Numeric | null;
+  answer_to_seconds: Numeric | null;
+  call_id: string;
+  corrected_values: Json | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  read_values: Json;
+  /**
+   * A correction is read back once more, and no third time.
+   */
+  round: number;
+  settled_at: Timestamp | null;
+  /**
+   * Moment in the recording; our own voice ends where the answer begins.
+   */
+  start_seconds: Numeric;
+  state: Generated<import('#domain/calls/read-back.ts').ReadBackState>;
+  /**
+   * The document of the call that reads it.
+   */
+  step: number;
+  wording: string;
 }
 
 export interface CallRecaps {
@@ -1749,6 +1776,7 @@ export interface DB {
   call_drafts: CallDrafts;
   call_events: CallEvents;
   call_notes: CallNotes;
+  call_read_backs: CallReadBacks;
   call_recaps: CallRecaps;
   call_streams: CallStreams;
   calls: Calls;

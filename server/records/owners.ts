@@ -58,6 +58,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'heard_windows',
     'call_drafts',
     'promises',
+    'call_read_backs',
   ],
   'server/features/campaigns': ['link_clicks'],
   'server/features/company': ['service_areas', 'service_types', 'integrations'],

@@ -55,6 +55,14 @@ export async function addCall(db: Kysely<DB>, owner: Owner): Promise<string> {
   if (owner.account_id) {
     const ofPro = { call_id: callId, account_id: owner.account_id };
     await insertRow(db, 'call_drafts', { ...ofPro, document, document_revision: 1 });
+    await insertRow(db, 'call_read_backs', {
+      ...ofPro,
+      step: 4,
+      round: 1,
+      wording: 'I have phone 5 1 2, 5 5 5, 0 1 4 2.',
+      read_values: JSON.stringify({ phone: '+15125550142' }),
+      start_seconds: 1,
+    });
   }
   await insertRow(db, 'call_notes', { ...ofCall, document, writer: 'test', summary: 'A gutter leaks.' });
   if (owner.account_id)

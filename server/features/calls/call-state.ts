@@ -1,9 +1,10 @@
-import type { Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { type CallState, canTransition } from '#domain/calls/calls.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Calls } from '../../db/schema.generated.ts';
 import { removeStreams } from './live/end-streams.ts';
 import { needsStreams } from './live/remove-left-streams.ts';
+import { removeReadBacks } from './read-back/remove-read-backs.ts';
 
 /** The steps after a recording is stored; a call in one of them is worked on or waits for a worker. */
 export const workingStates = [
@@ -53,7 +54,13 @@ export async function moveCall(tx: Pick<Tx, 'updateTable' | 'deleteFrom'>, { cal
     .returningAll()
     .executeTakeFirst();
   if (moved && !needsStreams(to) && allowed.some(needsStreams)) await removeStreams(tx, callId);
+  if (moved && isForgotten(moved)) await removeReadBacks(tx, callId);
   return moved ?? null;
+}
+
+/** Nothing of what was said stays: there will be no notes of it. */
+function isForgotten({ state, skip_reason: reason, failed_step: step }: Selectable<Calls>): boolean {
+  return (state === 'skipped' && reason !== 'no_job') || (state === 'failed' && step === 'recording');
 }
 
 /** A job that runs a second time finds its call in the step it is for. */

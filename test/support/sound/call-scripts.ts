@@ -43,6 +43,15 @@ export const refusal = script(
   ['customer', 'Thank you, bye.'],
 );
 
+/** What people say when their details are read to them. */
+export const readBackAnswers = script(
+  ['customer', 'Yes, that is right.'],
+  ['customer', 'No, the last four are zero one two four.'],
+  ['customer', 'Friday, not Thursday.'],
+  ['customer', 'No, that is wrong.'],
+  ['customer', 'Could you bring a second ladder?'],
+);
+
 export const wrongNumber = script(
   ['pro', 'Brightwater Plumbing, this is Sam.'],
   ['customer', 'Oh, sorry, is this not the pizza place? I think I have the wrong number.'],

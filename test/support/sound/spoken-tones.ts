@@ -1,10 +1,10 @@
 import type { Turn } from '#domain/calls/transcript.ts';
 import { encodeWav } from '#domain/calls/wav.ts';
 import type { Engine } from '#server/providers/transcriber/whisper/engine.ts';
-import { refusal, waterHeater } from './call-scripts.ts';
+import { readBackAnswers, refusal, waterHeater } from './call-scripts.ts';
 
 /** Each sentence that the stand-in engine knows is a tone of its own pitch. */
-const sentences = [...waterHeater, ...refusal].map(({ text }) => text);
+const sentences = [...waterHeater, ...refusal, ...readBackAnswers].map(({ text }) => text);
 const lowest = 200;
 const apart = 30;
 const pauseSeconds = 0.7;

@@ -93,7 +93,7 @@ function CallPage({ detail }: { detail: CallDetail }) {
           {transcript.length > 0 && (
             <section className={classes.transcript}>
               <h2 className={classes.label}>Transcript</h2>
-              <Transcript lines={transcript} canPlay={sound !== undefined} />
+              <Transcript lines={transcript} readBacks={detail.readBacks} canPlay={sound !== undefined} />
             </section>
           )}
           {isLive && transcript.length === 0 && live.lines.length > 0 && (

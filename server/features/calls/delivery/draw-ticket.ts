@@ -2,6 +2,7 @@ import { formatCallTime, formatDuration, formatMoment } from '#domain/calls/call
 import { missingKey } from '#domain/calls/edit-notes.ts';
 import { customerFields, type NoteItem, type Notes, needsConfirmation } from '#domain/calls/notes.ts';
 import { customerFieldNames, missingNames, notStated, urgencyNames } from '#domain/calls/notes-wording.ts';
+import { describeReadBack, findReadBackWords } from '#domain/calls/read-back.ts';
 import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { clean, createPdf, type Doc, inks, paper as page } from '../../../pdf.ts';
@@ -94,6 +95,13 @@ function drawNotes(
     const unsure = value !== null && needsConfirmation(notes.customerConfidence[field]);
     const shown = value && field === 'phone' ? formatPhone(value) : value;
     drawField(doc, customerFieldNames[field], shown ?? notStated, unsure);
+    const readBack = findReadBackWords(notes.readBack, field, value);
+    if (readBack) paragraph(doc, readBack, muted, 9);
+  }
+  const day = notes.readBack?.day;
+  if (day) {
+    drawField(doc, 'Day', day.value, false);
+    paragraph(doc, describeReadBack(day), muted, 9);
   }
   for (const [name, items] of [
     ['Scope', notes.scope],

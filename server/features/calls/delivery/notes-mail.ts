@@ -8,6 +8,7 @@ import {
   notStated,
   urgencyNames,
 } from '#domain/calls/notes-wording.ts';
+import { describeReadBack, findReadBackWords } from '#domain/calls/read-back.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { escapeHtml } from '../../../providers/mailer/layout.ts';
 import { oneClickStop } from '../../../providers/mailer/one-click-stop.ts';
@@ -143,10 +144,20 @@ function customer({ notes, pageUrl }: Ticket): string {
     const mark = doubtful.includes(field)
       ? `${otherReading(notes, field)} ${html.link(`${pageUrl}?confirm=${field}`, '<span class="wait" style="color:#8F5E12">&#9888;&nbsp;please&nbsp;confirm</span>', 'font-size:14px;text-decoration:underline;white-space:nowrap')}`
       : '';
-    return `<tr><td class="muted" width="84" valign="top" style="font-size:15px;line-height:24px;color:#5A6772;padding:3px 0">${customerFieldNames[field]}</td><td class="ink" valign="top" style="font-size:16px;line-height:24px;color:#17212B;padding:3px 0;word-break:break-word">${value === null ? html.muted(notStated, 16) : customerValue(field, value)}${mark}</td></tr>`;
+    const readBack = findReadBackWords(notes.readBack, field, value);
+    const shown = value === null ? html.muted(notStated, 16) : customerValue(field, value);
+    return factRow(
+      customerFieldNames[field],
+      `${shown}${mark}${readBack ? `<br>${html.muted(readBack)}` : ''}`,
+    );
   });
+  const day = notes.readBack?.day;
+  if (day) rows.push(factRow('Day', `${escapeHtml(day.value)}<br>${html.muted(describeReadBack(day))}`));
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join('')}</table>`;
 }
+
+const factRow = (name: string, content: string) =>
+  `<tr><td class="muted" width="84" valign="top" style="font-size:15px;line-height:24px;color:#5A6772;padding:3px 0">${name}</td><td class="ink" valign="top" style="font-size:16px;line-height:24px;color:#17212B;padding:3px 0;word-break:break-word">${content}</td></tr>`;
 
 function otherReading(notes: Ticket['notes'], field: CustomerField): string {
   const [, other] = readingsOf(notes, field);

@@ -8,6 +8,7 @@ import {
   notStated,
   urgencyNames,
 } from '#domain/calls/notes-wording.ts';
+import { describeReadBack, findReadBackWords } from '#domain/calls/read-back.ts';
 import type { Ticket } from './find-ticket.ts';
 
 /** The ticket for those who read mail as text: the same parts in the same order. */
@@ -35,12 +36,18 @@ export function notesText(ticket: Ticket, stopUrl: string | null = null): string
     ['Missing information', notes.missing.map((entry) => `[ ] Ask: ${missingNames[entry]}`)],
     [
       'Customer',
-      customerFields.map((field) => {
-        const value = notes.customer[field];
-        const [, other] = doubtful.includes(field) ? readingsOf(notes, field) : [];
-        const ask = other ? ` (or ${other.value}? please confirm)` : ' (please confirm)';
-        return `${customerFieldNames[field]}: ${value ?? notStated}${doubtful.includes(field) ? ask : ''}`;
-      }),
+      [
+        ...customerFields.map((field) => {
+          const value = notes.customer[field];
+          const readBack = findReadBackWords(notes.readBack, field, value);
+          const [, other] = doubtful.includes(field) ? readingsOf(notes, field) : [];
+          const ask = other ? ` (or ${other.value}? please confirm)` : ' (please confirm)';
+          return `${customerFieldNames[field]}: ${value ?? notStated}${doubtful.includes(field) ? ask : ''}${readBack ? ` [${readBack}]` : ''}`;
+        }),
+        ...(notes.readBack?.day
+          ? [`Day: ${notes.readBack.day.value} [${describeReadBack(notes.readBack.day)}]`]
+          : []),
+      ],
     ],
   ];
   const reason = notes.urgencyReason ? `: ${notes.urgencyReason}` : '';

@@ -4,6 +4,7 @@ import { noteFilesGone } from '../../../records/files/retire-files.ts';
 import { removeStreams } from '../live/end-streams.ts';
 import { deleteCarrierRecordingJob } from '../phone/delete-carrier-recording.job.ts';
 import { recordingKey } from '../phone/recording-key.ts';
+import { removeReadBacks } from '../read-back/remove-read-backs.ts';
 import { forgetCaller } from './forget-caller.ts';
 
 interface ErasedCall {
@@ -39,6 +40,7 @@ export async function eraseCall({ queue, clock }: Deps, tx: Tx, call: ErasedCall
 
 export async function eraseWords(tx: Tx, callId: string): Promise<void> {
   await removeStreams(tx, callId);
+  await removeReadBacks(tx, callId);
   await tx.deleteFrom('transcripts').where('call_id', '=', callId).execute();
   await tx.deleteFrom('call_notes').where('call_id', '=', callId).execute();
   await tx.deleteFrom('call_recaps').where('call_id', '=', callId).execute();

@@ -121,6 +121,12 @@ async function forgetStream({ db, clock }: Deps, streamId: string): Promise<fals
       .whereRef('call_streams.call_id', '=', 'call_drafts.call_id')
       .where('call_streams.id', '=', streamId)
       .execute();
+    await tx
+      .deleteFrom('call_read_backs')
+      .using('call_streams')
+      .whereRef('call_streams.call_id', '=', 'call_read_backs.call_id')
+      .where('call_streams.id', '=', streamId)
+      .execute();
   });
   return false;
 }

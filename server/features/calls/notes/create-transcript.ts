@@ -3,6 +3,8 @@ import type { Transcript } from '../../../providers/transcriber/transcriber.ts';
 import { maskCardNumbers } from '../../../spoken/card-numbers.ts';
 import { cutLongTurns } from '../../../spoken/cut-long-turns.ts';
 import { moveCall } from '../call-state.ts';
+import { dropOwnVoice } from '../read-back/drop-own-voice.ts';
+import { listReadBacks } from '../read-back/list-read-backs.ts';
 import { writeNotesJob } from './write-notes.job.ts';
 
 /** Fewer words than this are a hello into silence, not a conversation. */
@@ -17,7 +19,10 @@ export async function createTranscript(
   input: { callId: string; transcript: Transcript; engine: string },
 ): Promise<void> {
   const { callId } = input;
-  const conversation = input.transcript.segments.filter(({ announcement }) => !announcement);
+  const conversation = dropOwnVoice(
+    input.transcript.segments.filter(({ announcement }) => !announcement),
+    await listReadBacks(db.service, callId),
+  );
   // First the numbers: one that is read out across a cut would not be seen.
   const segments = cutLongTurns(maskCardNumbers(conversation));
   const text = segments.map((segment) => segment.text).join('\n');

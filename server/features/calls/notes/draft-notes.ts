@@ -1,6 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import type { WriterInput, WrittenNotes } from '../../../providers/writer/writer.ts';
 import type { CallRow } from '../lock-call.ts';
+import { findCallDay } from '../read-back/find-call-day.ts';
+import { listReadBacks } from '../read-back/list-read-backs.ts';
+import { noteReadBacks } from '../read-back/note-read-backs.ts';
 import { listKnownWords } from '../vocabulary/list-words.ts';
 import { findCompanyContext } from './company-context.ts';
 import { findKnownCustomer } from './find-known-customer.ts';
@@ -27,6 +30,8 @@ export async function draftNotes(
     ...decided,
   });
   if (written.kind !== 'notes') return written;
-  const heard = markUnsureFields(written.notes, turns);
+  const readBacks = await listReadBacks(deps.db.service, call.id);
+  const context = { turns, ...(await findCallDay(deps.db.service, call)) };
+  const heard = noteReadBacks(markUnsureFields(written.notes, turns), readBacks, context);
   return { ...written, notes: weighDoubt(heard, await findKnownCustomer(deps, call, heard)) };
 }

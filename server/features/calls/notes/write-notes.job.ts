@@ -7,6 +7,7 @@ import { listDoubts } from '../doubt/list-doubts.ts';
 import { failCall } from '../fail-call.ts';
 import { skipNoJob } from '../no-job/skip-no-job.ts';
 import { eraseRefusedCall } from '../phone/erase-refused-call.ts';
+import { settleFromTranscript } from '../read-back/settle-from-transcript.ts';
 import { createNotes } from './create-notes.ts';
 import { draftNotes } from './draft-notes.ts';
 import { listTurns } from './list-turns.ts';
@@ -36,6 +37,7 @@ export const writeNotesJob = defineJob({
       const reason = 'The transcript of this call is gone. The recording is kept.';
       return failCall(deps, { callId, step: 'transcribing', reason });
     }
+    await settleFromTranscript(deps, call, turns);
     const { ruledOut } = await listDoubts(deps.db.service, callId);
     const written = await draftNotes(deps, call, turns, { noRefusalAt: ruledOut });
     if (written.kind === 'refused_recording') {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ticketNumber } from '#domain/calls/call-wording.ts';
 import { heldDays } from '#domain/calls/calls.ts';
 import { notesSchema } from '#domain/calls/notes.ts';
+import { readBackFields, readBackStates } from '#domain/calls/read-back.ts';
 import type { CallDetail, ConsentEvent } from '#domain/calls/shown-calls.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -10,6 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { summarizeConsent } from '../delivery/describe-consent.ts';
 import { findOutsideArea } from '../notes/find-outside-area.ts';
 import { listTurns } from '../notes/list-turns.ts';
+import { listReadBacks } from '../read-back/list-read-backs.ts';
 import { isLive } from './is-live.ts';
 import { toShownNotes } from './to-shown-notes.ts';
 
@@ -19,10 +21,11 @@ export async function getCall(
   { accountId, callId }: { accountId: string; callId: string },
 ): Promise<CallDetail<Date>> {
   return db.asAccount(accountId, async (tx) => {
-    const [found, notes, segments, events, deliveries, recaps] = await Promise.all([
+    const [found, notes, segments, readBacks, events, deliveries, recaps] = await Promise.all([
       findCall(tx, callId),
       findNotes(tx, callId),
       listTurns(tx, callId),
+      listReadBacks(tx, callId),
       listEvents(tx, callId),
       listDeliveries(tx, callId),
       listRecaps(tx, callId),
@@ -47,6 +50,12 @@ export async function getCall(
         outsideArea: await findOutsideArea(tx, { accountId, notes: notes.document }),
       },
       transcript: segments,
+      readBacks: readBacks.map(({ id, state, wording, start }) => ({
+        id,
+        state,
+        wording: wording.replaceAll('\n', ' '),
+        start,
+      })),
       consent: {
         summary: summarizeConsent(events, { listenedTo: notes !== null || call.skipReason === 'no_job' }),
         events: events.map(toConsentEvent),
@@ -121,6 +130,7 @@ function toConsentEvent(row: Awaited<ReturnType<typeof listEvents>>[number]): Co
     wordingVersion: row.wording_version,
     key: row.key,
     by: byOf(row.detail),
+    readBack: readBackOf(row.detail),
   };
 }
 
@@ -129,6 +139,17 @@ function byOf(detail: unknown): string | null {
   const said = z.object({ by: z.string() }).safeParse(detail);
   return said.success ? said.data.by : null;
 }
+
+/** Which details were read back, and what came of it. */
+function readBackOf(detail: unknown): ConsentEvent['readBack'] {
+  const said = readBackDetail.safeParse(detail);
+  return said.success ? said.data : null;
+}
+
+const readBackDetail = z.object({
+  fields: z.array(z.enum(readBackFields)),
+  outcome: z.enum(readBackStates).optional(),
+});
 
 function listDeliveries(tx: Tx, callId: string) {
   return tx

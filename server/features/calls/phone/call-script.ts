@@ -61,6 +61,29 @@ export function listen(here: Step, seconds: number): Verb[] {
   return [listenForKey(here, [beeps]), say(spoken.tooLong), hangUp()];
 }
 
+/** What is read back begins with a beep, has one wherever it is long, and ends with one: then they answer. */
+export function readOut(here: Step, stretches: { text: string }[]): Verb[] {
+  const heard = stretches.flatMap(({ text }) => [
+    play(beepSound(here.publicUrl, announcementDelaySeconds)),
+    say(text),
+  ]);
+  const answer = play(beepSound(here.publicUrl, firstAnswerSeconds - keyWaitSeconds));
+  return [listenForKey(here, [...heard, answer]), redirect(at(here, 'answer'))];
+}
+
+/** So long after what was read we ask how it goes on; they may take longer to answer. */
+export const firstAnswerSeconds = 5;
+
+/** One of these takes as long as the pause and the wait for a key. */
+const waitSeconds = 4;
+
+/** A while, until it is known what they said; two beeps are at most three of them apart. */
+export function waitForOutcome(here: Step, { isBeeping }: { isBeeping: boolean }): Verb[] {
+  const seconds = waitSeconds - keyWaitSeconds;
+  const quiet = isBeeping ? play(beepSound(here.publicUrl, seconds)) : pause(seconds);
+  return [listenForKey(here, [quiet]), redirect(at(here, 'outcome'))];
+}
+
 /** No beep while nothing is recorded; a reminder each minute, so that nobody forgets to go on. */
 export function stayPaused(here: Step, seconds: number, prompt: string, stream: Verb[] = []): Verb[] {
   const minutes = Math.max(1, Math.min(60, Math.floor(seconds / 60)));

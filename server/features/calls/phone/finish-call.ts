@@ -35,19 +35,19 @@ export async function finishCall(
   });
 }
 
-/** Each run of beeps went on until a key, an announcement or the end. One row holds the times of all. */
+/** Each run of beeps went on until a key, an announcement, the next run or the end. One row holds the times of all. */
 async function logLaterBeeps(tx: Tx, call: CallRow, endedAt: Date): Promise<void> {
   const events = await tx
     .selectFrom('call_events')
     .select(['kind', 'happened_at'])
     .where('call_id', '=', call.id)
-    .where('kind', 'in', ['beep', 'announcement', 'key_pressed'])
+    .where('kind', 'in', ['beep', 'announcement', 'key_pressed', 'read_back'])
     .orderBy('happened_at')
     .execute();
   const times = events
     .filter((event) => event.kind === 'beep')
     .flatMap(({ happened_at: from }) => {
-      const next = events.find((event) => event.kind !== 'beep' && event.happened_at > from);
+      const next = events.find((event) => event.happened_at > from);
       return laterBeeps(from, next && next.happened_at < endedAt ? next.happened_at : endedAt);
     });
   const [first] = times;

@@ -3,15 +3,9 @@ import type { Deps } from '../../../deps.ts';
 import type { Verb } from '../../../providers/telephony/voice-xml.ts';
 import { findEvent, logEvent } from '../call-events.ts';
 import { liveStream } from '../live/live-stream.ts';
-import { type CallRow, lockCall } from '../lock-call.ts';
-import { explainAndEnd, stayPaused } from './call-script.ts';
+import { stayPaused } from './call-script.ts';
+import { inLiveCall, type Moment } from './in-live-call.ts';
 import { announce, listenOn, secondsLeft } from './listen-on.ts';
-
-interface Moment {
-  providerCallId: string;
-  step: number;
-  at: Date;
-}
 
 /** Nobody pressed a key until the second announcement was due. */
 export function announceWhenDue(deps: Deps, moment: Moment): Promise<Verb[]> {
@@ -43,21 +37,5 @@ export async function resumeRecording(deps: Deps, moment: Moment): Promise<Verb[
   return inLiveCall(deps, moment, async (tx, found) => {
     await logEvent(tx, found, { kind: 'recording_resumed', event_key, at: moment.at });
     return [...liveStream(deps, found), ...(await listenOn(tx, found, here, moment.at))];
-  });
-}
-
-async function inLiveCall<T>(
-  deps: Deps,
-  { providerCallId, step }: Moment,
-  work: (
-    tx: Parameters<typeof lockCall>[0],
-    call: CallRow,
-    here: { publicUrl: string; step: number },
-  ) => Promise<T>,
-): Promise<T | Verb[]> {
-  return deps.db.service.transaction().execute(async (tx) => {
-    const call = await lockCall(tx, { providerCallId });
-    if (call?.state !== 'recording') return explainAndEnd(spoken.ended);
-    return work(tx, call, { publicUrl: deps.publicUrl, step: step + 1 });
   });
 }

@@ -17,6 +17,16 @@ const countsFromSeconds = secondAnnouncementAfterSeconds - 10;
 /** Back to listening: with the second announcement still to come if it was not heard late enough. */
 export async function listenOn(tx: Tx, call: CallRow, here: Step, at: Date): Promise<Verb[]> {
   const startedAt = (call.recording_started_at ?? at).getTime();
+  const again = await isToldToAll(tx, call, here, at);
+  const dueIn = secondAnnouncementAfterSeconds - (at.getTime() - startedAt) / 1000;
+  if (!again && dueIn < 2) return announce(tx, call, here, at);
+  await logBeep(tx, call, here, at);
+  return again ? listen(here, secondsLeft(call, at)) : listenUntilAnnouncement(here, dueIn);
+}
+
+/** Whether the announcement came late enough for somebody who was merged in after we answered. */
+export async function isToldToAll(tx: Tx, call: CallRow, here: Step, at: Date): Promise<boolean> {
+  const startedAt = (call.recording_started_at ?? at).getTime();
   const again = await tx
     .selectFrom('call_events')
     .select('id')
@@ -26,10 +36,7 @@ export async function listenOn(tx: Tx, call: CallRow, here: Step, at: Date): Pro
     // Its own row, when this step is sent again, must not change the answer.
     .where('event_key', '<>', `announcement:${here.step}`)
     .executeTakeFirst();
-  const dueIn = secondAnnouncementAfterSeconds - (at.getTime() - startedAt) / 1000;
-  if (!again && dueIn < 2) return announce(tx, call, here, at);
-  await logBeep(tx, call, here, at);
-  return again ? listen(here, secondsLeft(call, at)) : listenUntilAnnouncement(here, dueIn);
+  return again !== undefined;
 }
 
 /** Logged as it begins; that it was played to its end shows in what follows. */

@@ -7,6 +7,8 @@ import { moveCall } from '../call-state.ts';
 import { endStreams } from '../live/end-streams.ts';
 import { isListeningLive } from '../live/live-stream.ts';
 import { type CallRow, lockCall } from '../lock-call.ts';
+import { readBack } from '../read-back/read-back.ts';
+import { stopReading } from '../read-back/stop-reading.ts';
 import { explainAndEnd, resume, type Step, stayPaused } from './call-script.ts';
 import { announce, isPaused, listenOn, secondsLeft } from './listen-on.ts';
 
@@ -26,6 +28,8 @@ export async function pressKey(deps: Deps, press: Press): Promise<Verb[]> {
     if (call.skip_reason === 'deleted_by_key') return explainAndEnd(spoken.deleted);
     if (call.state !== 'recording') return explainAndEnd(spoken.ended);
     switch (await decide(tx, call, press)) {
+      case 'read_back':
+        return readBack(deps, tx, call, here, press.at);
       case 'announce':
         return announce(tx, call, here, press.at);
       case 'delete':
@@ -49,7 +53,9 @@ async function decide(tx: Tx, call: CallRow, { step, key, at }: Press): Promise<
   const event_key = `key:${step}`;
   const known = await findEvent(tx, call, event_key);
   if (known) return (known.detail as { action: KeyAction }).action;
-  const action = keyAction(key, await isPaused(tx, call));
+  const pressed = keyAction(key, await isPaused(tx, call));
+  // While it reads, any key stops it, and the same key does nothing else.
+  const action = (await stopReading(tx, call, { step, at })) && pressed === 'read_back' ? 'none' : pressed;
   await logEvent(tx, call, { kind: 'key_pressed', event_key, key, at, detail: { action } });
   return action;
 }

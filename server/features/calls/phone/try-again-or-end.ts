@@ -3,7 +3,7 @@ import { hangUp, pause, play, redirect, say, type Verb } from '../../../provider
 import { beepSound } from './call-script.ts';
 
 /** Steps of a call that is being recorded: losing one of them must not lose the call. */
-const goOn = /^(?:announce|listen|resume)$/;
+const goOn = /^(?:announce|listen|resume|answer|outcome)$/;
 const again = 'again';
 
 /**

@@ -10,6 +10,7 @@ import {
 import type { AppEnv } from '../../../http/context.ts';
 import type { TelephonyEventKind } from '../../../providers/telephony/telephony.ts';
 import { type Verb, voiceDocument } from '../../../providers/telephony/voice-xml.ts';
+import { takeAnswer, tellOutcome } from '../read-back/go-on-reading.ts';
 import { answerCall } from './answer-call.ts';
 import { endCall } from './end-call.ts';
 import { announceWhenDue, listenAfterAnnouncement, resumeRecording } from './go-on.ts';
@@ -31,6 +32,8 @@ export const voiceWebhooks = new Hono<AppEnv>()
   .post('/announce', async (c) => perform(c, await announceWhenDue(c.var.deps, await readMoment(c))))
   .post('/listen', async (c) => perform(c, await listenAfterAnnouncement(c.var.deps, await readMoment(c))))
   .post('/resume', async (c) => perform(c, await resumeRecording(c.var.deps, await readMoment(c))))
+  .post('/answer', async (c) => perform(c, await takeAnswer(c.var.deps, await readMoment(c))))
+  .post('/outcome', async (c) => perform(c, await tellOutcome(c.var.deps, await readMoment(c))))
   .post('/keys', async (c) => {
     const { callId: providerCallId, key, at } = await readEvent(c, 'key');
     return perform(c, await pressKey(c.var.deps, { providerCallId, step: readStep(c), at, key }));

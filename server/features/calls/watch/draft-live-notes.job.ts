@@ -5,6 +5,8 @@ import { defineJob } from '../../../jobs/define-job.ts';
 import { listHeardWindows } from '../live/list-heard-windows.ts';
 import type { CallRow } from '../lock-call.ts';
 import { draftNotes } from '../notes/draft-notes.ts';
+import { dropOwnVoice } from '../read-back/drop-own-voice.ts';
+import { listReadBacks } from '../read-back/list-read-backs.ts';
 import { createDraft } from './create-draft.ts';
 
 /** Less new talk than this is not worth another draft. */
@@ -22,7 +24,11 @@ export const draftLiveNotesJob = defineJob({
   async run(deps, { callId }, { signal }) {
     const call = await findTalking(deps, callId);
     if (!call) return;
-    const turns = (await listHeardWindows(deps.db.service, { callId })).flatMap(({ sentences }) => sentences);
+    const windows = await listHeardWindows(deps.db.service, { callId });
+    const turns = dropOwnVoice(
+      windows.flatMap(({ sentences }) => sentences),
+      await listReadBacks(deps.db.service, callId),
+    );
     const talkSeconds = turns.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0);
     if (talkSeconds - Number(call.drafted_seconds) < leastNewSeconds) return;
     const started = performance.now();

@@ -1,4 +1,5 @@
 import { formatMoment } from '#domain/calls/call-times.ts';
+import { nameReadBack, readBackOutcomes } from '#domain/calls/read-back.ts';
 import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { formatExactly } from '#web/lib/format-when.ts';
 import classes from '../ticket/fact-list.module.css';
@@ -19,6 +20,12 @@ const names: Record<string, (event: ConsentEvent) => string> = {
   refusal_ruled_out: ({ by }) => `${by ?? 'Somebody'} listened: it was no refusal`,
   refusal_undecided: () => 'Nobody said in time whether it was a refusal',
   call_refused: () => 'Call not recorded',
+  read_back: ({ readBack }) =>
+    readBack && readBack.fields.length > 0
+      ? `Read back: ${nameReadBack(readBack.fields)}`
+      : 'Nothing to read back yet',
+  read_back_settled: ({ readBack }) =>
+    `After reading back: ${readBackOutcomes[readBack?.outcome ?? 'no_answer'].toLowerCase()}`,
   hung_up: () => 'Hung up',
 };
 

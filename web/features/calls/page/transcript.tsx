@@ -1,16 +1,31 @@
 import { useEffect, useRef } from 'react';
 import { formatMoment } from '#domain/calls/call-times.ts';
-import type { TranscriptLine } from '#domain/calls/shown-calls.ts';
+import { readBackOutcomes } from '#domain/calls/read-back.ts';
+import type { ShownReadBack, TranscriptLine } from '#domain/calls/shown-calls.ts';
 import { usePlayerControls, usePlayerState } from './player.tsx';
 import { speakerNames } from './speaker-names.ts';
 import classes from './transcript.module.css';
 
+interface Props {
+  lines: TranscriptLine[];
+  /** Stand where they were said, between the words of the people. */
+  readBacks: ShownReadBack[];
+  canPlay: boolean;
+}
+
+type Entry = { start: number; line: TranscriptLine } | { start: number; readBack: ShownReadBack };
+
 /** What was said. The line that is being heard is marked, and stays in view, also when a link leads there. */
-export function Transcript({ lines, canPlay }: { lines: TranscriptLine[]; canPlay: boolean }) {
+export function Transcript({ lines, readBacks, canPlay }: Props) {
+  const entries: Entry[] = [
+    ...lines.map((line) => ({ start: line.start, line })),
+    ...readBacks.map((readBack) => ({ start: readBack.start, readBack })),
+  ].sort((a, b) => a.start - b.start);
   const list = useRef<HTMLOListElement>(null);
   const { playFrom } = usePlayerControls();
   const { seconds } = usePlayerState();
-  const heard = seconds > 0 ? lines.findLastIndex((line) => line.start <= seconds + 0.05) : -1;
+  const heard =
+    seconds > 0 ? entries.findLastIndex((entry) => 'line' in entry && entry.start <= seconds + 0.05) : -1;
 
   useEffect(() => {
     const box = list.current;
@@ -26,25 +41,37 @@ export function Transcript({ lines, canPlay }: { lines: TranscriptLine[]; canPla
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it even without buttons.
     <ol ref={list} className={classes.lines} tabIndex={0} aria-label="Transcript">
-      {lines.map((line, index) => (
-        <li
-          key={`${line.start} ${line.text}`}
-          className={classes.line}
-          data-speaker={line.speaker}
-          data-heard={index === heard}
-          aria-current={index === heard ? 'true' : undefined}
-        >
-          {canPlay ? (
-            <button type="button" className={classes.said} onClick={() => playFrom(line.start)}>
-              <Said line={line} />
-            </button>
-          ) : (
+      {entries.map((entry, index) =>
+        'readBack' in entry ? (
+          <li key={entry.readBack.id} className={classes.line} data-speaker="jotline">
             <div className={classes.said}>
-              <Said line={line} />
+              <span className={classes.moment}>{formatMoment(entry.start)}</span>
+              <span className={classes.speaker}>Jotline read back</span>
+              <span className={classes.text}>
+                {entry.readBack.wording} <b>{readBackOutcomes[entry.readBack.state]}.</b>
+              </span>
             </div>
-          )}
-        </li>
-      ))}
+          </li>
+        ) : (
+          <li
+            key={`${entry.start} ${entry.line.text}`}
+            className={classes.line}
+            data-speaker={entry.line.speaker}
+            data-heard={index === heard}
+            aria-current={index === heard ? 'true' : undefined}
+          >
+            {canPlay ? (
+              <button type="button" className={classes.said} onClick={() => playFrom(entry.start)}>
+                <Said line={entry.line} />
+              </button>
+            ) : (
+              <div className={classes.said}>
+                <Said line={entry.line} />
+              </div>
+            )}
+          </li>
+        ),
+      )}
     </ol>
   );
 }

@@ -5,6 +5,7 @@ import { type ComponentProps, type FormEvent, useState } from 'react';
 import { readingsOf } from '#domain/calls/doubtful-fields.ts';
 import { type CustomerField, customerFields, needsConfirmation } from '#domain/calls/notes.ts';
 import { customerFieldNames, notStated } from '#domain/calls/notes-wording.ts';
+import { describeReadBack, findReadBackWords } from '#domain/calls/read-back.ts';
 import type { CallNotes, TranscriptLine } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
@@ -34,6 +35,22 @@ export function CustomerFields(props: Props) {
       {customerFields.map((field) => (
         <Field key={field} field={field} {...props} />
       ))}
+      <Day notes={props.notes} />
+    </div>
+  );
+}
+
+/** Stands here only where the call read it back. */
+function Day({ notes }: Pick<Props, 'notes'>) {
+  const day = notes.document.readBack?.day;
+  if (!day) return null;
+  return (
+    <div className={classes.field}>
+      <span className={classes.name}>Day</span>
+      <div className={classes.value}>
+        {day.value}
+        <span className={classes.readBack}>{describeReadBack(day)}</span>
+      </div>
     </div>
   );
 }
@@ -47,6 +64,7 @@ function Field({ callId, field, notes, moments, onEmailConfirmed }: Props & { fi
   const isUnsure = value !== null && needsConfirmation(confidence);
   const name = customerFieldNames[field];
   const [best, other] = readingsOf(notes.document, field);
+  const readBack = findReadBackWords(notes.document.readBack, field, value);
 
   function keep(next: string) {
     confirm.mutate(
@@ -81,6 +99,7 @@ function Field({ callId, field, notes, moments, onEmailConfirmed }: Props & { fi
                 </span>
               )}
             </Said>
+            {readBack && <span className={classes.readBack}>{readBack}</span>}
           </div>
           {isUnsure && (
             <div className={classes.ask}>

@@ -1,0 +1,42 @@
+import { splitWithBeeps } from '#domain/calls/read-back.ts';
+import { writeDigitRuns } from '../../../spoken/spoken-numbers.ts';
+import type { ReadBack } from './note-read-backs.ts';
+
+/** So much of a line lies where we spoke, and so many of its words are ours. */
+const leastShare = 0.7;
+const slackSeconds = 1;
+
+/** Over a loudspeaker what we read comes back to us: these lines are nobody's words. */
+export function dropOwnVoice<Line extends { start: number; end: number; text: string }>(
+  lines: Line[],
+  readBacks: Pick<ReadBack, 'wording' | 'start' | 'answerFrom'>[],
+): Line[] {
+  if (readBacks.length === 0) return lines;
+  const spoken = readBacks.map(({ wording, start, answerFrom }) => ({
+    from: start - slackSeconds,
+    to: (answerFrom ?? start + secondsOf(wording)) + slackSeconds,
+    words: new Set(wordsOf(wording)),
+  }));
+  return lines.filter((line) => {
+    const words = wordsOf(line.text);
+    return !spoken.some(
+      ({ from, to, words: ours }) =>
+        shareIn(line, from, to) >= leastShare &&
+        words.filter((word) => ours.has(word)).length >= leastShare * words.length,
+    );
+  });
+}
+
+/** However it is written: digit by digit, so that "4 1 8" and "418" are the same. */
+const wordsOf = (text: string) =>
+  writeDigitRuns(text)
+    .toLowerCase()
+    .match(/\d|[\p{L}']+/gu) ?? [];
+
+const secondsOf = (wording: string) =>
+  splitWithBeeps(wording.split('\n')).reduce((sum, { seconds }) => sum + seconds + slackSeconds, 0);
+
+function shareIn({ start, end }: { start: number; end: number }, from: number, to: number): number {
+  const length = Math.max(0.1, end - start);
+  return Math.max(0, Math.min(start + length, to) - Math.max(start, from)) / length;
+}
