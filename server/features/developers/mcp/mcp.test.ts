@@ -72,6 +72,27 @@ describe.each(generations)('an assistant with the official client of %s', (gener
     await assistant.close();
   });
 
+  test('is in the activity log with what it looked at and what it made', async () => {
+    const { key, accountId } = await ownBusiness(app);
+    const assistant = await connect(key);
+    const made = await assistant.callTool('create_contact', { name: 'Robin Hale', phone: freshPhone() });
+    const { id } = made.structuredContent;
+    await assistant.callTool('get_contact', { id });
+    await assistant.callTool('get_contact', { id: randomUUID() });
+    await assistant.close();
+    const entries = await app.deps.db.service
+      .selectFrom('audit_entries')
+      .select(['deed', 'subject_id', 'via'])
+      .where('account_id', '=', accountId)
+      .where('via', '=', 'mcp')
+      .orderBy('at')
+      .execute();
+    expect(entries).toEqual([
+      { deed: 'contact.added', subject_id: id, via: 'mcp' },
+      { deed: 'contact.seen', subject_id: id, via: 'mcp' },
+    ]);
+  });
+
   test('finds a tool for every operation that its key may use, made from the same schemas', async () => {
     const { key } = await ownBusiness(app);
     const { tools } = await (await connect(key)).listTools();
