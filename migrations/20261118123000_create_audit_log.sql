@@ -35,12 +35,15 @@ comment on column audit_entries.login_id is 'Who did it, or in whose name a key 
 comment on column audit_entries.deed is 'What exactly was done, as domain/audit/deeds.ts words it.';
 comment on column audit_entries.subject_id is 'No reference: the entry stays when the thing goes.';
 create index audit_entries_newest on audit_entries (account_id, at desc, id desc);
+create index audit_entries_kind on audit_entries (account_id, action, at desc, id desc);
 create index audit_entries_person on audit_entries (account_id, login_id, at desc);
 create index audit_entries_key on audit_entries (account_id, key_id, at desc) where key_id is not null;
 create index audit_entries_at on audit_entries using brin (at);
--- Looking at the same thing again within ten minutes is one entry, also when two look in the same instant.
+-- Looking at the same thing again within ten minutes, from the same address, is one entry, also when two look in the same
+-- instant.
 create unique index audit_entries_sights on audit_entries
-  (account_id, login_id, deed, subject_id, key_id, date_bin('10 minutes', at, timestamptz '2026-01-01 00:00:00+00'))
+  (account_id, login_id, deed, subject_id, key_id, address,
+    date_bin('10 minutes', at, timestamptz '2026-01-01 00:00:00+00'))
   nulls not distinct where action = 'saw';
 
 create function app.keep_audit_entries() returns trigger

@@ -7,6 +7,7 @@ import type { Env } from './env.ts';
 import { passwordResetMail } from './features/accounts/mails.ts';
 import { sendWelcomeJob } from './features/accounts/send-welcome.job.ts';
 import { tellPasswordChangedJob } from './features/accounts/tell-password-changed.job.ts';
+import { finishNoting } from './http/audit/note-sign-in.ts';
 import { createOpenAnswers } from './http/open-answers.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -138,6 +139,7 @@ export async function createDeps(options: {
       await pictures.close();
       await carrier.close();
       await mailer.close();
+      await finishNoting();
       await db.close();
       await scratch.close();
       await tracer.close();

@@ -60,9 +60,47 @@ export const subjects = [
 ] as const;
 export type Subject = (typeof subjects)[number];
 
+export const subjectNames: Record<Subject, string> = {
+  account: 'Account',
+  session: 'Sign-in',
+  password: 'Password',
+  two_step: 'Two-step sign-in',
+  email: 'Email address',
+  calls: 'Calls',
+  call: 'Call',
+  recording: 'Recording',
+  notes: 'Notes',
+  recap: 'Recap',
+  call_settings: 'Call settings',
+  word: 'Word',
+  card: 'Card',
+  order: 'Order',
+  plan: 'Plan',
+  invoices: 'Invoices',
+  invoice: 'Invoice',
+  company: 'Company info',
+  contacts: 'Contacts',
+  contact: 'Contact',
+  import: 'Import of contacts',
+  campaign: 'Campaign',
+  conversation: 'Conversation',
+  picture: 'Picture',
+  appointment: 'Appointment',
+  line: 'Line',
+  recipient: 'Recipient',
+  number: 'Business number',
+  member: 'Team member',
+  invitation: 'Invitation',
+  key: 'Key',
+  webhook: 'Webhook',
+  log: 'Activity log',
+};
+
 /** The way in: a person's browser, a program with a key, an assistant's tools, or Jotline itself. */
 export const ways = ['web', 'api', 'mcp', 'jotline'] as const;
 export type Way = (typeof ways)[number];
+
+export const wayNames: Record<Way, string> = { web: 'Browser', api: 'API', mcp: 'MCP', jotline: 'Jotline' };
 
 /** For how long entries are kept; the database knows the same figure. */
 export const auditMonths = 13;

@@ -11,7 +11,7 @@ type Described = Pick<
 export function describeActor({ loginName, loginRole, keyName, action }: Described): string {
   if (!loginName) return 'Jotline';
   const person = `${loginName} (${loginRole})`;
-  if (action === 'failed_sign_in') return `Somebody who tried as ${person}`;
+  if (action === 'failed_sign_in') return `Someone trying to sign in as ${person}`;
   return keyName ? `The key “${keyName}” of ${person}` : person;
 }
 

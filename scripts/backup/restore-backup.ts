@@ -72,15 +72,18 @@ function loadRows(url: string, folder: string, manifest: Manifest): Promise<void
     // Jobs of another version of the queue do not fit: the sweeps make those anew that rows wait for.
     const fits = ({ name }: BackedUpTable) =>
       name !== 'pgboss.job' || rows[0].version === manifest.queueVersion;
+    const switchTriggers = async (to: 'enable' | 'disable') => {
+      for (const { name } of tables) await client.query(`alter table ${name} ${to} trigger user`);
+    };
     await client.query('begin');
+    // First of all: one of them refuses that the activity log is emptied, even an empty one.
+    await switchTriggers('disable');
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for (const { name } of tables) {
       const kept = manifest.tables.find((table) => table.name === name && fits(table));
-      if (!kept) continue;
-      await client.query(`alter table ${name} disable trigger user`);
-      await loadTable(client, kept, folder);
-      await client.query(`alter table ${name} enable trigger user`);
+      if (kept) await loadTable(client, kept, folder);
     }
+    await switchTriggers('enable');
     // The queue's own errands, and jobs that this version does not know, have nobody who would do them.
     await client.query('delete from pgboss.job where name not in (select name from pgboss.queue)');
     await client.query('commit');

@@ -74,6 +74,9 @@ test('a backup taken while people write, and a machine that is lost: everything 
     values ($1, 'recordings/one.wav', 'recording', 'audio/wav', 68), ($1, 'recordings/gone.wav', 'recording', 'audio/wav', 1)`,
     [pro.accountId],
   );
+  const log = 'select to_jsonb(entry) as entry from audit_entries entry where account_id = $1 and deed = $2';
+  const opened = (await db.query(log, [pro.accountId, 'account.opened'])).rows;
+  expect(opened).toHaveLength(1);
   const policies = (
     await db.query('select polrelid::regclass::text as place, polname from pg_policy order by 1, 2')
   ).rows;
@@ -123,6 +126,8 @@ test('a backup taken while people write, and a machine that is lost: everything 
     (await after.query('select polrelid::regclass::text as place, polname from pg_policy order by 1, 2'))
       .rows,
   ).toEqual(policies);
+  expect((await after.query(log, [pro.accountId, 'account.opened'])).rows).toEqual(opened);
+  await expect(after.query('truncate audit_entries')).rejects.toThrow(/entries of the activity log stay/);
   const counters = await after.query('select count(*)::int as count from pg_trigger where tgenabled = $1', [
     'D',
   ]);

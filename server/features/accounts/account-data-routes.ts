@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { passwordOnlySchema } from '#domain/accounts/accounts.ts';
+import { noteWithin } from '../../http/audit/note-request.ts';
 import { checkPassword, perUser } from '../../http/check-password.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { limit } from '../../http/rate-limit.ts';
@@ -15,7 +16,7 @@ export const accountDataRoutes = new Hono<AppEnv>()
     c.json(await getAccountRequests(c.var.deps, c.var.user.accountId)),
   )
   .post('/account/export', requireUser, limit('export', perUser), async (c) => {
-    await requestExport(c.var.deps, { accountId: c.var.user.accountId });
+    await requestExport(c.var.deps, { accountId: c.var.user.accountId, note: noteWithin(c) });
     return c.body(null, 202);
   })
   .post(

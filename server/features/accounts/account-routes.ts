@@ -51,9 +51,11 @@ const visitor = new Hono<AppEnv>()
     const { identity } = c.var.deps;
     const { cookies } = await identity
       .signInWithCode(c.req.valid('json'), identityHeaders(c))
-      .catch(async (error: unknown) => {
-        const id = await identity.findHalfSignedIn(c.req.header('cookie'));
-        throw noteFailure(c, error, id ? { id } : null);
+      .catch((error: unknown) => {
+        throw noteFailure(c, error, async () => {
+          const id = await identity.findHalfSignedIn(c.req.header('cookie'));
+          return id ? { id } : null;
+        });
       });
     return c.json(await acceptSession(c, cookies, 'session.signed_in'));
   })
@@ -155,7 +157,7 @@ async function signIn(c: Answering, { email, password }: { email: string; passwo
   const result = await c.var.deps.identity
     .signIn({ email, password }, identityHeaders(c))
     .catch((error: unknown) => {
-      throw noteFailure(c, error, { email });
+      throw noteFailure(c, error, async () => ({ email }));
     });
   if (!result.totpRequired) return acceptSession(c, result.cookies, deed);
   setCookies(c, result.cookies);

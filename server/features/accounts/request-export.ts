@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts';
+import type { NoteWithin } from '../../records/audit/note-entry.ts';
 import { exportDataJob } from './export-data.job.ts';
 
 /** Asking again while one is in the making is the same request. */
 export async function requestExport(
   { db, queue }: Deps,
-  { accountId }: { accountId: string },
+  { accountId, note }: { accountId: string; note: NoteWithin },
 ): Promise<void> {
   await db.asAccount(accountId, async (tx) => {
     const request = await tx
@@ -15,6 +16,8 @@ export async function requestExport(
       )
       .returning('id')
       .executeTakeFirst();
-    if (request) await queue.enqueue(exportDataJob, { requestId: request.id }, { tx });
+    if (!request) return;
+    await note(tx, { deed: 'account.exported' });
+    await queue.enqueue(exportDataJob, { requestId: request.id }, { tx });
   });
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { describeActor, describeDeed } from '#domain/audit/describe-entry.ts';
 import type { ShownEntry } from '#domain/audit/shown-audit.ts';
+import type { Tx } from '#server/db/database.ts';
+import { finishNoting } from '#server/http/audit/note-sign-in.ts';
 import { noteEntry } from '#server/records/audit/note-entry.ts';
 import { addCall } from '#test/rls/call-rows.ts';
 import { addKey, ask } from '#test/support/developers.ts';
@@ -50,6 +53,17 @@ const patch = (client: TestClient, path: string, body: unknown) =>
     headers: { origin: app.deps.publicUrl, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+
+/** Looks are counted in tenths of an hour: one that ends in between is two, and no mistake. */
+async function waitForRoomInBin(seconds = 60): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await owner.query('select 600 - extract(epoch from now())::integer % 600 as left');
+      expect(rows[0].left).toBeGreaterThan(seconds);
+    },
+    { timeout: (seconds + 30) * 1000, interval: 1000 },
+  );
+}
 
 const addContact = async (client: TestClient, name: string): Promise<string> =>
   (await client.post('/api/contacts', { name, textConsent: false })).body.id;
@@ -132,6 +146,49 @@ describe('the activity log', () => {
     expect((await sentences(business))[0]).toContain('deleted a call');
   });
 
+  test('never calls the pro’s own phone the customer of a call', async () => {
+    const business = await ownBusiness();
+    const { client, accountId } = business;
+    const { service } = app.deps.db;
+    const { rows: lines } = await owner.query(
+      'select id, phone_number from phone_numbers where account_id = $1',
+      [accountId],
+    );
+    const [line] = lines;
+    const own = await addCall(service, { account_id: accountId, phone_number_id: line.id });
+    const forwarded = await addCall(service, { account_id: accountId });
+    const of = { started_at: '2026-11-03T17:00:00Z', state: 'done' as const };
+    for (const [id, caller_phone] of [
+      [own, line.phone_number],
+      [forwarded, '+13125550142'],
+    ]) {
+      await service
+        .updateTable('calls')
+        .set({ ...of, caller_phone })
+        .where('id', '=', id)
+        .execute();
+      await service
+        .updateTable('call_notes')
+        .set({ document: JSON.stringify(buildTicket('A gutter leaks').notes) })
+        .where('call_id', '=', id)
+        .execute();
+      expect((await client.get(`/api/calls/${id}`)).status).toBe(200);
+    }
+    const told = await sentences(business, '?action=saw');
+    expect(told[0]).toMatch(/looked at the call of Nov 3, 2026 with \(312\) 555-0142$/);
+    expect(told[1]).toMatch(/looked at the call of Nov 3, 2026$/);
+    expect(await readLog(business, `?q=${line.phone_number.slice(1)}`)).toEqual([]);
+
+    // Who has a phone and no name is found and called by it.
+    const unnamed = await service
+      .insertInto('contacts')
+      .values({ account_id: accountId, phone: '+13125550143' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await service.updateTable('calls').set({ contact_id: unnamed.id }).where('id', '=', own).execute();
+    expect((await sentences(business, '?q=3125550143'))[0]).toMatch(/with \(312\) 555-0143$/);
+  });
+
   test('counts who looks again within ten minutes once, each person for themselves', async () => {
     const business = await ownBusiness();
     const { client, accountId, user } = business;
@@ -142,15 +199,16 @@ describe('the activity log', () => {
     const sights = await readLog(business, '?action=saw');
     expect(sights.map(({ loginId }) => loginId).toSorted()).toEqual([user.id, office.loginId].toSorted());
 
+    const address = sights.find(({ loginId }) => loginId === user.id)?.address;
     const addSight = (subjectId: string, minutesAgo: number) =>
       owner.query(
-        `insert into audit_entries (account_id, at, login_id, login_name, login_role, deed, action, subject, subject_id, via)
-         values ($1, now() - make_interval(mins => $4), $2, 'Pro', 'owner', 'contact.seen', 'saw', 'contact', $3, 'web')`,
-        [accountId, user.id, subjectId, minutesAgo],
+        `insert into audit_entries (account_id, at, login_id, login_name, login_role, deed, action, subject, subject_id, via, address)
+         values ($1, now() - make_interval(mins => $4), $2, 'Pro', 'owner', 'contact.seen', 'saw', 'contact', $3, 'web', $5)`,
+        [accountId, user.id, subjectId, minutesAgo, address],
       );
     const lately = await addContact(client, 'Lately');
     const before = await addContact(client, 'Before');
-    await addSight(lately, 9);
+    await addSight(lately, 5);
     await addSight(before, 11);
     for (const id of [lately, before]) await client.get(`/api/contacts/${id}`);
     const countOf = async (id: string) => (await readLog(business, `?action=saw&q=${id}`)).length;
@@ -158,10 +216,60 @@ describe('the activity log', () => {
     expect(await countOf(before)).toBe(2);
   });
 
+  test('counts looks from two places as two', async () => {
+    const business = await ownBusiness();
+    const { client, input } = business;
+    const contactId = await addContact(client, 'Nora Whitfield');
+    const elsewhere = app.visit('203.0.113.91');
+    const signedIn = await elsewhere.post('/api/sign-in', { email: input.email, password });
+    expect(signedIn.status).toBe(200);
+    for (const visitor of [client, elsewhere, client, elsewhere])
+      expect((await visitor.get(`/api/contacts/${contactId}`)).status).toBe(200);
+    const [second, first, ...more] = await readLog(business, '?action=saw');
+    expect(more).toEqual([]);
+    expect(second).toMatchObject({ address: '203.0.113.91' });
+    expect(first?.address).toMatch(/^198\.51\.100\./);
+  });
+
+  test('finds an earlier look along the index of looks', async () => {
+    const business = await ownBusiness();
+    const { accountId, user } = business;
+    const { service } = app.deps.db;
+    await owner.query(
+      `insert into audit_entries (account_id, login_id, login_name, login_role, deed, action, subject, subject_id, via, address)
+       select $1, $2, 'Pro', 'owner', 'contact.seen', 'saw', 'contact', gen_random_uuid(), 'web', '192.0.2.1'
+       from generate_series(1, 3000)`,
+      [accountId, user.id],
+    );
+    await owner.query('analyze audit_entries');
+    const actor = { accountId, loginId: user.id, name: 'Pro', role: 'owner' as const };
+    const place = {
+      via: 'web' as const,
+      address: '192.0.2.1',
+      device: 'Chrome on Mac',
+      requestId: randomUUID(),
+    };
+    const countScans = async (tx: Tx) => {
+      const { rows } = await sql<{ scans: string }>`
+        select pg_stat_get_xact_numscans('audit_entries_sights'::regclass) as scans`.execute(tx);
+      return Number(rows[0]?.scans);
+    };
+    for (const subjectId of [randomUUID(), null]) {
+      const look = { actor, place, done: { deed: 'contact.seen' as const, subjectId } };
+      await noteEntry(service, look);
+      await service.transaction().execute(async (tx) => {
+        const before = await countScans(tx);
+        await noteEntry(tx, look);
+        expect((await countScans(tx)) - before).toBe(1);
+      });
+    }
+  });
+
   test('counts several looks in the same instant once', async () => {
     const business = await ownBusiness();
     const { client } = business;
     const contactId = await addContact(client, 'Nora Whitfield');
+    await waitForRoomInBin();
     const looks = await Promise.all(
       Array.from({ length: 8 }, () => client.get(`/api/contacts/${contactId}`)),
     );
@@ -179,6 +287,7 @@ describe('the activity log', () => {
       done: { deed: 'contact.seen' as const, subjectId },
       place: { via: 'web' as const, address: '192.0.2.1', device: 'Chrome on Mac', requestId: randomUUID() },
     };
+    await waitForRoomInBin();
     let isOver = false;
     let second = Promise.resolve();
     await service.transaction().execute(async (tx) => {
@@ -224,7 +333,7 @@ describe('the activity log', () => {
     await vi.waitFor(async () => expect(await failed()).toHaveLength(1), { timeout: 60_000 });
     const [entry] = await failed();
     expect(entry).toMatchObject({ loginId, address: '203.0.113.77' });
-    expect(say(entry!)).toMatch(/^Somebody who tried as Member \d+ \(office\) failed to sign in$/);
+    expect(say(entry!)).toMatch(/^Someone trying to sign in as Member \d+ \(office\) failed$/);
     expect((await visitor.post('/api/sign-in', { email, password })).status).toBe(200);
     const next = 'gutter-41-down';
     const change = { currentPassword: password, newPassword: next, endOtherSessions: true };
@@ -249,6 +358,41 @@ describe('the activity log', () => {
     // An address that nobody has leaves no trace anywhere.
     await visitor.post('/api/sign-in', { email: `nobody-${randomUUID()}@example.com`, password });
     expect((await client.get('/api/activity?action=failed_sign_in')).body.entries).toHaveLength(2);
+  });
+
+  test('lets a wrong code be answered as one when nobody can say whose it was', async () => {
+    const { client, input } = await ownBusiness();
+    const { secret } = (await client.post('/api/totp/start', { password })).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expect((await client.post('/api/totp/confirm', { code })).status).toBe(200);
+    const visitor = app.visit('203.0.113.92');
+    await visitor.post('/api/sign-in', { email: input.email, password });
+    const finding = vi.spyOn(app.deps.identity, 'findHalfSignedIn').mockRejectedValue(new Error('away'));
+    try {
+      const answer = await visitor.post('/api/sign-in/totp', { code: '000000' });
+      expect(answer.status).toBe(401);
+      await finishNoting();
+      expect(finding).toHaveBeenCalledTimes(1);
+    } finally {
+      finding.mockRestore();
+    }
+    expect(app.logs()).toContain('an activity was not recorded');
+  });
+
+  test('has a failed sign-in that was under way when the process stops', async () => {
+    const business = await ownBusiness();
+    const visitor = app.visit('203.0.113.93');
+    await owner.query('begin');
+    await owner.query('lock table audit_entries in share mode');
+    const { status } = await visitor.post('/api/sign-in', {
+      email: business.input.email,
+      password: 'wrong-one-9',
+    });
+    expect(status).toBe(401);
+    const finished = finishNoting();
+    await owner.query('commit');
+    await finished;
+    expect(await readLog(business, '?action=failed_sign_in')).toHaveLength(1);
   });
 
   test('knows a password that was set with the link of a mail', async () => {
@@ -441,6 +585,20 @@ describe('the activity log', () => {
     expect(some.body.trim().split('\r\n')).toHaveLength(3);
   });
 
+  test('is exported whole when a search names more than a page would look for', async () => {
+    const { client, accountId, user } = await ownBusiness();
+    await owner.query(
+      `with zed as (
+         insert into contacts (account_id, name) select $1, 'Zed ' || n from generate_series(1, 2100) n returning id)
+       insert into audit_entries (account_id, login_id, login_name, login_role, deed, action, subject, subject_id, via)
+       select $1, $2, 'Pro', 'owner', 'contact.changed', 'changed', 'contact', id, 'web' from zed`,
+      [accountId, user.id],
+    );
+    const lines = (await client.get('/api/activity/export.csv?q=zed')).body.trim().split('\r\n');
+    expect(lines).toHaveLength(2101);
+    expect(lines[1]).toMatch(/changed the contact Zed \d+,Changed,Contact,[0-9a-f-]{36},Browser,/);
+  });
+
   test('is swept of what is older than 13 months', async () => {
     const business = await ownBusiness();
     await owner.query(
@@ -466,7 +624,8 @@ describe('an entry that cannot be written', () => {
   const metrics = async () => (await app.deps.metrics.describe([])).body;
 
   test('is told to who runs the product: a change goes through, a copy of data does not leave', async () => {
-    const { client } = await ownBusiness();
+    const business = await ownBusiness();
+    const { client, accountId } = business;
     const contactId = await addContact(client, 'Nora Whitfield');
     await owner.query('revoke insert on audit_entries from jotline_service');
     try {
@@ -476,15 +635,26 @@ describe('an entry that cannot be written', () => {
       expect(refused.status).toBe(503);
       expect(refused.headers.get('content-disposition')).toBeNull();
       expect(refused.body.error).toMatchObject({ code: 'unavailable' });
+      const copy = await client.post('/api/account/export');
+      expect(copy.status).toBe(503);
+      expect(copy.body.error).toMatchObject({ code: 'unavailable' });
+      const { rows } = await owner.query('select from account_requests where account_id = $1', [accountId]);
+      expect(rows).toEqual([]);
     } finally {
       await owner.query(
         `grant insert (account_id, login_id, login_name, login_role, key_id, key_name, deed, action, subject, subject_id,
           via, address, device, request_id) on audit_entries to jotline_service`,
       );
     }
-    for (const action of ['saw', 'deleted', 'exported'])
-      expect(await metrics()).toContain(`jotline_unrecorded_total{action="${action}"} 1`);
+    for (const [action, count] of [
+      ['saw', 1],
+      ['deleted', 1],
+      ['exported', 2],
+    ])
+      expect(await metrics()).toContain(`jotline_unrecorded_total{action="${action}"} ${count}`);
     expect(app.logs()).toContain('an activity was not recorded');
     expect((await client.get('/api/contacts/export.csv')).status).toBe(200);
+    expect((await client.post('/api/account/export')).status).toBe(202);
+    expect((await deedsOf(business))[0]).toBe('account.exported');
   });
 });

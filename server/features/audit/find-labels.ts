@@ -2,16 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Subject } from '#domain/audit/audit-words.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { liftToService, type Tx } from '../../db/database.ts';
+import { escapeLike } from '../../db/escape-like.ts';
+import type { Reader } from './reader.ts';
 import { closedSources, openSources, type SourceRow } from './subject-sources.ts';
 
 interface Named {
   subject: Subject;
   subjectId: string | null;
-}
-
-interface Reader {
-  accountId: string;
-  timeZone: string;
 }
 
 /** What the things of these entries are called now. What is gone has no name here: the log keeps none. */
@@ -39,12 +36,18 @@ export async function findLabels(tx: Tx, reader: Reader, entries: Named[]): Prom
   return labels;
 }
 
-/** The ids of things that people call so, for a search. */
-export async function findNamed(tx: Tx, accountId: string, pattern: string): Promise<string[]> {
+/** The ids of things that people call so, for a search; of each kind the same first ones, where there is a most. */
+export async function findNamed(
+  tx: Tx,
+  accountId: string,
+  { q, most }: { q: string; most: number | null },
+): Promise<string[]> {
+  const pattern = `%${escapeLike(q)}%`;
   const read = async (sources: typeof openSources) => {
     const parts = sources.map(
       ({ rows }) =>
-        sql<SourceRow>`(select * from (${rows(accountId)}) found where words ilike ${pattern} limit 2000)`,
+        sql<SourceRow>`(select * from (${rows(accountId)}) found where words ilike ${pattern}
+          order by id limit ${most}::integer)`,
     );
     return (await unite(parts).execute(tx)).rows.map(({ id }) => id);
   };

@@ -2,16 +2,15 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ActivityFilter } from '#domain/audit/activity-filter.ts';
 import type { ActivityPage, ActivityPerson, ShownEntry } from '#domain/audit/shown-audit.ts';
 import type { Tx } from '../../db/database.ts';
+import { escapeLike } from '../../db/escape-like.ts';
 import type { Deps } from '../../deps.ts';
 import { isBusinessPlan } from '../../records/accounts/is-business-plan.ts';
 import { findLabels, findNamed } from './find-labels.ts';
-
-export interface Reader {
-  accountId: string;
-  timeZone: string;
-}
+import type { Reader } from './reader.ts';
 
 const pageSize = 50;
+/** Of each kind: a page of everything that has an “e” in its name is worth no more. */
+const mostNamed = 2000;
 
 /** One page, newest first, and where the next one begins. */
 export async function listActivity(
@@ -22,13 +21,17 @@ export async function listActivity(
   return db.asAccount(reader.accountId, async (tx) => {
     if (!(await isBusinessPlan(tx, reader.accountId)))
       return { isIncluded: false, entries: [], nextCursor: null };
-    const page = await readEntries(tx, reader, { filter, cursor, limit: pageSize });
+    const { q } = filter;
+    const named = q ? await findNamed(tx, reader.accountId, { q, most: mostNamed }) : [];
+    const page = await readEntries(tx, reader, { filter, named, cursor, limit: pageSize });
     return { isIncluded: true, ...page };
   });
 }
 
 interface Wanted {
   filter: ActivityFilter;
+  /** What the words of the filter name: found once, however many pages are read. */
+  named: string[];
   cursor?: string | undefined;
   limit: number;
 }
@@ -37,9 +40,9 @@ interface Wanted {
 export async function readEntries(
   tx: Tx,
   reader: Reader,
-  { filter, cursor, limit }: Wanted,
+  { filter, named, cursor, limit }: Wanted,
 ): Promise<{ entries: ShownEntry<Date>[]; nextCursor: string | null }> {
-  const matches = filter.q ? await matchWords(tx, reader.accountId, filter.q) : null;
+  const matches = filter.q ? matchWords(filter.q, named) : null;
   const { person, action, from, to } = filter;
   const rows = await tx
     .selectFrom('audit_entries')
@@ -80,9 +83,8 @@ const dayStart = (day: string, { timeZone }: Reader, later = 0) =>
   sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`;
 
 /** By who did it, from where, by the id of the thing, and by what the thing is called now. */
-async function matchWords(tx: Tx, accountId: string, q: string): Promise<Expression<SqlBool>> {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  const named = await findNamed(tx, accountId, pattern);
+function matchWords(q: string, named: string[]): Expression<SqlBool> {
+  const pattern = `%${escapeLike(q)}%`;
   return sql<boolean>`(login_name ilike ${pattern} or key_name ilike ${pattern} or address ilike ${pattern}
     or subject_id::text ilike ${pattern} or subject_id = any (${named}::uuid[]))`;
 }

@@ -16,6 +16,8 @@ export interface SourceRow {
   words: string;
 }
 
+const callerOf = sql`case when calls.phone_number_id is null then calls.caller_phone end`;
+
 /** What the owner's own transaction may read. */
 export const openSources: Source[] = [
   {
@@ -24,10 +26,12 @@ export const openSources: Source[] = [
       concat_ws(' ', name, phone, email) as words from contacts where account_id = ${accountId}`,
   },
   {
-    // One that was deleted leaves its row behind, for the minutes: here it is gone.
+    // One that was deleted leaves its row behind, for the minutes: here it is gone. Where a line is known, the phone that
+    // called is the pro's own.
     subjects: ['call', 'recording', 'notes', 'recap'],
-    rows: (accountId) => sql`select calls.id, coalesce(contacts.name, calls.caller_phone) as name,
-      calls.started_at as at, concat_ws(' ', contacts.name, calls.caller_phone) as words
+    rows: (accountId) => sql`select calls.id,
+      coalesce(contacts.name, contacts.phone, contacts.email, ${callerOf}) as name, calls.started_at as at,
+      concat_ws(' ', contacts.name, contacts.phone, contacts.email, ${callerOf}) as words
       from calls left join contacts on contacts.id = calls.contact_id and contacts.account_id = calls.account_id
       where calls.account_id = ${accountId} and calls.deleted_at is null`,
   },

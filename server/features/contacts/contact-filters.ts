@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { ContactFilter } from '#domain/contacts/contact-list.ts';
+import { escapeLike } from '../../db/escape-like.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { lastJobOn } from '../../records/contacts/fill-blanks.ts';
 import { daysAgo } from '../../records/days-ago.ts';
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const optedOut = sql<boolean>`exists (
   select from opt_outs

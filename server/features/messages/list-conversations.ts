@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { ConversationList } from '#domain/calls/appointments.ts';
 import type { ConversationPage } from '#domain/messages/shown-messages.ts';
+import { escapeLike } from '../../db/escape-like.ts';
 import type { Deps } from '../../deps.ts';
 
 const pageSize = 30;
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Who wrote, the latest first. A campaign makes a conversation for each recipient: those without an answer stand under all. */
 export async function listConversations(

@@ -3,8 +3,15 @@ import { type Deed, deeds } from '#domain/audit/deeds.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import { isUuid } from '#domain/plain/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Done, noteEntry, type Place } from '../../records/audit/note-entry.ts';
-import type { AppEnv } from '../context.ts';
+import {
+  type Actor,
+  type Done,
+  type NoteWithin,
+  noteEntry,
+  noteEntryWithin,
+  type Place,
+} from '../../records/audit/note-entry.ts';
+import type { AppEnv, UserEnv } from '../context.ts';
 import { describePlace } from './describe-place.ts';
 import { isRecentSight, rememberSight } from './recent-sights.ts';
 import { tellUnrecorded } from './tell-unrecorded.ts';
@@ -70,9 +77,28 @@ export async function noteDeed(deps: Deps, { actor, done, place }: Noted): Promi
   }
 }
 
+/**
+ * For routes that record nothing themselves, because what they do and its entry are written together. Where the entry
+ * cannot be written, nothing was done.
+ */
+export function noteWithin(
+  c: Pick<Answered, 'req' | 'env'> & { var: Pick<UserEnv['Variables'], 'deps' | 'requestId' | 'user'> },
+): NoteWithin {
+  const { id: loginId, accountId, name, role } = c.var.user;
+  const by = { actor: { accountId, loginId, name, role }, place: describePlace(c, 'web') };
+  return async (tx, done) => {
+    try {
+      await noteEntryWithin(tx, { ...by, done });
+    } catch (error) {
+      tellUnrecorded(c.var, done.deed, error);
+      throw new AppError('unavailable', { cause: error, retryAfterSeconds: 10 });
+    }
+  };
+}
+
 async function write(deps: Deps, { actor, done, place }: Noted): Promise<void> {
   const isSight = deeds[done.deed][0] === 'saw';
-  const sight = `${actor.loginId} ${actor.key?.id} ${done.deed} ${done.subjectId}`;
+  const sight = `${actor.loginId} ${actor.key?.id} ${done.deed} ${done.subjectId} ${place.address}`;
   const now = deps.clock.now();
   if (isSight && isRecentSight(sight, now)) return;
   await noteEntry(deps.db.service, { actor, done, place });

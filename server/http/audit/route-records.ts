@@ -8,7 +8,8 @@ const self = (deed: Deed): Recorded => ({ deed, self: true });
 
 /**
  * What each route behind `requireUser` puts into the activity log: a route without a line here does not compile. To look
- * at one thing is recorded, a list is not; a draft that nobody but its writer meets (a cart, a preview) is not either.
+ * at one thing is recorded, a list is not; a draft that nobody but its writer meets (a cart, a preview) is not either. What
+ * is written together with what was done (`noteWithin`) is nothing here.
  */
 export const routeRecords: Record<Route, Recorded> = {
   'POST /api/session/refresh': 'nothing',
@@ -26,7 +27,7 @@ export const routeRecords: Record<Route, Recorded> = {
 
   'PATCH /api/account': 'account.changed',
   'GET /api/account/requests': 'nothing',
-  'POST /api/account/export': 'account.exported',
+  'POST /api/account/export': 'nothing',
   'POST /api/account/deletion': 'account.deletion_asked',
   'DELETE /api/account/deletion': 'account.deletion_withdrawn',
 
@@ -76,7 +77,7 @@ export const routeRecords: Record<Route, Recorded> = {
   'DELETE /api/cart': 'nothing',
   'DELETE /api/cart/:id': 'nothing',
   'GET /api/checkout': 'nothing',
-  'POST /api/checkout': made('order.placed', 'orderId'),
+  'POST /api/checkout': 'nothing',
   'GET /api/checkout/:orderId': 'nothing',
   'POST /api/checkout/:orderId/confirm': about('order.confirmed', 'orderId'),
   'POST /api/checkout/:orderId/cancel': about('order.cancelled', 'orderId'),

@@ -28,6 +28,9 @@ export interface Done {
   subjectId?: string | null;
 }
 
+/** Writes who asks and from where into the transaction of what they did: both are there, or neither. */
+export type NoteWithin = (tx: Tx, done: Done) => Promise<void>;
+
 const nowhere = { via: 'jotline' as const, address: null, device: null, requestId: null };
 
 /** What a person or their key did: one statement. */
@@ -42,7 +45,16 @@ export async function noteEntry(
     entry,
     sql`select ${accountId}::uuid, ${loginId}::uuid, ${name.slice(0, 200)}, ${role},
     ${key?.id ?? null}::uuid, ${key?.name ?? null}::text`,
+    key?.id,
   );
+}
+
+/** The same in a person's own transaction, which may add nothing by itself. */
+export async function noteEntryWithin(
+  tx: Tx,
+  noted: { actor: Actor; done: Done; place: Place },
+): Promise<void> {
+  await liftToService(tx, () => noteEntry(tx, noted));
 }
 
 /** The same for who is known by their login alone. Where there is none, nothing is noted, in as many statements. */
@@ -74,13 +86,22 @@ function toColumns({ deed, subjectId = null }: Done, place: Place | typeof nowhe
   return { deed, action, subject, subjectId, ...place };
 }
 
-/** Who looks at a thing again within ten minutes is not noted again; two at the same instant are told apart by an index. */
-async function insert(db: Kysely<DB>, entry: Columns, who: RawBuilder<unknown>): Promise<void> {
+/**
+ * Who looks at a thing again within ten minutes, from the same place, is not noted again; two at the same instant are told
+ * apart by an index. The earlier look is found along it too, which knows `=` and `is null`, not `is not distinct from`.
+ */
+async function insert(
+  db: Kysely<DB>,
+  entry: Columns,
+  who: RawBuilder<unknown>,
+  keyId: string | null = null,
+): Promise<void> {
   const { deed, action, subject, subjectId, via, address, device, requestId } = entry;
   const isNew = sql`not exists (
     select from audit_entries seen
-    where seen.account_id = who.account_id and seen.login_id = who.login_id and seen.deed = ${deed}
-      and seen.subject_id is not distinct from ${subjectId}::uuid and seen.key_id is not distinct from who.key_id
+    where seen.action = 'saw' and seen.account_id = who.account_id and seen.login_id = who.login_id
+      and seen.deed = ${deed} and seen.subject_id ${isSame(subjectId, sql`uuid`)}
+      and seen.key_id ${isSame(keyId, sql`uuid`)} and seen.address ${isSame(address, sql`text`)}
       and seen.at > now() - interval '10 minutes')`;
   await sql`insert into audit_entries (account_id, login_id, login_name, login_role, key_id, key_name,
       deed, action, subject, subject_id, via, address, device, request_id)
@@ -89,3 +110,6 @@ async function insert(db: Kysely<DB>, entry: Columns, who: RawBuilder<unknown>):
     where ${action === 'saw' ? isNew : sql`true`}
     on conflict do nothing`.execute(db);
 }
+
+const isSame = (value: string | null, type: RawBuilder<unknown>) =>
+  value === null ? sql`is null` : sql`= ${value}::${type}`;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { pressSchema } from '#domain/billing/press.ts';
+import { noteWithin } from '../../../http/audit/note-request.ts';
 import { perUser } from '../../../http/check-password.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { limit } from '../../../http/rate-limit.ts';
@@ -32,7 +33,11 @@ const orderParam = z.object({ orderId: z.uuid('There is no such purchase.') });
 export const checkoutRoutes = new Hono<AppEnv>()
   .get('/checkout', requireUser, async (c) => c.json(await getCheckout(c.var.deps, c.var.user)))
   .post('/checkout', requireUser, validate('json', pressSchema), limit('checkout', perUser), async (c) => {
-    const outcome = await checkout(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') });
+    const outcome = await checkout(c.var.deps, {
+      ...c.req.valid('json'),
+      accountId: c.var.user.accountId,
+      note: noteWithin(c),
+    });
     return c.json(outcome, outcome.status === 'processing' ? 202 : 200);
   })
   .get('/checkout/:orderId', requireUser, validate('param', orderParam), async (c) => {

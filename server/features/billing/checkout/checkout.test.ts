@@ -67,6 +67,28 @@ describe('checkout', () => {
     await app.waitForMail('crew@example.com', '');
   });
 
+  test('pressed twice, and once more later, is one order in the activity log', async () => {
+    const { client, user } = await signUpBuyer(app);
+    await addToCart(client, lineItem());
+    const press = await readPress(client);
+    const answers = await Promise.all([
+      client.post('/api/checkout', press),
+      client.post('/api/checkout', press),
+    ]);
+    answers.push(await client.post('/api/checkout', press));
+    const [orderId] = answers.map(({ body }) => body.orderId);
+    expect(answers.map(({ body }) => body)).toEqual(
+      Array(3).fill(expect.objectContaining({ status: 'completed', orderId })),
+    );
+    const entries = await db()
+      .selectFrom('audit_entries')
+      .select(['subject_id', 'login_id', 'via'])
+      .where('account_id', '=', user.accountId)
+      .where('deed', '=', 'order.placed')
+      .execute();
+    expect(entries).toEqual([{ subject_id: orderId, login_id: user.id, via: 'web' }]);
+  });
+
   test('what the plan includes costs nothing and needs neither card nor confirmed address', async () => {
     const { client, user } = await signUpPro(app);
     await db()

@@ -3,6 +3,7 @@ import type { Press } from '#domain/billing/press.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import type { NoteWithin } from '../../../records/audit/note-entry.ts';
 import type { Basket } from '../cart/price-basket.ts';
 import { readBasket } from '../cart/read-basket.ts';
 import { refuseOwned } from '../cart/refuse-owned.ts';
@@ -12,7 +13,7 @@ import { openPayment } from '../payments/open-payment.ts';
 import { completeOrder } from './complete-order.ts';
 import { type CheckoutQuote, costsMoney, type OrderLine, toOrderLine } from './quote-checkout.ts';
 
-export type PressOf = Press & { accountId: string };
+export type PressOf = Press & { accountId: string; note: NoteWithin };
 
 export interface PlacedOrder {
   orderId: string;
@@ -34,7 +35,9 @@ export async function placeOrder(deps: Deps, press: PressOf): Promise<PlacedOrde
     const basket = await readBasket(deps, tx, { accountId, timeZone: account.timeZone, now });
     const quote = takeQuote(basket, press);
     await refuseOwned(tx, accountId, quote.lines);
-    return writeOrder(deps, tx, { account, quote, idempotencyKey: press.idempotencyKey });
+    const placed = await writeOrder(deps, tx, { account, quote, idempotencyKey: press.idempotencyKey });
+    await press.note(tx, { deed: 'order.placed', subjectId: placed.orderId });
+    return placed;
   });
 }
 

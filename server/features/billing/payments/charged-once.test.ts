@@ -35,7 +35,8 @@ describe('one purchase', () => {
 
   test('is looked for in the database once, however often somebody clicks', async () => {
     const { client, user } = await fillCart();
-    const press = { ...(await readPress(client)), accountId: user.accountId };
+    const note = vi.fn(async () => {});
+    const press = { ...(await readPress(client)), accountId: user.accountId, note };
     const { db } = app.deps;
     const transactions = vi.spyOn(db.service, 'transaction');
     const reads = vi.spyOn(db, 'readAsAccount');
@@ -44,6 +45,7 @@ describe('one purchase', () => {
     reads.mockRestore();
     transactions.mockRestore();
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill('completed'));
+    expect(note).toHaveBeenCalledTimes(1);
     // The jobs of the purchase may have begun theirs.
     expect(asked.orders).toBeLessThan(4);
     expect(asked.transactions).toBeLessThan(10);

@@ -1,0 +1,4 @@
+export interface Reader {
+  accountId: string;
+  timeZone: string;
+}
