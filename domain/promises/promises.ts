@@ -30,7 +30,8 @@ export const changePromiseSchema = z.strictObject({
   /** Null: no day. Left out: as it is. */
   due: z
     .strictObject({
-      day: z.iso.date('Choose a day.'),
+      // Written into the notes, only these years are read back as one.
+      day: z.iso.date('Choose a day.').regex(/^2[01]/, 'Choose a day from 2000 to 2199.'),
       time: z
         .string()
         .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.')

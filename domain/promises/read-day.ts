@@ -36,7 +36,7 @@ export const addDays = (day: string, days: number) => textOf(plusDays(noonOf(day
 /** The first day that was said, reckoned from the day of the call; null where none was, or it may be one of two. */
 export function readDay(words: readonly Word[], today: string): FoundDay | null {
   const called = noonOf(today);
-  for (const read of [readDate, readDayOfMonth, readWeekEnd, readRelative]) {
+  for (const read of [readDate, readDayOfMonth, readWeekEnd, readCounted, readRelative]) {
     const found = read(words, called);
     if (found) return found.at && { day: textOf(found.at), from: found.from, to: found.to };
   }
@@ -130,6 +130,23 @@ function readWeekEnd(words: readonly Word[], called: Date): Reading {
   return { at: days < 0 ? null : plusDays(called, days), from: index - 1, to: index };
 }
 
+/** "A week from Friday", "three days from now"; one that cannot be counted has no day. */
+function readCounted(words: readonly Word[], called: Date): Reading {
+  const index = words.findIndex(
+    ({ text }, at) => text === 'from' && /^(?:day|week)s?$/.test(words[at - 1]?.text ?? ''),
+  );
+  if (index < 0) return null;
+  const lengths = words
+    .slice(0, index)
+    .map((_, from) => ({ from, length: readLength(words.slice(from, index)) }));
+  const counted = lengths.find(({ from, length }) => length && from + length.words === index);
+  const base = readRelative(words.slice(index + 1), called);
+  const to = index + 1 + (base?.to ?? 0);
+  const from = counted?.from ?? index - 1;
+  if (!counted?.length || !base?.at || base.from > 0) return { at: null, from, to };
+  return { at: plusDays(base.at, counted.length.days), from, to };
+}
+
 const todayWords = new Set(['today', 'tonight', 'now', 'immediately']);
 
 function readRelative(words: readonly Word[], called: Date): Reading {
@@ -148,7 +165,9 @@ function readRelative(words: readonly Word[], called: Date): Reading {
     if (isAtOnce || isAfterCall) return { at: called, from: index, to: index + 1 };
     if (text === 'in' || text === 'within') {
       const days = readLength(words.slice(index + 1));
-      if (days) return { at: plusDays(called, days.days), from: index, to: index + days.words };
+      // "In two weeks on Friday" may be the one before or after.
+      const at = days && saidWeekday(words) === null ? plusDays(called, days.days) : null;
+      if (days) return { at, from: index, to: index + days.words };
     }
     if (weekdays.includes(text)) return readWeekday(words, index, called);
     if (text === 'in' && next === 'the' && words[index + 2]?.text === 'morning')
@@ -180,11 +199,9 @@ function readWeekday(words: readonly Word[], index: number, called: Date): Readi
   const ahead = (weekday - called.getUTCDay() + 7) % 7;
   const isNext = words[index - 1]?.text === 'next';
   const isInNextWeek = words[index + 1]?.text === 'next' && words[index + 2]?.text === 'week';
-  const isWeekFrom = words[index - 1]?.text === 'from' && words[index - 2]?.text === 'week';
-  const from = index - (isNext ? 1 : isWeekFrom ? 2 : 0);
+  const from = index - (isNext ? 1 : 0);
   const to = index + (isInNextWeek ? 2 : 0);
   if (isInNextWeek) return { at: plusDays(called, weekday - called.getUTCDay() + 7), from, to };
-  if (isWeekFrom) return { at: ahead === 0 ? null : plusDays(called, ahead + 7), from, to };
   const isStillThisWeek = weekday > called.getUTCDay();
   if (isNext && isStillThisWeek) return { at: null, from, to };
   if (ahead === 0) return { at: isNext ? plusDays(called, 7) : null, from, to };

@@ -55,7 +55,7 @@ function namesAnotherDay(words: readonly Word[]): boolean {
   return words.some(({ text }, index) => {
     const before = words[index - 1]?.text ?? '';
     const next = words[index + 1]?.text ?? '';
-    if (['every', 'each', 'later', 'following', 'same'].includes(text)) return true;
+    if (['every', 'each', 'later', 'following', 'same', 'not'].includes(text)) return true;
     if (text === 'once' && next === 'a') return true;
     if (text.endsWith('days') && weekday.test(text.slice(0, -1))) return true;
     if (weekday.test(text) && before === 'that') return true;

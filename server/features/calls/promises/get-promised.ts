@@ -2,6 +2,7 @@ import { type Notes, notesSchema } from '#domain/calls/notes.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import { getOwnCall } from '../get-own-call.ts';
+import { cutItem } from './put-promises.ts';
 
 export interface OfPromise {
   accountId: string;
@@ -27,13 +28,14 @@ export async function getPromised(tx: Tx, { accountId, callId, promiseId }: OfPr
     .executeTakeFirst();
   if (!row || !promise) throw new AppError('not_found', { userMessage: 'We could not find that promise.' });
   const notes = notesSchema.parse(row.document);
-  return { call, promise, notes, revision: row.revision, at: findItem(notes, promise) };
+  const at = promise.dismissedAt ? -1 : findItem(notes, promise);
+  return { call, promise, notes, revision: row.revision, at };
 }
 
-/** Its place in the notes; -1 where a person has dismissed it. */
+/** Its place in the notes; -1 where they say it no more. */
 function findItem({ actionItems }: Notes, { owner, text, position }: PlacedItem): number {
   const isIt = (item: Notes['actionItems'][number] | undefined) =>
-    item?.owner === owner && item.text.slice(0, text.length) === text;
+    item !== undefined && item.owner === owner && cutItem(item).text === text;
   return isIt(actionItems[position]) ? position : actionItems.findIndex(isIt);
 }
 

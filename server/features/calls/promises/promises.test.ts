@@ -163,6 +163,9 @@ describe('the promise book', () => {
     expect(second).toMatchObject({ nextCursor: null });
     expect(new Set([...texts(first.promises), ...texts(second.promises)]).size).toBe(60);
     expect((await client.get('/api/promises?cursor=nonsense')).status).toBe(400);
+    const noDay = first.nextCursor.replace(/^[^T]*/, '2026-02-30');
+    expect((await client.get(`/api/promises?cursor=${noDay}`)).status).toBe(400);
+    expect((await client.get(`/api/promises?view=done&cursor=${noDay}`)).status).toBe(400);
   });
 
   test('is filtered by whose, for whom and over which line', async () => {
@@ -268,6 +271,35 @@ describe('a promise whose notes change', () => {
     expect(await list(client)).toMatchObject([{ id: promise?.id, due: { day: '2026-11-19' } }, {}, {}]);
   });
 
+  test('that was dismissed meanwhile is not changed, nor another that begins with its words', async () => {
+    const { client, callId } = await buildPromises([
+      item('Send the photos'),
+      item('Send the photos of the roof'),
+    ]);
+    const dismissed = (await list(client)).find(({ text }) => text === 'Send the photos');
+    const path = `/api/calls/${callId}/promises/${dismissed?.id}`;
+    expect((await client.delete(path)).status).toBe(204);
+    expect((await sendJson(client, 'PATCH', path, { text: 'Something else' })).status).toBe(404);
+    expect(texts(await list(client))).toEqual(['Send the photos of the roof']);
+    expect((await client.post(`${path}/restore`)).status).toBe(204);
+    expect(texts(await list(client)).sort()).toEqual(['Send the photos', 'Send the photos of the roof']);
+  });
+
+  test('is not put on a day that cannot be read back', async () => {
+    const { client, callId } = await buildPromises([item('Send the photos')]);
+    const [{ id } = { id: '' }] = await list(client);
+    const change = (day: string) =>
+      sendJson(client, 'PATCH', `/api/calls/${callId}/promises/${id}`, {
+        text: 'Send the photos',
+        due: { day, time: null },
+      });
+    expect((await change('1999-05-05')).status).toBe(400);
+    expect((await change('2200-01-01')).status).toBe(400);
+    expect(await list(client)).toMatchObject([{ due: null }]);
+    expect((await change('2199-12-31')).status).toBe(204);
+    expect(await list(client)).toMatchObject([{ due: { day: '2199-12-31', time: null } }]);
+  });
+
   test('goes with its call', async () => {
     const { client, callId } = await buildPromises([item('One')]);
     expect((await client.delete(`/api/calls/${callId}`)).status).toBe(204);
@@ -299,6 +331,28 @@ test('notes that nobody made promises for get them, and what is done in them is 
   const [{ id } = { id: '' }] = await list(client);
   await sweepPromisesJob.run(calls.app.deps, {}, context);
   expect(await list(client)).toMatchObject([{ id }]);
+});
+
+test('notes that cannot be read for promises do not keep the others from theirs', async () => {
+  const pro = await buildPromises([item('One')]);
+  const broken = await addPromises(pro, [item('Two')]);
+  const { service } = calls.app.deps.db;
+  const { document } = await getNotes(calls, broken);
+  const beyondAnyTurn = [item('Two', null, { evidence: [5_000_000_000] })];
+  await service
+    .updateTable('call_notes')
+    .set(toNotesColumns({ ...(document as unknown as Notes), actionItems: beyondAnyTurn }))
+    .where('call_id', '=', broken)
+    .execute();
+  const ids = [pro.callId, broken];
+  await service.deleteFrom('promises').where('call_id', 'in', ids).execute();
+  await service
+    .updateTable('call_notes')
+    .set({ promised_revision: null })
+    .where('call_id', 'in', ids)
+    .execute();
+  await sweepPromisesJob.run(calls.app.deps, {}, { jobId: 'test', signal: new AbortController().signal });
+  expect(texts(await list(pro.client))).toEqual(['One']);
 });
 
 describe('whose promises', () => {

@@ -23,10 +23,10 @@ export async function putPromises(tx: Tx, callId: string): Promise<void> {
   const { accountId, timeZone, startedAt: calledAt } = stored;
   const known = await listKnown(tx, callId);
   const turns = items.length > 0 ? await listTurns(tx, callId) : [];
-  const matches = matchPromises(items.map(cut), known);
+  const matches = matchPromises(items.map(cutItem), known);
   const isDone = (item: ActionItem, match: KnownPromise | null) =>
     stored.doneItems.includes(item.text) || (match !== null && stored.doneItems.includes(match.text));
-  const rows = items.map(cut).map((item, position) => ({
+  const rows = items.map(cutItem).map((item, position) => ({
     match: matches[position] ?? null,
     values: {
       owner: item.owner,
@@ -80,7 +80,8 @@ async function listKnown(tx: Tx, callId: string): Promise<KnownPromise[]> {
   return rows.map(({ dismissed_at, ...row }) => ({ ...row, isDismissed: dismissed_at !== null }));
 }
 
-const cut = (item: Notes['actionItems'][number]): ActionItem => ({
+/** As long as a promise keeps it. */
+export const cutItem = (item: Notes['actionItems'][number]): ActionItem => ({
   ...item,
   text: item.text.slice(0, longestText),
   evidence: item.evidence.slice(0, mostEvidence),

@@ -16,34 +16,39 @@ export const sweepPromisesJob = defineJob({
   schedule: '* * * * *',
   retry: { limit: 0, delaySeconds: 1 },
   concurrency: 1,
-  async run({ db }, _, { signal }) {
+  async run({ db, log }, _, { signal }) {
     const started = performance.now();
+    let after: string | null = null;
     for (;;) {
-      const left = await db.service
+      const left: { id: string; call_id: string }[] = await db.service
         .selectFrom('call_notes')
         .select(['id', 'call_id'])
         .where('account_id', 'is not', null)
         .whereRef('promised_revision', 'is distinct from', 'revision')
+        .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+        .orderBy('id')
         .limit(batchSize)
         .execute();
-      let made = 0;
       for (const { id, call_id } of left) {
         if (signal.aborted || performance.now() - started > longestMs) return;
-        await db.service.transaction().execute(async (tx) => {
-          // Whoever changes the notes just now makes their promises too.
-          const locked = await tx
-            .selectFrom('call_notes')
-            .select('id')
-            .where('id', '=', id)
-            .forUpdate()
-            .skipLocked()
-            .executeTakeFirst();
-          if (!locked) return;
-          await putPromises(tx, call_id);
-          made += 1;
-        });
+        after = id;
+        try {
+          await db.service.transaction().execute(async (tx) => {
+            // Whoever changes the notes just now makes their promises too.
+            const locked = await tx
+              .selectFrom('call_notes')
+              .select('id')
+              .where('id', '=', id)
+              .forUpdate()
+              .skipLocked()
+              .executeTakeFirst();
+            if (locked) await putPromises(tx, call_id);
+          });
+        } catch (err) {
+          log.error({ err, callId: call_id }, 'promises of a call not made');
+        }
       }
-      if (left.length < batchSize || made === 0) return;
+      if (left.length < batchSize) return;
     }
   },
 });

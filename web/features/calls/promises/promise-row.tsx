@@ -40,7 +40,7 @@ export function PromiseRow({ promise, today, actions, showsLine }: PromiseRowPro
           {text}
         </p>
         <p className={classes.due}>
-          <Due promise={promise} today={today} />
+          <Due promise={promise} today={today} isDone={isDone} />
         </p>
         <p className={classes.facts}>
           <span className={classes.owner} data-owner={owner}>
@@ -85,13 +85,18 @@ export function PromiseRow({ promise, today, actions, showsLine }: PromiseRowPro
 }
 
 /** The day the words mean, and beside it the words; words alone where they name no exact day. */
-function Due({ promise: { due, dueWords, period }, today }: Pick<PromiseRowProps, 'promise' | 'today'>) {
+function Due({
+  promise: { due, dueWords, period },
+  today,
+  isDone,
+}: Pick<PromiseRowProps, 'promise' | 'today'> & { isDone: boolean }) {
   if (!due) return <span className={classes.said}>{dueWords ? `“${dueWords}”` : 'No day said'}</span>;
   const shown = formatDue(due, today);
+  const isOverdue = period === 'overdue' && !isDone;
   return (
     <>
-      <strong className={classes.day} data-period={period}>
-        {period === 'overdue' && 'Overdue: '}
+      <strong className={classes.day} data-period={isOverdue ? 'overdue' : undefined}>
+        {isOverdue && 'Overdue: '}
         {shown}
       </strong>
       {dueWords && !/\d{4}/.test(dueWords) && <span className={classes.said}> “{dueWords}”</span>}
