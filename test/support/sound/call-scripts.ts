@@ -47,9 +47,11 @@ export const refusal = script(
 export const readBackAnswers = script(
   ['customer', 'Yes, that is right.'],
   ['customer', 'No, the last four are zero one two four.'],
-  ['customer', 'Friday, not Thursday.'],
   ['customer', 'No, that is wrong.'],
   ['customer', 'Could you bring a second ladder?'],
+  ['customer', 'No, it has to be Friday.'],
+  ['customer', 'No, it has to be Monday.'],
+  ['customer', 'Oh, wait. My number is five one two, five five five, zero one eight eight.'],
 );
 
 export const wrongNumber = script(

@@ -94,6 +94,107 @@ const aside: [answer: string, expected: Expected][] = [
   ['Honey, can you get the door?', 'no_answer'],
 ];
 
+/** With words of a yes in them, and none of them is one: taken for a yes, a wrong value counts as confirmed. */
+const noYes = [
+  'yes but the number is five one two five five five zero one nine nine',
+  'Yeah no.',
+  "Yeah, no, that's my old place.",
+  "Sure, hang on, it's Friday.",
+  "Right, so it's 814 not 418.",
+  "Yes. No wait, it's Birch Court.",
+  "Yeah, I mean, I don't know.",
+  'Yes, well, almost.',
+  'Sure, if you say so, but I moved.',
+  'Right number, wrong street.',
+  "Yeah that's not it.",
+  'Yes and no.',
+  "Yes, the address is right, the phone isn't.",
+  'Okay yeah, the last four are zero one two four.',
+  "Right, right, but Friday's better.",
+  "Correct me if I'm wrong but it was nine.",
+  'Perfect, except we moved to Cedar Lane.',
+  'Great, now change the day to Monday.',
+  'Yeah, hold on, let me check.',
+  'Sure, let me ask my wife.',
+  'Yes, can you repeat that?',
+  'Right, what was the number again?',
+  "Yeah? I didn't catch that.",
+  'Yes, 814 Birch Lane.',
+  'Yes, Friday at eight.',
+  'Yeah, five one two, five five five, zero one four three.',
+  'It is? I thought it was Friday.',
+  'Right, that used to be my number.',
+  'Yes, the street is right but not the house number.',
+  'Sure, I guess the phone is old though.',
+  'Yep, just the zip is wrong.',
+  "That's right for the address. The number is zero one two four at the end.",
+  'Yes it was, until last week.',
+  'All right, let me think.',
+  'Alright so the thing is, the garage is open.',
+  'Right about the address, wrong about the day.',
+  "Yeah, you've got my old number.",
+  'Yeah. Not Thursday though.',
+  'Yes, I mean no.',
+  'Yes. Unit 5 though.',
+  'Exactly what did you say?',
+  'Great question.',
+  'Sure thing, one second.',
+  'Yes, nearly.',
+  "Yeah, I'm talking to you, honey.",
+  'Yes, hello?',
+  "Right now I can't talk.",
+  'You got it wrong.',
+  'It is not.',
+  "That's right, it's not 418, it's 814.",
+  "Yeah, it's Beech Lane.",
+  'Yes, it ends in zero one two four.',
+  'Yes, make that Friday.',
+  'Right, the number ends in four nine.',
+  "Yeah, I'll be home Friday.",
+  'Yes, I can hear you.',
+  'Yes, is this the plumber?',
+  'Sounds good but can we do Friday?',
+  'Sounds right. Actually, no.',
+  "Yeah that isn't my number anymore.",
+  'Yes, but not at eight.',
+  "I'm not sure that's right.",
+  "I don't think that's correct.",
+  "It's not clear that's right.",
+  'Yeah, close enough.',
+  'Sure, whatever.',
+  "Right, it's the one on Oak Drive.",
+  "Yes, he's right here.",
+  'Yep, same as last time.',
+  'Correct, apart from the zip.',
+  'Yes, I need Saturday.',
+  'Yeah, my cousin gave you that one.',
+  'Right behind the school.',
+  'Good, good, and you?',
+  'Yes, for the address.',
+  'Yes to the phone.',
+  'Absolutely wrong.',
+  'Perfect timing, the kids are home.',
+  'Uh-huh, go on.',
+  'Mm-hmm, the apartment is missing.',
+  'Exactly the opposite.',
+  "That's right, you told me. Hmm, Friday it is.",
+  'Great, thanks, bye.',
+  'Is the gate open? Yes.',
+  'Did you get the email? Yeah, I got it.',
+  'Yes, eight thirteen Birch Lane.',
+  'Right turn at the light.',
+  "Yeah yeah yeah, and the phone is my husband's.",
+  'Yes, Thursday the twentieth.',
+  'Yes, in the afternoon.',
+  'Yes, and the street is Birch Court.',
+  "Yes, and it's Round Rock.",
+  'You bet, Tuesday then.',
+  'Sure. The phone is new.',
+  "Yes. It's five one two, five five five, oh one four four.",
+  'Yeah I hear a robot.',
+  'Yeah, four eighteen Burch Lane.',
+];
+
 function understand(answer: string): Expected {
   const understood = understandAnswer(answer, asked, when);
   return understood.outcome === 'corrected' ? understood.values : understood.outcome;
@@ -101,6 +202,18 @@ function understand(answer: string): Expected {
 
 test.each(tuned)('“%s” is understood', (answer, expected) => {
   expect(understand(answer)).toEqual(expected);
+});
+
+test.each(noYes)('“%s” is no yes', (answer) => {
+  expect(understand(answer)).not.toBe('confirmed');
+});
+
+test('what takes a yes back is understood where it says another value', () => {
+  expect(understand("Sure, hang on, it's Friday.")).toEqual({ day: 'Friday, November 20 at 8 AM' });
+  expect(understand('Yes, 814 Birch Lane.')).toEqual({ address: '814 Birch Lane, Austin, TX 78745' });
+  expect(understand('Yeah, five one two, five five five, zero one four three.')).toEqual({
+    phone: '+15125550143',
+  });
 });
 
 test('of answers that were kept aside most are understood, and none takes a value away that was right', () => {

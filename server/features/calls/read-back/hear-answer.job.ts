@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { findRefusal } from '../../../providers/writer/embedded/verdicts/find-refusal.ts';
 import { listExpected } from '../notes/list-expected.ts';
+import { dropOwnVoice } from './drop-own-voice.ts';
 import { findCallDay } from './find-call-day.ts';
 import { type KeptReadBack, listReadBacks } from './list-read-backs.ts';
 import { settleReadBack } from './settle-read-back.ts';
@@ -14,7 +15,7 @@ import { understandAnswer } from './understand-answer.ts';
 const earlySeconds = 2;
 /** Whoever has said enough by then, and is silent since, need not be waited for. */
 const firstLookSeconds = 4.5;
-const silentSeconds = 1;
+const silentSeconds = 2;
 const lookMilliseconds = 200;
 /** Without more sound for so long none comes. */
 const longestQuietMilliseconds = 15_000;
@@ -36,9 +37,9 @@ export const hearAnswerJob = defineJob({
       const sound = await waitForSound(deps, { callId: call.id, from: from - earlySeconds, until, signal });
       if (!sound) return;
       const heard = await hear(deps, { readBackId, accountId: call.account_id, sound, signal });
-      const text = heard.map((sentence) => sentence.text).join(' ');
       // Whether somebody refused the recording is decided by whoever hears the call.
       if (await findRefusal(heard)) return;
+      const text = listAnswers(heard, readBack).join(' ');
       const understood = understandAnswer(text, readBack.readValues, day);
       const isSure = understood.outcome === 'confirmed' || understood.outcome === 'corrected';
       const spokenUntil = heard.at(-1)?.end ?? 0;
@@ -48,6 +49,13 @@ export const hearAnswerJob = defineJob({
     }
   },
 });
+
+/** The end of our own question, heard over a loudspeaker, may sound like a yes: "right". */
+function listAnswers(heard: { start: number; end: number; text: string }[], readBack: Answered): string[] {
+  const base = readBack.answerFrom - earlySeconds;
+  const lines = heard.map(({ start, end, text }) => ({ start: base + start, end: base + end, text }));
+  return dropOwnVoice(lines, [readBack]).map(({ text }) => text);
+}
 
 async function findAsked({ db }: Deps, readBackId: string) {
   const call = await db.service

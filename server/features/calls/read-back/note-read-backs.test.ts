@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Notes } from '#domain/calls/notes.ts';
+import type { Turn } from '#domain/calls/transcript.ts';
 import { buildTicket } from '#test/support/tickets.ts';
 import { findAgreedDay, writeDay } from './agreed-day.ts';
 import { dropOwnVoice } from './drop-own-voice.ts';
 import { noteReadBacks, type ReadBack } from './note-read-backs.ts';
 
 const day = { calledAt: new Date('2026-11-18T16:00:00Z'), timeZone: 'America/Chicago' };
-const turns = [0, 10, 20, 60, 90].map((start) => ({ start }));
+const turnAt = (start: number, text = '', speaker: Turn['speaker'] = 'customer'): Turn => ({
+  start,
+  end: start + 3,
+  text,
+  speaker,
+});
+const turns = [0, 10, 20, 60, 90].map((start) => turnAt(start));
 const readValues = {
   address: '418 Birch Lane, Austin, TX 78745',
   phone: '+15125550142',
@@ -60,6 +67,27 @@ test('what was confirmed wins over what the writer finds, unless it was said lat
   expect(late.customer.phone).toBe('+15125550199');
   expect(late.readBack?.phone).toBeUndefined();
   expect(late.customerConfidence.phone).toBe('said_once');
+});
+
+test('a number that the customer says later takes its place, however often the other was said', () => {
+  const after = (text: string, speaker?: Turn['speaker']) =>
+    noteReadBacks(heard(), [readBack()], { turns: [...turns, turnAt(100, text, speaker)], ...day });
+  const changed = after('Oh, wait. My number is five one two, five five five, zero one eight eight.');
+  expect(changed.customer.phone).toBe('+15125550188');
+  expect(changed.customerConfidence.phone).toBe('said_once');
+  expect(changed.customerEvidence.phone).toEqual([5]);
+  expect(changed.readBack?.phone).toBeUndefined();
+  expect(changed.readBack?.address).toMatchObject({ outcome: 'confirmed' });
+  for (const [text, speaker] of [
+    ['My cell is five one two, five five five, zero one eight eight.', 'pro'],
+    ["You can also call my wife's phone, five one two, five five five, zero one eight eight.", 'customer'],
+    ['The supplier is five one two, five five five, zero one eight eight.', 'customer'],
+    ['My number is five one two, five five five, zero one four two.', 'customer'],
+  ] as const) {
+    const kept = after(text, speaker);
+    expect(kept.customer.phone).toBe(readValues.phone);
+    expect(kept.readBack?.phone).toMatchObject({ outcome: 'confirmed' });
+  }
 });
 
 test('what was put right takes the place of what was heard, and is confirmed by the second yes', () => {

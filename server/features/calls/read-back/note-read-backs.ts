@@ -8,6 +8,7 @@ import {
   readBackFields,
 } from '#domain/calls/read-back.ts';
 import type { Turn } from '#domain/calls/transcript.ts';
+import { findPhoneSaidFrom } from '../../../providers/writer/embedded/customer/find-phone.ts';
 import { changeDay, findAgreedDay, writeDay } from './agreed-day.ts';
 import type { CallDay } from './find-call-day.ts';
 
@@ -28,7 +29,7 @@ type Settled = NotedReadBack & { until: number };
 export function noteReadBacks(
   notes: Notes,
   readBacks: ReadBack[],
-  { turns, ...day }: { turns: readonly Pick<Turn, 'start'>[] } & CallDay,
+  { turns, ...day }: { turns: readonly Turn[] } & CallDay,
 ): Notes {
   if (readBacks.length === 0) return notes;
   const settled = settle(readBacks);
@@ -40,6 +41,11 @@ export function noteReadBacks(
     const found = settled.get(field);
     if (!found) continue;
     const { until, ...entry } = found;
+    const later = field === 'phone' && findLaterPhone(turns, found);
+    if (later) {
+      noted = withPhone(noted, later);
+      continue;
+    }
     const holds = entry.outcome !== 'not_confirmed';
     const current = field === 'day' ? dayOf(noted, day) : noted.customer[field];
     const evidence =
@@ -50,6 +56,29 @@ export function noteReadBacks(
     else if (holds && field !== 'day') noted = withField(noted, field, found, turns);
   }
   return Object.keys(readBack).length > 0 ? { ...noted, readBack } : noted;
+}
+
+/** The writer weighs a whole call, in which the number that was repeated most counts more than the last one. */
+function findLaterPhone(turns: readonly Turn[], { value, until }: Settled) {
+  const from = turns.findIndex(({ start }) => start > until);
+  const later = from < 0 ? null : findPhoneSaidFrom(turns, from);
+  return later && later.value !== value ? later : null;
+}
+
+function withPhone(notes: Notes, phone: { value: string; evidence: number[] }): Notes {
+  if (notes.customer.phone === phone.value) return notes;
+  const next = {
+    customer: { ...notes.customer, phone: phone.value },
+    missing: notes.missing.filter((label) => label !== 'phone'),
+  };
+  return {
+    ...notes,
+    ...next,
+    summary: followSummary(notes.summary, notes, next),
+    customerConfidence: { ...notes.customerConfidence, phone: 'said_once' },
+    customerEvidence: { ...notes.customerEvidence, phone: phone.evidence },
+    customerReadings: { ...notes.customerReadings, phone: [phone] },
+  };
 }
 
 /** The last word on each field. */

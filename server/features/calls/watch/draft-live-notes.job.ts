@@ -9,28 +9,41 @@ import { dropOwnVoice } from '../read-back/drop-own-voice.ts';
 import { listReadBacks } from '../read-back/list-read-backs.ts';
 import { createDraft } from './create-draft.ts';
 
-/** Less new talk than this is not worth another draft. */
+/** Less new talk than this is not worth another draft, as long as they go on talking. */
 const leastNewSeconds = 10;
+/** When nobody has said more for so long, what was said last comes into the draft too, however little it is. */
+const quietSeconds = 3;
 /** A draft that took a second is followed by so many seconds of rest: however long the call, others get the machine. */
 const restTimes = 5;
 
 /** Notes of what has been heard so far, by our own writer: they are shown while people talk and then thrown away. */
 export const draftLiveNotesJob = defineJob({
   name: 'calls.draft-live-notes',
-  payload: z.strictObject({ callId: z.uuid() }),
+  payload: z.strictObject({
+    callId: z.uuid(),
+    /** How many sentences had been heard when too little was new. */
+    sentences: z.int().optional(),
+  }),
   retry: { limit: 1, delaySeconds: 2 },
   expireSeconds: 180,
   concurrency: 1,
-  async run(deps, { callId }, { signal }) {
+  async run(deps, { callId, sentences }, { signal }): Promise<void> {
     const call = await findTalking(deps, callId);
     if (!call) return;
     const windows = await listHeardWindows(deps.db.service, { callId });
-    const turns = dropOwnVoice(
-      windows.flatMap(({ sentences }) => sentences),
-      await listReadBacks(deps.db.service, callId),
-    );
+    const heard = windows.flatMap((window) => window.sentences);
+    const turns = dropOwnVoice(heard, await listReadBacks(deps.db.service, callId));
     const talkSeconds = turns.reduce((sum, { start, end }) => sum + Math.max(0, end - start), 0);
-    if (talkSeconds - Number(call.drafted_seconds) < leastNewSeconds) return;
+    const newSeconds = talkSeconds - Number(call.drafted_seconds);
+    if (newSeconds <= 0) return;
+    const resting = Math.max(0, (call.rest_until?.getTime() ?? 0) - deps.clock.now().getTime()) / 1000;
+    const isEnough = newSeconds >= leastNewSeconds || sentences === heard.length;
+    if (resting > 0 || !isEnough) {
+      // Whatever was heard since has a look of its own.
+      if (sentences !== undefined && sentences !== heard.length) return;
+      const later = { afterSeconds: Math.ceil(Math.max(resting, quietSeconds)) };
+      return deps.queue.enqueue(draftLiveNotesJob, { callId, sentences: heard.length }, later);
+    }
     const started = performance.now();
     const notes = await draft(deps, call, turns, signal);
     const restSeconds = (restTimes * (performance.now() - started)) / 1000;
@@ -38,9 +51,9 @@ export const draftLiveNotesJob = defineJob({
   },
 });
 
-/** The call, while people talk and its draft is not resting; null when there is nothing to do. */
-async function findTalking({ db, clock }: Deps, callId: string) {
-  const call = await db.service
+/** The call, while people talk. */
+function findTalking({ db }: Deps, callId: string) {
+  return db.service
     .selectFrom('calls')
     .innerJoin('call_drafts', 'call_drafts.call_id', 'calls.id')
     .selectAll('calls')
@@ -50,7 +63,6 @@ async function findTalking({ db, clock }: Deps, callId: string) {
     .where('calls.ended_at', 'is', null)
     .where('calls.deleted_at', 'is', null)
     .executeTakeFirst();
-  return call && (call.rest_until ?? 0) <= clock.now() ? call : null;
 }
 
 async function draft(

@@ -87,6 +87,27 @@ function runnersUp(turns: readonly Turn[], all: Candidate[], best: Candidate) {
     .map((c) => ({ value: `+1${c.digits}`, evidence: c.turns }));
 }
 
+/** Put in the place of one that was settled, not beside it: a second number, or where else somebody is, is neither. */
+const IN_ITS_PLACE =
+  /\b(?:actually|sorry|wait|instead|rather|wrong|correct(?:ion)?|change|changed|new|better|i meant?|not|no)\b/i;
+const BESIDE_IT = /\b(?:also|too|or|second|other|another|backup|back-up|wife|husband|office|work)\b/i;
+
+/** The last number that the customer gives as theirs from that turn on. */
+export function findPhoneSaidFrom(
+  turns: readonly Turn[],
+  from: number,
+): { value: string; evidence: number[] } | null {
+  const said = collect(turns).findLast(
+    ({ turn, byPro, dismissed, before }) =>
+      turn >= from &&
+      !byPro &&
+      !dismissed &&
+      (OWN.test(before) || IN_ITS_PLACE.test(before) || ASKED.test(askedBefore(turns, turn))) &&
+      !BESIDE_IT.test(before.slice(-60)),
+  );
+  return said ? { value: `+1${said.digits}`, evidence: said.turns } : null;
+}
+
 /** The customer's own number. A number only the pro says counts when the customer agrees to it. */
 export function findPhone(turns: readonly Turn[]): FoundField {
   const all = collect(turns);
