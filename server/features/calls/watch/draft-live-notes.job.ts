@@ -15,6 +15,8 @@ const leastNewSeconds = 10;
 const quietSeconds = 3;
 /** A draft that took a second is followed by so many seconds of rest: however long the call, others get the machine. */
 const restTimes = 5;
+/** The first draft reads the writer from disk, and a busy machine stretches any: neither is to silence the page for minutes. */
+const mostRestSeconds = 20;
 
 /** Notes of what has been heard so far, by our own writer: they are shown while people talk and then thrown away. */
 export const draftLiveNotesJob = defineJob({
@@ -46,7 +48,7 @@ export const draftLiveNotesJob = defineJob({
     }
     const started = performance.now();
     const notes = await draft(deps, call, turns, signal);
-    const restSeconds = (restTimes * (performance.now() - started)) / 1000;
+    const restSeconds = Math.min(mostRestSeconds, (restTimes * (performance.now() - started)) / 1000);
     if (notes) await createDraft(deps, { callId, notes, talkSeconds, restSeconds });
   },
 });
