@@ -10,6 +10,7 @@ const sections = [
   'areas',
   'lines',
   'emails',
+  'promises',
   'words',
   'number',
   'texting',
