@@ -51,7 +51,6 @@ export const readBackAnswers = script(
   ['customer', 'Could you bring a second ladder?'],
   ['customer', 'No, it has to be Friday.'],
   ['customer', 'No, it has to be Monday.'],
-  ['customer', 'Oh, wait. My number is five one two, five five five, zero one eight eight.'],
 );
 
 export const wrongNumber = script(

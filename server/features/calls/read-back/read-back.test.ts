@@ -13,9 +13,7 @@ const app = await startCallingApp({ LIVE_CALLS: 'true' });
 let pro: Awaited<ReturnType<typeof signUpCaller>>;
 const placed: string[] = [];
 
-const [yes, lastFour, wrong, ladder, friday, monday, otherNumber] = readBackAnswers.map((turn) =>
-  tonesAsWav([turn]),
-);
+const [yes, lastFour, wrong, ladder, friday, monday] = readBackAnswers.map((turn) => tonesAsWav([turn]));
 
 beforeAll(async () => {
   await hearTonesIn(app);
@@ -204,30 +202,6 @@ test('another day takes the place of the one that was read, in what the pro has 
   expect(notes.document.readBack.day).toMatchObject({ value: day, outcome: 'confirmed' });
   expect(JSON.stringify(notes.document.actionItems)).toContain(`come by ${day}`);
   expect(JSON.stringify(notes.document.actionItems)).not.toContain('tomorrow');
-});
-
-test('a number that is said after the yes takes the place of the one that was confirmed', async () => {
-  const { callSid, id, press, hear, hangUp } = await place({
-    replies: [
-      { to: 'Is that right?', audio: yes },
-      { to: 'Thank you. Confirmed.', audio: otherNumber },
-    ],
-  });
-  await waitForDraft({ id, callSid });
-  await press('3');
-  await hear('Thank you. Confirmed.');
-  await vi.waitFor(async () => {
-    const draft = await app.deps.db.service
-      .selectFrom('call_drafts')
-      .select('document')
-      .where('call_id', '=', id)
-      .executeTakeFirst();
-    expect(draft?.document).toMatchObject({ customer: { phone: '+15125550188' } });
-  }, soon);
-  const { notes } = await hangUp();
-  expect(notes.document.customer.phone).toBe('+15125550188');
-  expect(notes.document.readBack.phone).toBeUndefined();
-  expect(notes.document.customerConfidence.address).toBe('confirmed');
 });
 
 test('where nobody answers the values stay unconfirmed, and key 3 works again later', async () => {
