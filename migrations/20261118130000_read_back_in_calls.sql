@@ -55,4 +55,5 @@ alter table call_events
     'announcement', 'beep', 'recording_started', 'recording_paused', 'recording_resumed', 'recording_deleted',
     'key_pressed', 'refusal_spoken', 'refusal_doubted', 'refusal_ruled_out', 'refusal_undecided', 'call_refused',
     'hung_up', 'read_back', 'read_back_settled'
-  ));
+  )) not valid;
+alter table call_events validate constraint call_events_kind_check;

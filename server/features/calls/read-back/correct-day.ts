@@ -60,8 +60,10 @@ function writeTime(said: string): string {
 
 /** "Thursday, November 19 at 8 AM": the day, and from when to when. */
 function split(read: string): { day: string; time: string } {
-  const at = /,? \b(?:at|by|around|before|after|between|from|morning|afternoon|evening)\b.*$/i.exec(read);
-  return at ? { day: read.slice(0, at.index), time: at[0].replace(/^,? /, '') } : { day: read, time: '' };
+  const at = /,? \b(?:at|by|around|before|after|between|from|morning|afternoon|evening)\b/i.exec(read);
+  return at
+    ? { day: read.slice(0, at.index), time: read.slice(at.index).replace(/^,? /, '') }
+    : { day: read, time: '' };
 }
 
 const isSaidIn = (said: string, read: string) => {
