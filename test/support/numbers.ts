@@ -90,10 +90,7 @@ export async function lookAtRegistrations(app: TestApp): Promise<void> {
     `update sender_registrations set next_look_at = '2020-01-01' where next_look_at is not null
      returning account_id as "accountId"`,
   );
-  // Not whom a look is waiting for already: on a busy machine they would pile up faster than they are worked off.
-  const live = new Set((await app.deps.queue.listLive(registerBusinessJob)).map(({ accountId }) => accountId));
-  for (const { accountId } of rows.filter((row) => !live.has(row.accountId)))
-    await app.deps.queue.enqueue(registerBusinessJob, { accountId });
+  for (const { accountId } of rows) await app.deps.queue.enqueue(registerBusinessJob, { accountId });
 }
 
 /** Looks at the registration as the job does every minute, until it is where it should be. */
