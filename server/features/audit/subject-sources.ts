@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Subject } from '#domain/audit/audit-words.ts';
+import type { DB } from '../../db/schema.generated.ts';
 
 /** Where the things of the log stand while they exist: their ids, what people call them, and what they are found by. */
 interface Source {
@@ -17,6 +18,16 @@ export interface SourceRow {
 }
 
 const callerOf = sql`case when calls.phone_number_id is null then calls.caller_phone end`;
+
+/** A thing that has a name of its own, and is found by that or by these columns. */
+function named(subject: Subject, table: keyof DB, name: string, words = [name]): Source {
+  const found = sql.join(words.map((word) => sql.ref(word)));
+  return {
+    subjects: [subject],
+    rows: (accountId) => sql`select id, ${sql.ref(name)} as name, null::timestamptz as at,
+      concat_ws(' ', ${found}) as words from ${sql.table(table)} where account_id = ${accountId}`,
+  };
+}
 
 /** What the owner's own transaction may read. */
 export const openSources: Source[] = [
@@ -43,67 +54,19 @@ export const openSources: Source[] = [
       left join contacts on contacts.id = conversations.contact_id and contacts.account_id = conversations.account_id
       where conversations.account_id = ${accountId}`,
   },
-  {
-    subjects: ['appointment'],
-    rows: (accountId) => sql`select id, title as name, null::timestamptz as at, title as words
-      from appointments where account_id = ${accountId}`,
-  },
-  {
-    subjects: ['campaign'],
-    rows: (accountId) => sql`select id, name, null::timestamptz as at, name as words
-      from campaigns where account_id = ${accountId}`,
-  },
-  {
-    subjects: ['line'],
-    rows: (accountId) => sql`select id, phone_number as name, null::timestamptz as at,
-      concat_ws(' ', assigned_person_name, phone_number) as words from phone_numbers where account_id = ${accountId}`,
-  },
-  {
-    subjects: ['recipient'],
-    rows: (
-      accountId,
-    ) => sql`select id, email as name, null::timestamptz as at, concat_ws(' ', name, email) as words
-      from email_recipients where account_id = ${accountId}`,
-  },
-  {
-    subjects: ['invoice'],
-    rows: (
-      accountId,
-    ) => sql`select id, invoice_number as name, null::timestamptz as at, invoice_number as words
-      from invoices where account_id = ${accountId}`,
-  },
-  {
-    subjects: ['import'],
-    rows: (accountId) => sql`select id, file_name as name, null::timestamptz as at, file_name as words
-      from contact_imports where account_id = ${accountId}`,
-  },
-  {
-    subjects: ['word'],
-    rows: (accountId) => sql`select id, text as name, null::timestamptz as at, text as words
-      from account_vocabulary where account_id = ${accountId}`,
-  },
-  {
-    subjects: ['member'],
-    rows: (accountId) => sql`select id, name, null::timestamptz as at, concat_ws(' ', name, email) as words
-      from logins where account_id = ${accountId}`,
-  },
+  named('appointment', 'appointments', 'title'),
+  named('campaign', 'campaigns', 'name'),
+  named('line', 'phone_numbers', 'phone_number', ['assigned_person_name', 'phone_number']),
+  named('recipient', 'email_recipients', 'email', ['name', 'email']),
+  named('invoice', 'invoices', 'invoice_number'),
+  named('import', 'contact_imports', 'file_name'),
+  named('word', 'account_vocabulary', 'text'),
+  named('member', 'logins', 'name', ['name', 'email']),
 ];
 
 /** Closed to people's own transactions, because their rows hold hashes: asked as the service, for these columns alone. */
 export const closedSources: Source[] = [
-  {
-    subjects: ['key'],
-    rows: (accountId) => sql`select id, name, null::timestamptz as at, name as words
-      from api_keys where account_id = ${accountId}`,
-  },
-  {
-    subjects: ['webhook'],
-    rows: (accountId) => sql`select id, url as name, null::timestamptz as at, url as words
-      from webhook_endpoints where account_id = ${accountId}`,
-  },
-  {
-    subjects: ['invitation'],
-    rows: (accountId) => sql`select id, email as name, null::timestamptz as at, email as words
-      from invitations where account_id = ${accountId}`,
-  },
+  named('key', 'api_keys', 'name'),
+  named('webhook', 'webhook_endpoints', 'url'),
+  named('invitation', 'invitations', 'email'),
 ];

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildDoneCall, buildRecordedCall, useCallApp } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import { waterHeater } from '#test/support/sound/call-scripts.ts';
+import { withItems } from '#test/support/with-items.ts';
 
 const calls = useCallApp();
 
@@ -107,26 +108,14 @@ describe('the overview', () => {
   test('lists everything that it counts as owed', async () => {
     const { client, callId } = await buildDoneCall(calls, waterHeater);
     const { notes } = (await client.get(`/api/calls/${callId}`)).body;
-    const { jobTitle, category, urgency, summary, scope, materials, constraints, missing } = notes.document;
     const actionItems = Array.from({ length: 8 }, (_, index) => ({
       text: `Thing ${index + 1} to do`,
       owner: 'pro',
       due: null,
       evidence: [],
     }));
-    const edited = {
-      jobTitle,
-      category,
-      urgency,
-      summary,
-      scope,
-      materials,
-      constraints,
-      missing,
-      actionItems,
-    };
     const headers = { origin: calls.app.deps.publicUrl, 'content-type': 'application/json' };
-    const body = JSON.stringify({ revision: notes.revision, notes: edited });
+    const body = JSON.stringify({ revision: notes.revision, notes: withItems(notes.document, actionItems) });
     expect((await client.send(`/api/calls/${callId}/notes`, { method: 'PATCH', headers, body })).status).toBe(
       200,
     );

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withItems } from '../../support/with-items.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../expect-accessible.ts';
 import { expect, test } from '../jotline-test.ts';
 import { addSampleCall } from '../sample-calls.ts';
@@ -8,27 +9,15 @@ const promised = (page: Page, text: string | RegExp) => page.getByRole('listitem
 async function addPromises(page: Page, pro: { email: string }): Promise<string> {
   const callId = await addSampleCall(page, pro);
   const { notes } = await (await page.request.get(`/api/calls/${callId}`)).json();
-  const { jobTitle, category, urgency, summary, scope, materials, constraints, missing } = notes.document;
   const evidence = notes.document.actionItems[0]?.evidence ?? [0];
   const actionItems = [
     { text: 'Send the photos of the roof', owner: 'pro', due: 'today', evidence },
     { text: 'Be there to replace the heater', owner: 'pro', due: 'tomorrow at 8', evidence },
     { text: 'Text the model number', owner: 'customer', due: null, evidence: [] },
   ];
-  const edited = {
-    jobTitle,
-    category,
-    urgency,
-    summary,
-    scope,
-    materials,
-    constraints,
-    missing,
-    actionItems,
-  };
   const answer = await page.request.patch(`/api/calls/${callId}/notes`, {
     headers: { origin: new URL(page.url()).origin },
-    data: { revision: notes.revision, notes: edited },
+    data: { revision: notes.revision, notes: withItems(notes.document, actionItems) },
   });
   expect(answer.status()).toBe(200);
   return callId;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AppEnv } from '../../../http/context.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
+import { answerSound } from '../answer-sound.ts';
 import { getDoubtSound } from './get-doubt-sound.ts';
 import { settleDoubt } from './settle-doubt.ts';
 
@@ -14,10 +15,7 @@ export const doubtRoutes = new Hono<AppEnv>()
   .get('/calls/:id/doubt.wav', requireUser, validate('param', callParam), async (c) => {
     const { accountId } = c.var.user;
     const sound = await getDoubtSound(c.var.deps, { accountId, callId: c.req.valid('param').id });
-    c.header('content-type', 'audio/wav');
-    c.header('content-length', String(sound.length));
-    c.header('cache-control', 'private, no-store');
-    return c.body(sound);
+    return answerSound(c, sound);
   })
   .post(
     '/calls/:id/doubt',

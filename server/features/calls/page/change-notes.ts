@@ -1,10 +1,11 @@
 import type { EditedNotes } from '#domain/calls/edit-notes.ts';
 import { followSummary } from '#domain/calls/follow-summary.ts';
-import { type Notes, notesSchema } from '#domain/calls/notes.ts';
+import type { Notes } from '#domain/calls/notes.ts';
 import { wordsOfEdit } from '#domain/calls/words-of-correction.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { getOwnCall } from '../get-own-call.ts';
+import { lockNotes } from '../notes/lock-notes.ts';
 import { replaceNotes } from '../notes/replace-notes.ts';
 import { learnWords } from '../vocabulary/learn-words.ts';
 import { toShownNotes } from './to-shown-notes.ts';
@@ -20,15 +21,10 @@ interface Edit {
 export async function changeNotes(deps: Deps, { accountId, callId, revision, notes: edited }: Edit) {
   return deps.db.service.transaction().execute(async (tx) => {
     const call = await getOwnCall(tx, { accountId, callId });
-    const row = await tx
-      .selectFrom('call_notes')
-      .select(['document', 'revision'])
-      .where('call_id', '=', callId)
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await lockNotes(tx, callId);
     if (!row) throw new AppError('not_found', { userMessage: 'This call has no notes.' });
     if (row.revision !== revision) throw new AppError('conflict', { userMessage: changedMeanwhile });
-    const stored = notesSchema.parse(row.document);
+    const { notes: stored } = row;
     const notes: Notes = {
       ...stored,
       ...edited,

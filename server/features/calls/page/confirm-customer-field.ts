@@ -7,7 +7,6 @@ import {
   type FormerField,
   type Notes,
   needsConfirmation,
-  notesSchema,
 } from '#domain/calls/notes.ts';
 import { wordsOfField } from '#domain/calls/words-of-correction.ts';
 import { AppError } from '#domain/plain/errors.ts';
@@ -18,6 +17,7 @@ import type { Deps } from '../../../deps.ts';
 import { findContactValue } from '../../../records/contacts/find-contact-value.ts';
 import { getOwnCall } from '../get-own-call.ts';
 import { toNotesColumns } from '../notes/create-notes.ts';
+import { lockNotes } from '../notes/lock-notes.ts';
 import { toContactValues } from '../notes/save-contact.ts';
 import { putRecap } from '../recap/create-recap.ts';
 import { openRecapStates } from '../recap/send-recap.ts';
@@ -120,15 +120,10 @@ export async function getNotes(
   tx: Tx,
   { callId, revision }: { callId: string; revision?: number | undefined },
 ) {
-  const row = await tx
-    .selectFrom('call_notes')
-    .select(['document', 'revision'])
-    .where('call_id', '=', callId)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockNotes(tx, callId);
   if (!row) throw new AppError('not_found', { userMessage: 'This call has no notes.' });
   if (revision !== undefined && revision !== row.revision) throw new AppError('conflict');
-  return { notes: notesSchema.parse(row.document), revision: row.revision };
+  return row;
 }
 
 function withConfirmed(

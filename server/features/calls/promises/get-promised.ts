@@ -1,7 +1,8 @@
-import { type Notes, notesSchema } from '#domain/calls/notes.ts';
+import type { Notes } from '#domain/calls/notes.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import { getOwnCall } from '../get-own-call.ts';
+import { lockNotes } from '../notes/lock-notes.ts';
 import { cutItem } from './put-promises.ts';
 
 export interface OfPromise {
@@ -13,12 +14,7 @@ export interface OfPromise {
 /** A promise with its call and the notes it stands in, all locked: somebody else's is not found. */
 export async function getPromised(tx: Tx, { accountId, callId, promiseId }: OfPromise) {
   const call = await getOwnCall(tx, { accountId, callId });
-  const row = await tx
-    .selectFrom('call_notes')
-    .select(['document', 'revision'])
-    .where('call_id', '=', callId)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockNotes(tx, callId);
   const promise = await tx
     .selectFrom('promises')
     .select(['id', 'owner', 'text', 'position', 'evidence'])
@@ -27,9 +23,8 @@ export async function getPromised(tx: Tx, { accountId, callId, promiseId }: OfPr
     .where('call_id', '=', callId)
     .executeTakeFirst();
   if (!row || !promise) throw new AppError('not_found', { userMessage: 'We could not find that promise.' });
-  const notes = notesSchema.parse(row.document);
-  const at = promise.dismissedAt ? -1 : findItem(notes, promise);
-  return { call, promise, notes, revision: row.revision, at };
+  const at = promise.dismissedAt ? -1 : findItem(row.notes, promise);
+  return { call, promise, ...row, at };
 }
 
 /** Its place in the notes; -1 where they say it no more. */

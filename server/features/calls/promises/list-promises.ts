@@ -6,11 +6,7 @@ import { clockOf } from '#domain/promises/resolve-due.ts';
 import type { PromisePage, PromisePeople } from '#domain/promises/shown-promises.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
-
-interface Reader {
-  accountId: string;
-  timeZone: string;
-}
+import type { Reader } from '../page/list-calls.ts';
 
 const pageSize = 50;
 const mostPeople = 500;

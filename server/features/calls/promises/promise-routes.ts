@@ -4,6 +4,7 @@ import { changePromiseSchema, promiseListSchema } from '#domain/promises/promise
 import type { AppEnv } from '../../../http/context.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
+import { answerSound } from '../answer-sound.ts';
 import { changePromise } from './change-promise.ts';
 import { dismissPromise, restorePromise } from './dismiss-promise.ts';
 import { getPromiseSound } from './get-promise-sound.ts';
@@ -29,10 +30,7 @@ export const promiseRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id: callId, promiseId } = c.req.valid('param');
       const sound = await getPromiseSound(c.var.deps, { accountId: c.var.user.accountId, callId, promiseId });
-      c.header('content-type', 'audio/wav');
-      c.header('content-length', String(sound.length));
-      c.header('cache-control', 'private, no-store');
-      return c.body(sound);
+      return answerSound(c, sound);
     },
   )
   .patch(

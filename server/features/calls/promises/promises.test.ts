@@ -7,6 +7,7 @@ import { buildTranscribedCall, getNotes, useCallApp, waitForState } from '#test/
 import { signUpPro } from '#test/support/factories.ts';
 import { addLineOf, addMember } from '#test/support/team.ts';
 import type { TestClient } from '#test/support/test-client.ts';
+import { withItems } from '#test/support/with-items.ts';
 import { workday } from '#test/support/workday.ts';
 import { toNotesColumns } from '../notes/create-notes.ts';
 import { replaceNotes } from '../notes/replace-notes.ts';
@@ -49,21 +50,9 @@ async function sendJson(client: TestClient, method: string, path: string, body?:
 
 async function editItems(client: TestClient, callId: string, actionItems: ActionItem[]): Promise<void> {
   const { notes } = (await client.get(`/api/calls/${callId}`)).body;
-  const { jobTitle, category, urgency, summary, scope, materials, constraints, missing } = notes.document;
-  const edited = {
-    jobTitle,
-    category,
-    urgency,
-    summary,
-    scope,
-    materials,
-    constraints,
-    missing,
-    actionItems,
-  };
   const answer = await sendJson(client, 'PATCH', `/api/calls/${callId}/notes`, {
     revision: notes.revision,
-    notes: edited,
+    notes: withItems(notes.document, actionItems),
   });
   expect(answer.status).toBe(200);
 }
