@@ -10,11 +10,17 @@ export function useHashScroll() {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link clicked again scrolls again.
   useEffect(() => {
-    const section = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (!section) return;
-    section.focus({ preventScroll: true });
-    // Observing calls back at once, which is the first scroll; the person's own moves end it.
-    const observer = new ResizeObserver(() => section.scrollIntoView());
+    if (!hash) return;
+    let found: HTMLElement | null = null;
+    const bringIntoView = () => {
+      const section = document.getElementById(decodeURIComponent(hash.slice(1)));
+      if (section !== found) section?.focus({ preventScroll: true });
+      found = section;
+      section?.scrollIntoView();
+    };
+    // Observing calls back at once, which is the first scroll; a section that is not there yet makes the page grow.
+    // The person's own moves end it.
+    const observer = new ResizeObserver(bringIntoView);
     const stop = () => observer.disconnect();
     observer.observe(document.body);
     const timer = setTimeout(stop, settleMs);

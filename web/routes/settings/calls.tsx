@@ -15,7 +15,9 @@ export function Component() {
         <Emails />
       </SettingsSection>
       <LiveSettings />
-      <PromiseSettings />
+      <SettingsSection id="promises" title="Promises">
+        <PromiseSettings />
+      </SettingsSection>
       <SettingsSection id="words" title="Words Jotline Knows">
         <KnownWords />
       </SettingsSection>
