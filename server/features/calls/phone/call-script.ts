@@ -42,23 +42,28 @@ export function record(here: Step, stream: Verb[]): Verb[] {
   ];
 }
 
-export function listenUntilAnnouncement(here: Step, seconds: number): Verb[] {
-  const verbs: Verb[] = [];
+/** `said` comes first; a key that is pressed meanwhile counts. */
+export function listenUntilAnnouncement(here: Step, seconds: number, said: Verb[] = []): Verb[] {
+  const verbs = [...said];
   for (let left = Math.round(seconds) - keyWaitSeconds; left > 0; left -= beep.everySeconds) {
     verbs.push(play(beepSound(here.publicUrl, Math.min(left, beep.everySeconds))));
   }
   return [listenForKey(here, verbs), redirect(at(here, 'announce'))];
 }
 
-export function announceAgain(here: Step): Verb[] {
-  const heard = [play(beepSound(here.publicUrl, announcementDelaySeconds)), say(announcement.wording)];
+export function announceAgain(here: Step, said: Verb[] = []): Verb[] {
+  const heard = [
+    ...said,
+    play(beepSound(here.publicUrl, announcementDelaySeconds)),
+    say(announcement.wording),
+  ];
   return [listenForKey(here, heard), redirect(at(here, 'listen'))];
 }
 
-export function listen(here: Step, seconds: number): Verb[] {
+export function listen(here: Step, seconds: number, said: Verb[] = []): Verb[] {
   const loop = Math.max(1, Math.floor(seconds / beep.everySeconds));
   const beeps = play(beepSound(here.publicUrl, beep.everySeconds), { loop });
-  return [listenForKey(here, [beeps]), say(spoken.tooLong), hangUp()];
+  return [listenForKey(here, [...said, beeps]), say(spoken.tooLong), hangUp()];
 }
 
 /** What is read back begins with a beep, has one wherever it is long, and ends with one: then they answer. */

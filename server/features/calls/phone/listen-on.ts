@@ -14,14 +14,23 @@ import {
 /** One asked for by key before this is over too early for a customer who is merged in at 20 s. */
 const countsFromSeconds = secondAnnouncementAfterSeconds - 10;
 
-/** Back to listening: with the second announcement still to come if it was not heard late enough. */
-export async function listenOn(tx: Tx, call: CallRow, here: Step, at: Date): Promise<Verb[]> {
+/**
+ * Back to listening, after what is `said` first: with the second announcement still to come if it was not heard late
+ * enough.
+ */
+export async function listenOn(
+  tx: Tx,
+  call: CallRow,
+  here: Step,
+  at: Date,
+  said: Verb[] = [],
+): Promise<Verb[]> {
   const startedAt = (call.recording_started_at ?? at).getTime();
   const again = await isToldToAll(tx, call, here, at);
   const dueIn = secondAnnouncementAfterSeconds - (at.getTime() - startedAt) / 1000;
-  if (!again && dueIn < 2) return announce(tx, call, here, at);
+  if (!again && dueIn < 2) return announce(tx, call, here, at, said);
   await logBeep(tx, call, here, at);
-  return again ? listen(here, secondsLeft(call, at)) : listenUntilAnnouncement(here, dueIn);
+  return again ? listen(here, secondsLeft(call, at), said) : listenUntilAnnouncement(here, dueIn, said);
 }
 
 /** Whether the announcement came late enough for somebody who was merged in after we answered. */
@@ -40,13 +49,19 @@ export async function isToldToAll(tx: Tx, call: CallRow, here: Step, at: Date): 
 }
 
 /** Logged as it begins; that it was played to its end shows in what follows. */
-export async function announce(tx: Tx, call: CallRow, here: Step, at: Date): Promise<Verb[]> {
+export async function announce(
+  tx: Tx,
+  call: CallRow,
+  here: Step,
+  at: Date,
+  said: Verb[] = [],
+): Promise<Verb[]> {
   await logBeep(tx, call, here, at);
   const { wording, version: wording_version } = announcement;
   const event_key = `announcement:${here.step}`;
   const begins = new Date(at.getTime() + announcementDelaySeconds * 1000);
   await logEvent(tx, call, { kind: 'announcement', event_key, at: begins, wording, wording_version });
-  return announceAgain(here);
+  return announceAgain(here, said);
 }
 
 /** The first beep of a run. The later ones are known when it is over, and logged when the call has ended. */

@@ -5,6 +5,11 @@ import type { ReadBack } from './note-read-backs.ts';
 /** So much of a line lies where we spoke, and so many of its words are ours. */
 const leastShare = 0.7;
 const slackSeconds = 1;
+/** The clock says the end of what we read late rather than early, and people answer at once. */
+const echoSeconds = 0.3;
+/** We never say these: whoever does answers, unless it was all over before the end of the question. */
+const ANSWER =
+  /^(?:yes|yeah|yea|yep|yup|ya|sure|correct|perfect|exactly|no|nope|nah|not|wrong|but|actually)$/;
 
 /** Over a loudspeaker what we read comes back to us: these lines are nobody's words. */
 export function dropOwnVoice<Line extends { start: number; end: number; text: string }>(
@@ -14,14 +19,16 @@ export function dropOwnVoice<Line extends { start: number; end: number; text: st
   if (readBacks.length === 0) return lines;
   const spoken = readBacks.map(({ wording, start, answerFrom }) => ({
     from: start - slackSeconds,
-    to: (answerFrom ?? start + secondsOf(wording)) + slackSeconds,
+    to: answerFrom ?? start + secondsOf(wording),
     words: new Set(wordsOf(wording)),
   }));
   return lines.filter((line) => {
     const words = wordsOf(line.text);
     return !spoken.some(
       ({ from, to, words: ours }) =>
-        shareIn(line, from, to) >= leastShare &&
+        (words.some((word) => ANSWER.test(word) && !ours.has(word))
+          ? line.end <= to
+          : shareIn(line, from, to + echoSeconds) >= leastShare) &&
         words.filter((word) => ours.has(word)).length >= leastShare * words.length,
     );
   });

@@ -81,7 +81,7 @@ export async function goOnReading(tx: Tx, call: CallRow, here: Step, at: Date): 
     const owned = { ...call, account_id: call.account_id };
     return startReading(tx, owned, here, at, { values, round: 2, changed });
   }
-  return [...sayOutcome(last), ...(await listenOn(tx, call, here, at))];
+  return listenOn(tx, call, here, at, sayOutcome(last));
 }
 
 async function wait(

@@ -158,4 +158,16 @@ test('our own voice over a loudspeaker is nobody’s words, the answer is', () =
     said(56, 'Yes, that is right.'),
   ];
   expect(dropOwnVoice(lines, [readBack({ wording })]).map(({ start }) => start)).toEqual([20, 50, 56]);
+  // Said at once, while our clock still counts the question; not what is over before its end.
+  const from = readBack({}).answerFrom!;
+  const answers = [
+    { start: from - 0.9, end: from + 0.7, text: 'Yes, that is right.' },
+    { start: from + 0.2, end: from + 0.7, text: 'Right.' },
+    { start: from - 1.5, end: from - 0.1, text: 'Is that right, yes?' },
+    { start: from - 1.2, end: from + 0.1, text: 'Is that right?' },
+  ];
+  expect(dropOwnVoice(answers, [readBack({ wording })]).map(({ text }) => text)).toEqual([
+    'Yes, that is right.',
+    'Right.',
+  ]);
 });

@@ -22,13 +22,13 @@ export async function readBack(deps: Deps, tx: Tx, call: CallRow, here: Step, at
   const known = before.find(({ step }) => step === here.step);
   if (known) return readOut(here, splitWithBeeps(known.wording.split('\n')));
   if (!(isOwned(call) && (await isHeardNow(deps, tx, call))))
-    return [say(spoken.readBackOff), ...(await listenOn(tx, call, here, at))];
+    return listenOn(tx, call, here, at, [say(spoken.readBackOff)]);
   // What they said to the last one is not understood yet.
   if (before.at(-1)?.state === 'hearing') return goOnReading(tx, call, here, at);
   const values = await findReadBackValues(tx, call);
   if (Object.keys(values).length > 0) return startReading(tx, call, here, at, { values, round: 1 });
   await logReadBack(tx, call, here, at, { fields: [], round: 1 });
-  return [say(nothingToReadBack), ...(await listenOn(tx, call, here, at))];
+  return listenOn(tx, call, here, at, [say(nothingToReadBack)]);
 }
 
 /** A free caller has no draft to read from. */

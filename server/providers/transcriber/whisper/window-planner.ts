@@ -33,6 +33,9 @@ const DISTANCE_COST = 0.05;
 /** After a silence of so long what was said before it is a window of its own, if it is of any length. */
 const LONG_PAUSE_SECONDS = 4;
 const LEAST_BEFORE_PAUSE_SECONDS = 10;
+/** And after one of so long also if it is short, though words are invented more easily in little: whoever watches the call waits for it. */
+const LONGEST_PAUSE_SECONDS = 8;
+const LEAST_BEFORE_LONGEST_SECONDS = 3;
 
 const LONGEST_SILENCE_SECONDS = 30;
 
@@ -115,8 +118,11 @@ export class WindowPlanner {
       return undefined;
     }
     const pieces = padded(speech, now, this.#spokenUntil);
-    const isPause = now - last.end >= LONG_PAUSE_SECONDS && lengthOf(pieces) >= LEAST_BEFORE_PAUSE_SECONDS;
-    const isEnough = lengthOf(pieces) >= ENOUGH_SECONDS;
+    const [pause, length] = [now - last.end, lengthOf(pieces)];
+    const isPause =
+      (pause >= LONG_PAUSE_SECONDS && length >= LEAST_BEFORE_PAUSE_SECONDS) ||
+      (pause >= LONGEST_PAUSE_SECONDS && length >= LEAST_BEFORE_LONGEST_SECONDS);
+    const isEnough = length >= ENOUGH_SECONDS;
     if (!isEnough && !isPause) return undefined;
     const count = isEnough ? bestCut(pieces, speech) : pieces.length;
     this.#spokenUntil = speech[count - 1]!.end;

@@ -34,6 +34,17 @@ describe('a phone number', () => {
     expect(found).toMatchObject({ value: '+17025550183', evidence: [1, 3] });
   });
 
+  test.each([
+    'C: Oh, wait. My number is five one two, five five five, zero one eight eight.',
+    'C: Sorry, that was my old number. It is five one two, five five five, zero one eight eight now.',
+    'C: No, sorry, scratch that number, it is five one two, five five five, zero one eight eight.',
+  ])('gives way to one that is put in its place, though it was read back: %s', (line) => {
+    const settled = ['C: Five one two, five five five, zero one four three.', 'P: 512 555 0143, got it.'];
+    expect(asked(...settled, 'C: Yes, that is right.', line).value).toBe('+15125550188');
+    const beside = 'C: Or my work, wait, that is five one two, five five five, zero one eight eight.';
+    expect(asked(...settled, beside).value).toBe('+15125550143');
+  });
+
   test('ends with what somebody else knows', () => {
     expect(
       asked("C: It's three one four, five five five, oh one... Ray, what's the rest?", 'O: Oh one five two.')

@@ -89,8 +89,11 @@ function runnersUp(turns: readonly Turn[], all: Candidate[], best: Candidate) {
 
 /** Put in the place of one that was settled, not beside it: a second number, or where else somebody is, is neither. */
 const IN_ITS_PLACE =
-  /\b(?:actually|sorry|wait|instead|rather|wrong|correct(?:ion)?|change|changed|new|better|i meant?|not|no)\b/i;
+  /\b(?:actually|sorry|wait|instead|rather|wrong|scratch|old|correct(?:ion)?|change|changed|new|better|i meant?|not|no)\b/i;
 const BESIDE_IT = /\b(?:also|too|or|second|other|another|backup|back-up|wife|husband|office|work)\b/i;
+
+const isInItsPlace = ({ before, byPro, dismissed }: Candidate) =>
+  !byPro && !dismissed && IN_ITS_PLACE.test(before.slice(-80)) && !BESIDE_IT.test(before.slice(-60));
 
 /** The last number that the customer gives as theirs from that turn on. */
 export function findPhoneSaidFrom(
@@ -113,9 +116,11 @@ export function findPhone(turns: readonly Turn[]): FoundField {
   const all = collect(turns);
   const agreed = (c: Candidate) => c.byPro && isAgreed(turns, c);
   const usable = all.filter((c) => !c.byPro || agreed(c) || isKnown(turns, c));
-  // Which of two numbers the pro will call is settled by reading it back.
+  // Which of two numbers the pro will call is settled by reading it back, until the customer puts another in its place.
   const chosen = (c: Candidate) =>
-    c.score + (usable.some((other) => other.byPro && !c.byPro && other.digits === c.digits) ? 1.5 : 0);
+    c.score +
+    (usable.some((other) => other.byPro && !c.byPro && other.digits === c.digits) ? 1.5 : 0) +
+    (isInItsPlace(c) && all.some(({ turn, digits }) => turn < c.turn && digits !== c.digits) ? 3 : 0);
   const best = usable.sort((a, b) => chosen(b) - chosen(a))[0];
   if (!best || best.score < 0) return notStated;
   const again = all.filter((c) => c !== best && c.digits === best.digits);
