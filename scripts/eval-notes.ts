@@ -14,6 +14,7 @@ const spokenCalls = 24;
  *
  * `--writer`: the validation calls, by the writer that the environment sets up.
  * `--from-sound [--keep FOLDER]`: the validation calls spoken over a phone line, through speech engine and writer.
+ * `--whole N`: so many notes of validation calls as a mail shows them, the worst three first.
  * `--calls N` takes as many of them, `--training` takes the other calls.
  */
 export async function evalNotes(args: string[]): Promise<void> {
@@ -24,6 +25,7 @@ export async function evalNotes(args: string[]): Promise<void> {
       verbose: { type: 'boolean', short: 'v' },
       writer: { type: 'boolean' },
       'from-sound': { type: 'boolean' },
+      whole: { type: 'string' },
       training: { type: 'boolean', default: false },
       calls: { type: 'string' },
       keep: { type: 'string' },
@@ -37,6 +39,10 @@ export async function evalNotes(args: string[]): Promise<void> {
     const folder = values.keep ?? join(DATA_DIR, 'spoken-calls');
     const picked = pickSpokenCalls(apart, Number(values.calls ?? spokenCalls));
     return evalNotesFromSound(picked, { folder, cache: JOTLINE_CACHE });
+  }
+  if (values.whole) {
+    const { writeWholeNotes } = await import('./notes-training/whole-notes.ts');
+    return console.log(await writeWholeNotes(apart, Number(values.whole)));
   }
   if (values.writer) {
     const { evalNotesWriter } = await import('./eval-notes-writer.ts');
