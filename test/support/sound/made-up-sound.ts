@@ -19,6 +19,34 @@ export function add(into: Float32Array, sound: Float32Array, atSample: number): 
   return into;
 }
 
+/** What one hears on hold: chords and a tune over them, each note with its overtones. */
+export function holdMusic(seconds: number, sampleRate: number, amplitude = 0.08): Float32Array {
+  const music = new Float32Array(Math.round(seconds * sampleRate));
+  const beat = 0.4;
+  const chords = [0, 5, 7, 0, 9, 5, 7, 0];
+  const tune = [0, 4, 7, 12, 9, 7, 4, 2, 5, 9];
+  for (let at = 0; at * beat < seconds; at += 1) {
+    const root = chords[Math.floor(at / 8) % chords.length]!;
+    const notes = [
+      root + tune[(at * 7) % tune.length]!,
+      root - 12,
+      ...(at % 4 === 0 ? [root + 4, root + 7] : []),
+    ];
+    for (const note of notes)
+      for (let overtone = 1; overtone <= 5; overtone += 1) {
+        const sound = tone(
+          261.6 * 2 ** (note / 12) * overtone,
+          beat * 2,
+          sampleRate,
+          amplitude / overtone ** 2,
+        );
+        const fading = sound.map((value, i) => value * Math.exp((-3 * i) / sampleRate));
+        add(music, fading, Math.round(at * beat * sampleRate));
+      }
+  }
+  return music;
+}
+
 /** Power of one frequency in a stretch of sound, as an amplitude. */
 export function amplitudeAt(hz: number, samples: Float32Array, sampleRate: number): number {
   let re = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#test/support/files/temporary-folder.ts';
-import { noise } from '#test/support/sound/made-up-sound.ts';
+import { add, holdMusic, noise } from '#test/support/sound/made-up-sound.ts';
 import { readEnv } from '../../../env.ts';
 import { readWav } from '../audio/read-wav.ts';
 import { writeWav } from '../audio/write-wav.ts';
@@ -56,6 +56,28 @@ test.skipIf(!hasModel)(
     expect({ segments, durationSeconds }).toEqual({ segments: [], durationSeconds: 10 });
   },
   60_000,
+);
+
+test.skipIf(!canListen)(
+  `music on hold brings no words, and those around it are heard${canListen ? '' : ' (skipped: no model in the cache, or no sample)'}`,
+  async () => {
+    const { channels, sampleRate } = readWav(readFileSync(SAMPLE));
+    const speech = channels[0]!.subarray(0, 12 * sampleRate);
+    const sound = new Float32Array(44 * sampleRate);
+    add(sound, speech, 0);
+    add(sound, holdMusic(20, sampleRate), 12 * sampleRate);
+    add(sound, speech, 32 * sampleRate);
+    const { segments } = await transcriber().transcribe({ audioPath: recording(sound, sampleRate) });
+    expect(segments.filter(({ start, end }) => start > 12.5 && end < 31.5)).toEqual([]);
+    const around = segments.filter(({ start, end }) => end < 13 || start > 31);
+    expect(
+      around
+        .map(({ text }) => text)
+        .join(' ')
+        .match(/outlet/gi),
+    ).toHaveLength(2);
+  },
+  300_000,
 );
 
 test.skipIf(!hasModel)(
