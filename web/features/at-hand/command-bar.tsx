@@ -26,6 +26,8 @@ import { useFindings } from './use-findings.ts';
 
 const typingPauseMs = 150;
 const mostRecent = 4;
+// By name: a plain class would go to what holds the dialog in its place, too.
+const contentClasses = { content: classes.content };
 
 interface CommandBarProps {
   role: Role;
@@ -99,7 +101,7 @@ export function CommandBar({ role, sections, onClose, onLeave, onSheet }: Comman
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay />
-      <Modal.Content className={classes.content}>
+      <Modal.Content classNames={contentClasses}>
         <Modal.Body className={classes.body}>
           <Modal.Title className={classes.title}>Search</Modal.Title>
           <div className={classes.field}>
@@ -123,7 +125,7 @@ export function CommandBar({ role, sections, onClose, onLeave, onSheet }: Comman
               autoCapitalize="off"
               spellCheck={false}
               enterKeyHint="go"
-              placeholder={promptFor(role)}
+              placeholder="Search everything"
               maxLength={mostLetters}
               value={typed}
               onChange={(event) => {

@@ -16,7 +16,7 @@ export function ShortcutSheet({ role, onClose }: { role: Role; onClose: () => vo
     <Modal.Root
       opened
       onClose={onClose}
-      size={560}
+      size={680}
       centered
       returnFocus={false}
       transitionProps={{ duration: 0 }}
@@ -30,7 +30,7 @@ export function ShortcutSheet({ role, onClose }: { role: Role; onClose: () => vo
           </div>
           <div className={classes.groups}>
             {groups.map((group) => (
-              <section key={group}>
+              <section key={group} data-group={group}>
                 <h3 className={classes.group}>{group}</h3>
                 <dl className={classes.list}>
                   {shortcuts
