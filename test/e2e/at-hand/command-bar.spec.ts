@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { subscribe } from '../buying.ts';
-import { expectAccessible } from '../expect-accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../expect-accessible.ts';
 import { holdRequests } from '../hold-requests.ts';
 import { expect, post, test } from '../jotline-test.ts';
 import { addSampleCall } from '../sample-calls.ts';
@@ -260,4 +260,15 @@ test('a page with unsaved changes asks before the bar leads away', async ({ page
   await expect(page).toHaveURL('/dashboard/campaigns/create');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half written');
   await expect(heading(page, 'Promises')).toHaveCount(0);
+});
+
+test('search, cart and account have their room at the top of any phone', async ({ page, pro }) => {
+  expect(pro.email).toContain('@');
+  await open(page, '/dashboard/promises');
+  for (const width of [320, 360, 375, 380, 390, 430, 600, 899]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page, `${width} px`);
+    await expect(searchButton(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toBeInViewport({ ratio: 1 });
+  }
 });
