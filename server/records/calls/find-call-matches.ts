@@ -47,7 +47,7 @@ const fewestLetters = 3;
 
 /** The word that is being typed, and what stands before it; null after a space or a closing quote. */
 function readBegun(sought: string): { head: string; word: string } | null {
-  const word = /[\p{L}\p{N}]*$/u.exec(sought)?.[0] ?? '';
+  const word = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u.exec(sought)?.[0] ?? '';
   const head = sought.slice(0, sought.length - word.length);
   // "-word" leaves calls out, and so would each word that begins like it.
   return word.length < fewestLetters || head.endsWith('-') ? null : { head, word };
