@@ -38,6 +38,7 @@ import { mcpRoutes } from './features/developers/mcp/mcp-routes.ts';
 import { v1Routes } from './features/developers/v1/v1-routes.ts';
 import { webhookRoutes } from './features/developers/webhooks/webhook-routes.ts';
 import { developmentRoutes } from './features/development/development-routes.ts';
+import { findRoutes } from './features/find/find-routes.ts';
 import { lineRoutes } from './features/lines/line-routes.ts';
 import { recipientLinkRoutes } from './features/lines/recipient-link-routes.ts';
 import { recipientRoutes } from './features/lines/recipient-routes.ts';
@@ -94,6 +95,7 @@ const api = new Hono<AppEnv>()
   .route('/', campaignSendingRoutes)
   .route('/', messageRoutes)
   .route('/', overviewRoutes)
+  .route('/', findRoutes)
   .route('/', teamRoutes)
   .route('/', auditRoutes)
   .route('/', keyRoutes)

@@ -59,6 +59,8 @@ export const routeAccess = {
   'DELETE /api/calls/:id/promises/:promiseId': 'call',
   'POST /api/calls/:id/promises/:promiseId/restore': 'call',
 
+  'GET /api/find': 'calls',
+
   'GET /api/call-settings': 'office',
   'POST /api/call-settings': 'office',
 

@@ -98,6 +98,11 @@ describe('in every table, with the grants as they are,', () => {
       'app.search_some_calls',
       (words: string) => sql<{ call_id: string }>`select call_id from app.search_some_calls(${words}, 100)`,
     ],
+    [
+      'app.search_typed_calls',
+      (words: string) =>
+        sql<{ call_id: string }>`select call_id from app.search_typed_calls(${words}, '', 100)`,
+    ],
   ])('%s hands out the calls of the account that asks, whatever the words', async (_, build) => {
     const { service, asAccount } = stage.db;
     const search = async (accountId: string, words: string) =>

@@ -243,7 +243,8 @@ function membersStayWithinTheirRole(stage: Stage): void {
       (await attemptAs(stage, member, sql`select call_id from ${from}`)).rows;
     const all = sql`app.search_calls('gutter')`;
     const some = sql`app.search_some_calls('gutter', 100)`;
-    for (const from of [all, some]) {
+    const typed = sql`app.search_typed_calls('', 'gutt', 100)`;
+    for (const from of [all, some, typed]) {
       expect(await search(people.office, from)).toHaveLength(3);
       expect(await search(people.onLine, from)).toEqual([{ call_id: people.callId }]);
       expect(await search(people.onQuietLine, from)).toEqual([]);

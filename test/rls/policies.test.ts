@@ -97,8 +97,10 @@ describe('what lies beside the tables', () => {
       'app.role()',
       'app.search_calls(text)',
       'app.search_some_calls(text,integer)',
+      'app.search_typed_calls(text,text,integer)',
       'app.technician_account_id()',
       'app.transcripts_in_doubt()',
+      'app.typed_words(text,text)',
     ]);
   });
 

@@ -46,7 +46,12 @@ interface RowLinkProps extends Omit<RowProps, 'unread'> {
 /** Names what the row is about; the whole row follows it. */
 export function RowLink({ to, isCurrent = false, className = '', children }: RowLinkProps) {
   return (
-    <Link to={to} className={`${classes.link} ${className}`} aria-current={isCurrent ? 'page' : undefined}>
+    <Link
+      to={to}
+      className={`${classes.link} ${className}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-row-link
+    >
       {children}
     </Link>
   );

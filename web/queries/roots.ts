@@ -11,6 +11,7 @@ export const roots = {
   company: ['company'],
   contacts: ['contacts'],
   developers: ['developers'],
+  find: ['find'],
   imports: ['contact-imports'],
   lines: ['lines'],
   messages: ['messages'],

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { mayOpen } from '#domain/team/may-open.ts';
 import type { Role } from '#domain/team/roles.ts';
@@ -12,10 +13,13 @@ import { ConfirmEmailBanner } from '#web/features/accounts/confirm-email-banner.
 import { DeletionBanner } from '#web/features/accounts/security/deletion-banner.tsx';
 import { RequireSession } from '#web/features/accounts/sign-in/require-session.tsx';
 import { Assistant } from '#web/features/assistant/assistant.tsx';
+import { AtHand } from '#web/features/at-hand/at-hand.tsx';
+import { SearchButton } from '#web/features/at-hand/search-button.tsx';
 import { CartButton } from '#web/features/billing/cart/cart-button.tsx';
 import { StandingBanner } from '#web/features/billing/plans/standing-banner.tsx';
 import { UnreadBadge } from '#web/features/messages/unread-badge.tsx';
 import { useRole } from '#web/lib/browser-session.ts';
+import { sectionsFor } from './settings/settings-sections.ts';
 
 const badges = { '/dashboard/messages': <UnreadBadge /> };
 const noBadges = {};
@@ -31,6 +35,7 @@ export function Component() {
 function Dashboard() {
   const role = useRole();
   const isOwner = role === 'owner';
+  const sections = useMemo(() => sectionsFor(role), [role]);
   const shownBadges = role === 'technician' ? noBadges : badges;
   return (
     <>
@@ -39,6 +44,7 @@ function Dashboard() {
         badges={shownBadges}
         tools={
           <>
+            <SearchButton />
             {isOwner && <CartButton />}
             <AccountMenu />
           </>
@@ -63,6 +69,7 @@ function Dashboard() {
       </DashboardFrame>
       <UnsavedChangesGuard />
       <Assistant />
+      <AtHand role={role} sections={sections} />
     </>
   );
 }

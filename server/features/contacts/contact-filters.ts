@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { ContactFilter } from '#domain/contacts/contact-list.ts';
-import { escapeLike } from '../../db/escape-like.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { lastJobOn } from '../../records/contacts/fill-blanks.ts';
+import { matchContacts } from '../../records/contacts/match-contacts.ts';
 import { daysAgo } from '../../records/days-ago.ts';
 
 const optedOut = sql<boolean>`exists (
@@ -17,7 +17,7 @@ export function filterContacts(read: Kysely<DB>, accountId: string, filter: Cont
     .selectFrom('contacts')
     .where('contacts.account_id', '=', accountId)
     .where('contacts.merged_into_id', 'is', null)
-    .$if(Boolean(q), (query) => query.where(matches(accountId, q ?? '')))
+    .$if(Boolean(q), (query) => query.where(matchContacts(accountId, q ?? '')))
     .$if(source !== undefined, (query) => (source ? query.where('contacts.source', '=', source) : query))
     .$if(Boolean(tag), (query) => query.where(sql<boolean>`${tag} = any (contacts.tags)`))
     .$if(consent === 'yes', (query) =>
@@ -31,20 +31,6 @@ export function filterContacts(read: Kysely<DB>, accountId: string, filter: Cont
     .$if(lastJob !== undefined && lastJob !== 'none', (query) =>
       query.where('contacts.last_job_on', '>=', daysAgo(accountId, now, Number(lastJob))),
     );
-}
-
-/** A phone number is found by its digits, however it was typed. */
-function matches(accountId: string, q: string) {
-  const like = `%${escapeLike(q.toLowerCase())}%`;
-  const digits = q.replace(/\D/g, '');
-  const byPhone =
-    digits.length >= 3 && /^[\d\s().+-]+$/.test(q)
-      ? sql`or contacts.phone like ${`%${digits}%`} or contacts.id in (
-          select part.merged_into_id from contacts part where part.account_id = ${accountId}
-            and part.merged_into_id is not null and part.phone like ${`%${digits}%`})`
-      : sql``;
-  return sql<boolean>`(lower(contacts.name) like ${like} or contacts.email like ${like}
-    or lower(contacts.address) like ${like} or lower(contacts.last_job_title) like ${like} ${byPhone})`;
 }
 
 export const contactColumns = [

@@ -214,6 +214,7 @@ export const routeRecords: Record<Route, Recorded> = {
   'GET /api/activity/people': 'nothing',
   'GET /api/activity/export.csv': 'log.exported',
 
+  'GET /api/find': 'nothing',
   'GET /api/overview': 'nothing',
   'GET /api/smart-contact.vcf': 'nothing',
 };

@@ -3,11 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
+import { useOpeningHash } from '#web/lib/use-opening-hash.ts';
 import { ContactForm } from './contact-form.tsx';
 
 export function AddContact() {
   const [opened, { open, close }] = useDisclosure(false);
   const navigate = useNavigate();
+  useOpeningHash('#add', open);
   return (
     <>
       <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={open}>

@@ -6,6 +6,7 @@ import { RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
+import { useOpeningHash } from '#web/lib/use-opening-hash.ts';
 import { useTeam } from './api.ts';
 import { HandOver } from './hand-over.tsx';
 import { InvitationRow } from './invitation-row.tsx';
@@ -24,6 +25,7 @@ export function TeamMembers() {
 function ShownTeam({ team }: { team: Team }) {
   const [isInviting, { open, close }] = useDisclosure(false);
   const { members, invitations, lines, isIncluded } = team;
+  useOpeningHash('#invite', open);
   const isAlone = members.length === 1 && invitations.length === 0;
   if (!isIncluded && isAlone) return <NotIncluded />;
   return (
@@ -40,7 +42,7 @@ function ShownTeam({ team }: { team: Team }) {
         )}
       </div>
       {!isIncluded && <NotIncluded />}
-      {isInviting && <InviteForm lines={lines} onDone={close} />}
+      {isIncluded && isInviting && <InviteForm lines={lines} onDone={close} />}
       {isAlone && !isInviting && (
         <EmptyState level={3} title="Only you so far" icon={<IconUsers size={26} />}>
           Invite the people who answer the phone or drive out to the jobs. You choose what each of them sees,

@@ -47,6 +47,16 @@ describe('with a hundred thousand calls', () => {
     expect(performance.now() - started).toBeLessThan(budgetMs);
   });
 
+  test.each(['chimn', 'heater', 'repl', 'nothing of the kind'])(
+    'a search over everything for "%s" comes at once',
+    async (q) => {
+      const started = performance.now();
+      const { status } = await pro.client.get(`/api/find?q=${encodeURIComponent(q)}`);
+      expect(status).toBe(200);
+      expect(performance.now() - started).toBeLessThan(budgetMs);
+    },
+  );
+
   test.each([
     [{}, 'calls_newest'],
     [{ period: 'week' }, 'calls_newest'],

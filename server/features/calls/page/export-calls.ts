@@ -3,7 +3,7 @@ import { ticketNumber } from '#domain/calls/call-wording.ts';
 import type { CallState } from '#domain/calls/calls.ts';
 import { type Notes, notesSchema } from '#domain/calls/notes.ts';
 import type { Deps } from '../../../deps.ts';
-import { findMatches } from './find-matches.ts';
+import { findCallMatches } from '../../../records/calls/find-call-matches.ts';
 import { afterCursor, callColumns, filterCalls, type Reader } from './list-calls.ts';
 import { toShownNotes } from './to-shown-notes.ts';
 
@@ -28,7 +28,7 @@ export async function* exportCalls(
   filter: CallFilter,
 ): AsyncGenerator<ExportedCall> {
   const now = deps.clock.now();
-  const matches = await findMatches(deps, user.accountId, filter.q);
+  const matches = await findCallMatches(deps, user.accountId, filter.q);
   for (let cursor: string | undefined; ; ) {
     const after = cursor;
     const rows = await deps.db.readAsAccount(user.accountId, (read) =>

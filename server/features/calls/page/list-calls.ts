@@ -4,7 +4,7 @@ import type { CallPage, ListedCall } from '#domain/calls/shown-calls.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 import { periodStart } from '../../../period-start.ts';
-import { findMatches } from './find-matches.ts';
+import { findCallMatches } from '../../../records/calls/find-call-matches.ts';
 import { isLive } from './is-live.ts';
 import { listHits } from './list-hits.ts';
 
@@ -21,7 +21,7 @@ export async function listCalls(
   user: Reader,
   { cursor, ...filter }: CallFilter & { cursor?: string | undefined },
 ): Promise<CallPage<Date>> {
-  const matches = await findMatches(deps, user.accountId, filter.q);
+  const matches = await findCallMatches(deps, user.accountId, filter.q);
   const rows = await deps.db.readAsAccount(user.accountId, (read) =>
     filterCalls(read, user, filter, { now: deps.clock.now(), matches })
       .select(callColumns)

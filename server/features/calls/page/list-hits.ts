@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SearchMatch } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import type { Deps } from '../../../deps.ts';
-import { readSearch } from './read-search.ts';
+import { readSearch } from '../../../records/calls/read-search.ts';
 
 interface Hit {
   callId: string;
