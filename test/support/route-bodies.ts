@@ -174,6 +174,8 @@ export const withoutBody = new Set([
   '/api/account/export',
   '/api/calls/:id/retry',
   '/api/calls/:id/promises/:promiseId/restore',
+  '/api/calendar-feed',
+  '/api/calendar-feed/replace',
   '/api/calls/:id/write-anyway',
   '/api/calls/:id/deliver',
   '/api/number/keep',
