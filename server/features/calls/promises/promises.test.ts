@@ -233,10 +233,40 @@ describe('a promise whose notes change', () => {
     expect(await list(client)).toMatchObject([{ due: { day: '2199-12-31', time: null } }]);
   });
 
-  test('goes with its call', async () => {
-    const { client, callId } = await buildPromises([item('One')]);
+  test('goes with its call, dismissed or done, and stays with the notes when the contact alone is deleted', async () => {
+    const { client, callId, user } = await buildPromises([
+      item('Send Nora the photos', 'Friday'),
+      item('Order the rod'),
+      item('Call the inspector'),
+    ]);
+    const count = async () => {
+      const { rows } = await calls.app.deps.db.pool.query(
+        'select count(*)::int as count from promises where account_id = $1',
+        [user.accountId],
+      );
+      return rows[0].count;
+    };
+    const rod = (await list(client)).find(({ text }) => text === 'Order the rod');
+    await client.delete(`/api/calls/${callId}/promises/${rod?.id}`);
+    await client.post(`/api/calls/${callId}/done`, { item: 'Call the inspector', done: true });
+    const { contactId } = (await list(client))[0] ?? {};
+    await client.send(`/api/contacts/${contactId}`, {
+      method: 'PATCH',
+      headers: { origin: calls.app.deps.publicUrl, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Nora W. from the gym' }),
+    });
+    expect(await list(client)).toMatchObject([{ customerName: 'Nora W. from the gym' }]);
+
+    expect((await client.delete(`/api/contacts/${contactId}`)).status).toBe(204);
+    // What the contact alone knew is gone; what was said in the call stands in its notes, and so here.
+    expect(await list(client)).toMatchObject([{ contactId: null, customerName: 'Nora Whitfield' }]);
+    expect((await client.get('/api/promises/people')).body).toEqual({ people: [] });
+    expect(await count()).toBe(3);
+
     expect((await client.delete(`/api/calls/${callId}`)).status).toBe(204);
     expect(await list(client)).toEqual([]);
+    expect(await list(client, '?view=done')).toEqual([]);
+    expect(await count()).toBe(0);
   });
 });
 
