@@ -38,6 +38,11 @@ test('an address for the calendar is made, copied, replaced and turned off @ever
   const first = await field.inputValue();
   const link = section.getByRole('link', { name: 'Open in your calendar' });
   await expect(link).toHaveAttribute('href', first.replace(/^https?:/, 'webcal:'));
+  const isReadable = await link.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return color !== backgroundColor;
+  });
+  expect(isReadable).toBe(true);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await section.getByRole('button', { name: 'Copy address' }).click();
   await expect(section.getByRole('button', { name: 'Copied' })).toBeVisible();

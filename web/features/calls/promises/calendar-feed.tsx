@@ -89,6 +89,7 @@ function Address({ feed: { address, lastReadAt } }: { feed: OwnFeed }) {
       <div className={classes.actions}>
         <Button
           component="a"
+          className={classes.open}
           href={address.replace(/^https?:/, 'webcal:')}
           leftSection={<IconCalendarPlus {...iconProps} />}
         >
