@@ -19,6 +19,8 @@ import { callPageRoutes } from './features/calls/page/call-page-routes.ts';
 import { callRoutes } from './features/calls/page/call-routes.ts';
 import { soundRoutes } from './features/calls/phone/sound-routes.ts';
 import { voiceWebhooks } from './features/calls/phone/voice-webhooks.ts';
+import { calendarRoutes } from './features/calls/promises/feed/calendar-routes.ts';
+import { feedRoutes } from './features/calls/promises/feed/feed-routes.ts';
 import { promiseRoutes } from './features/calls/promises/promise-routes.ts';
 import { recapRoutes } from './features/calls/recap/recap-routes.ts';
 import { sampleCallRoutes } from './features/calls/sample/sample-call-routes.ts';
@@ -75,6 +77,7 @@ const api = new Hono<AppEnv>()
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
   .route('/', promiseRoutes)
+  .route('/', feedRoutes)
   .route('/', watchRoutes)
   .route('/', callSettingsRoutes)
   .route('/', doubtRoutes)
@@ -117,6 +120,7 @@ export function createApp(deps: Deps) {
   app.route('/logos', logoRoutes);
   app.route('/campaign-images', pictureRoutes);
   app.route('/', recapRoutes);
+  app.route('/', calendarRoutes);
   app.route('/', recipientLinkRoutes);
   app.route('/', shortLinkRoutes);
   app.route('/sounds', soundRoutes);

@@ -29,6 +29,7 @@ import { createTranscriber } from './providers/transcriber/create-transcriber.ts
 import { createDrafter } from './providers/writer/create-drafter.ts';
 import { createWriter } from './providers/writer/create-writer.ts';
 import { openScratch } from './scratch/scratch.ts';
+import { createCalendarTokens } from './signers/calendar-tokens.ts';
 import { createLineCodes } from './signers/line-codes.ts';
 import { createRecapTokens } from './signers/recap-tokens.ts';
 import { createStreamKeys } from './signers/stream-keys.ts';
@@ -118,6 +119,7 @@ export async function createDeps(options: {
     scratch,
     fileLinks,
     recapTokens: createRecapTokens(secret),
+    calendarTokens: createCalendarTokens(secret),
     lineCodes: createLineCodes(secret),
     streamKeys: createStreamKeys(secret),
     visitors: createVisitorHasher(secret),

@@ -23,6 +23,7 @@ import type { Tracer } from './providers/tracer/tracer.ts';
 import type { Transcriber } from './providers/transcriber/transcriber.ts';
 import type { Drafter, NotesWriter } from './providers/writer/writer.ts';
 import type { Scratch } from './scratch/scratch.ts';
+import type { CalendarTokens } from './signers/calendar-tokens.ts';
 import type { LineCodes } from './signers/line-codes.ts';
 import type { RecapTokens } from './signers/recap-tokens.ts';
 import type { StreamKeys } from './signers/stream-keys.ts';
@@ -59,6 +60,7 @@ export interface Deps {
   scratch: Scratch;
   fileLinks: LinkSigner;
   recapTokens: RecapTokens;
+  calendarTokens: CalendarTokens;
   lineCodes: LineCodes;
   streamKeys: StreamKeys;
   visitors: VisitorHasher;

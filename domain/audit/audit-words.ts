@@ -57,6 +57,7 @@ export const subjects = [
   'key',
   'webhook',
   'log',
+  'calendar_feed',
 ] as const;
 export type Subject = (typeof subjects)[number];
 
@@ -94,6 +95,7 @@ export const subjectNames: Record<Subject, string> = {
   key: 'Key',
   webhook: 'Webhook',
   log: 'Activity log',
+  calendar_feed: 'Calendar feed',
 };
 
 /** The way in: a person's browser, a program with a key, an assistant's tools, or Jotline itself. */

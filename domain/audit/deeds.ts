@@ -39,6 +39,13 @@ export const deeds = {
   'notes.sent': ['sent', 'notes', 'sent the notes of {}'],
   'recap.sent': ['sent', 'recap', 'sent the customer a recap of {}'],
   'call_settings.changed': ['changed', 'call_settings', 'changed what happens during calls'],
+  'calendar_feed.made': ['created', 'calendar_feed', 'made an address for their calendar'],
+  'calendar_feed.replaced': [
+    'changed',
+    'calendar_feed',
+    'made a new address for their calendar, in place of the old one',
+  ],
+  'calendar_feed.turned_off': ['deleted', 'calendar_feed', 'turned off the address for their calendar'],
   'word.added': ['created', 'word', 'added the word {}'],
   'word.deleted': ['deleted', 'word', 'deleted {}'],
 

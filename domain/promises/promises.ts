@@ -20,24 +20,26 @@ export const promiseListSchema = promiseFilterSchema.extend({
     .optional(),
 });
 
+const textSchema = z
+  .string()
+  .trim()
+  .min(1, 'Say what was promised.')
+  .max(500, 'Keep it under 500 characters.')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'That has characters we cannot keep.');
+// Written into the notes, only these years are read back as one.
+const daySchema = z.iso.date('Choose a day.').regex(/^2[01]/, 'Choose a day from 2000 to 2199.');
+const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.');
+
 export const changePromiseSchema = z.strictObject({
-  text: z
-    .string()
-    .trim()
-    .min(1, 'Say what was promised.')
-    .max(500, 'Keep it under 500 characters.')
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'That has characters we cannot keep.'),
+  text: textSchema,
   /** Null: no day. Left out: as it is. */
-  due: z
-    .strictObject({
-      // Written into the notes, only these years are read back as one.
-      day: z.iso.date('Choose a day.').regex(/^2[01]/, 'Choose a day from 2000 to 2199.'),
-      time: z
-        .string()
-        .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.')
-        .nullable(),
-    })
-    .nullable()
-    .optional(),
+  due: z.strictObject({ day: daySchema, time: timeSchema.nullable() }).nullable().optional(),
 });
 export type ChangePromise = z.infer<typeof changePromiseSchema>;
+
+/** A time that somebody thinks of giving a promise. */
+export const askedTimeSchema = z.strictObject({
+  text: textSchema,
+  due: z.strictObject({ day: daySchema, time: timeSchema }),
+});
+export type AskedTime = z.infer<typeof askedTimeSchema>;

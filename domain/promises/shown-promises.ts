@@ -5,6 +5,15 @@ import type { Due } from './resolve-due.ts';
 
 // What the API answers about promises. `Moment` is a Date where the server makes it, text once it travelled as JSON.
 
+/** Another visit of the same person at about the same time. */
+export interface Clash {
+  id: string;
+  callId: string;
+  text: string;
+  due: Due;
+  customerName: string | null;
+}
+
 export interface ListedPromise<Moment = string> {
   id: string;
   callId: string;
@@ -23,6 +32,7 @@ export interface ListedPromise<Moment = string> {
   customerPhone: string | null;
   contactId: string | null;
   lineName: string | null;
+  clashes: Clash[];
 }
 
 export interface PromisePage<Moment = string> {

@@ -249,6 +249,20 @@ export interface AuditEntries {
   via: import('#domain/audit/audit-words.ts').Way;
 }
 
+export interface CalendarFeeds {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  /**
+   * When a calendar last asked, to the minute.
+   */
+  last_read_at: Timestamp | null;
+  /**
+   * Whose promises it shows, one feed for each; it ends when they leave.
+   */
+  login_id: string;
+}
+
 export interface CallDeliveries {
   account_id: string | null;
   address: string;
@@ -1772,6 +1786,7 @@ export interface DB {
   api_keys: ApiKeys;
   appointments: Appointments;
   audit_entries: AuditEntries;
+  calendar_feeds: CalendarFeeds;
   call_deliveries: CallDeliveries;
   call_drafts: CallDrafts;
   call_events: CallEvents;

@@ -58,6 +58,12 @@ export const routeAccess = {
   'PATCH /api/calls/:id/promises/:promiseId': 'call',
   'DELETE /api/calls/:id/promises/:promiseId': 'call',
   'POST /api/calls/:id/promises/:promiseId/restore': 'call',
+  'POST /api/calls/:id/promises/:promiseId/clashes': 'call',
+
+  'GET /api/calendar-feed': 'self',
+  'POST /api/calendar-feed': 'self',
+  'POST /api/calendar-feed/replace': 'self',
+  'DELETE /api/calendar-feed': 'self',
 
   'GET /api/find': 'calls',
 

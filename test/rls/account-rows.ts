@@ -29,6 +29,7 @@ export async function addAccountRows(db: Kysely<DB>, account_id: string): Promis
     expires_at,
   });
   await insertRow(db, 'member_lines', { account_id, login_id, phone_number_id: lineId });
+  await insertRow(db, 'calendar_feeds', { account_id, login_id });
   await insertRow(db, 'api_keys', {
     account_id,
     login_id,

@@ -96,6 +96,10 @@ export const bodies: Record<string, Record<string, unknown>> = {
     assignedPhoneId: '00000000-0000-4000-8000-000000000001',
   },
   '/api/calls/:id/promises/:promiseId': { text: 'Send the photos', due: null },
+  '/api/calls/:id/promises/:promiseId/clashes': {
+    text: 'Replace the heater',
+    due: { day: '2026-11-20', time: '09:30' },
+  },
   '/api/calls/:id/done': { item: 'Email the estimate', done: true },
   '/api/appointments': {
     conversationId: '00000000-0000-4000-8000-000000000001',
@@ -174,6 +178,8 @@ export const withoutBody = new Set([
   '/api/account/export',
   '/api/calls/:id/retry',
   '/api/calls/:id/promises/:promiseId/restore',
+  '/api/calendar-feed',
+  '/api/calendar-feed/replace',
   '/api/calls/:id/write-anyway',
   '/api/calls/:id/deliver',
   '/api/number/keep',

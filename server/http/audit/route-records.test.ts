@@ -18,6 +18,7 @@ const silent: Record<string, string> = {
   'DELETE /api/cart/:id': 'a draft of the owner’s own',
   'POST /api/contacts/imports/:id/preview': 'shows what would happen',
   'POST /api/campaigns/preview': 'shows what would happen',
+  'POST /api/calls/:id/promises/:promiseId/clashes': 'asks whether a time is free',
   'POST /api/campaigns/audience': 'a list that is asked for with a body',
   'POST /api/conversations/:id/read': 'a mark for oneself, set by opening the conversation',
 };

@@ -61,6 +61,12 @@ export const routeRecords: Record<Route, Recorded> = {
   'PATCH /api/calls/:id/promises/:promiseId': 'notes.changed',
   'DELETE /api/calls/:id/promises/:promiseId': 'notes.changed',
   'POST /api/calls/:id/promises/:promiseId/restore': 'notes.changed',
+  'POST /api/calls/:id/promises/:promiseId/clashes': 'nothing',
+
+  'GET /api/calendar-feed': 'nothing',
+  'POST /api/calendar-feed': self('calendar_feed.made'),
+  'POST /api/calendar-feed/replace': self('calendar_feed.replaced'),
+  'DELETE /api/calendar-feed': self('calendar_feed.turned_off'),
 
   'GET /api/call-settings': 'nothing',
   'POST /api/call-settings': 'call_settings.changed',

@@ -3,10 +3,12 @@ import { dayOf } from '#domain/plain/clock-time.ts';
 import { periodOfDue } from '#domain/promises/due-times.ts';
 import type { PromiseFilter } from '#domain/promises/promises.ts';
 import { clockOf } from '#domain/promises/resolve-due.ts';
-import type { PromisePage, PromisePeople } from '#domain/promises/shown-promises.ts';
+import type { Clash, PromisePage, PromisePeople } from '#domain/promises/shown-promises.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Reader } from '../page/list-calls.ts';
+import { findClashes, toClash } from './clashes/find-clashes.ts';
+import { onlyVisits, selectTimed } from './clashes/list-visits.ts';
 
 const pageSize = 50;
 const mostPeople = 500;
@@ -40,6 +42,7 @@ export async function listPromises(
   );
   const now = clockOf(clock.now(), timeZone);
   const shown = rows.slice(0, pageSize);
+  const clashes = await findClashesOf({ db, clock }, { accountId, timeZone }, shown);
   return {
     promises: shown.map(({ cursor: _, dueOn, dueTime, clipStart, clipEnd, canPlay, ...row }) => {
       const { name, saidName, saidPhone, ...promise } = row;
@@ -51,11 +54,29 @@ export async function listPromises(
         clip: canPlay && clipStart !== null ? { start: Number(clipStart), end: Number(clipEnd) } : null,
         customerName: name ?? saidName,
         customerPhone: saidPhone,
+        clashes: clashes.get(row.id) ?? [],
       };
     }),
     nextCursor: rows.length > pageSize ? (shown.at(-1)?.cursor ?? null) : null,
     today: dayOf(clock.now(), timeZone),
   };
+}
+
+/** Of the visits among them, those that clash with another one, be it on this page or not. */
+async function findClashesOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { accountId, timeZone }: Reader,
+  shown: { id: string; dueOn: string | null; dueTime: string | null; doneAt: Date | null }[],
+): Promise<Map<string, Clash[]>> {
+  const days = shown.filter(({ dueTime, doneAt }) => dueTime && !doneAt).map(({ dueOn }) => dueOn ?? '');
+  const [firstDay, lastDay] = [days.toSorted().at(0), days.toSorted().at(-1)];
+  if (!firstDay || !lastDay) return new Map();
+  const timed = await db.readAsAccount(accountId, (read) =>
+    selectTimed(read, { accountId, firstDay, lastDay }),
+  );
+  const visits = onlyVisits(timed);
+  const there = { timeZone, now: clock.now() };
+  return new Map(visits.map((visit) => [visit.id, findClashes(visit, visits, there).map(toClash)]));
 }
 
 /** Customers of open promises, for the filter. A technician sees no contacts, and so none here. */

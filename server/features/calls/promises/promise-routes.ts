@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { changePromiseSchema, promiseListSchema } from '#domain/promises/promises.ts';
+import { askedTimeSchema, changePromiseSchema, promiseListSchema } from '#domain/promises/promises.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { requireUser } from '../../../http/require-user.ts';
 import { validate } from '../../../http/validate.ts';
 import { answerSound } from '../answer-sound.ts';
 import { changePromise } from './change-promise.ts';
+import { listClashes } from './clashes/list-clashes.ts';
 import { dismissPromise, restorePromise } from './dismiss-promise.ts';
 import { getPromiseSound } from './get-promise-sound.ts';
 import { listPeople, listPromises } from './list-promises.ts';
@@ -43,6 +44,18 @@ export const promiseRoutes = new Hono<AppEnv>()
       const of = { accountId: c.var.user.accountId, callId, promiseId };
       await changePromise(c.var.deps, { ...of, change: c.req.valid('json') });
       return c.body(null, 204);
+    },
+  )
+  // Asked with a body: what was promised does not belong into an address.
+  .post(
+    '/calls/:id/promises/:promiseId/clashes',
+    requireUser,
+    validate('param', promiseParam),
+    validate('json', askedTimeSchema),
+    async (c) => {
+      const { id: callId, promiseId } = c.req.valid('param');
+      const asked = c.req.valid('json');
+      return c.json(await listClashes(c.var.deps, c.var.user, { callId, promiseId, asked }));
     },
   )
   .delete('/calls/:id/promises/:promiseId', requireUser, validate('param', promiseParam), async (c) => {

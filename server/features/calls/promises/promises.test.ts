@@ -2,88 +2,32 @@ import { describe, expect, test } from 'vitest';
 import type { ActionItem, Notes } from '#domain/calls/notes.ts';
 import type { ListedPromise } from '#domain/promises/shown-promises.ts';
 import { addCall } from '#test/rls/call-rows.ts';
-import { setClock } from '#test/support/billing.ts';
-import { buildTranscribedCall, getNotes, useCallApp, waitForState } from '#test/support/calls.ts';
+import { getNotes, useCallApp } from '#test/support/calls.ts';
 import { signUpPro } from '#test/support/factories.ts';
+import {
+  addPromises as addFor,
+  buildPromises as buildFor,
+  item,
+  listPromises as list,
+  type Pro,
+} from '#test/support/promises.ts';
 import { addLineOf, addMember } from '#test/support/team.ts';
 import type { TestClient } from '#test/support/test-client.ts';
-import { withItems } from '#test/support/with-items.ts';
-import { workday } from '#test/support/workday.ts';
 import { toNotesColumns } from '../notes/create-notes.ts';
 import { replaceNotes } from '../notes/replace-notes.ts';
 import { sweepPromisesJob } from './sweep-promises.job.ts';
 
 const calls = useCallApp();
 
-/** Wednesday, November 18, 2026, 10:15 AM in Austin. */
-const called = '2026-11-18T16:15:00Z';
-
-const turns = [
-  {
-    speaker: 'customer' as const,
-    text: 'Hi, this is Nora Whitfield, my water heater leaks. My number is 512-555-0144.',
-    start: 0,
-    end: 4,
-  },
-  {
-    speaker: 'pro' as const,
-    text: "I'll be there Thursday at 8 to replace the water heater.",
-    start: 5,
-    end: 9,
-  },
-  { speaker: 'pro' as const, text: "I'll send you the photos and the estimate tonight.", start: 10, end: 14 },
-  { speaker: 'customer' as const, text: 'I will text you the model number tomorrow.', start: 15, end: 19 },
-];
-
-const item = (text: string, due: string | null = null, rest: Partial<ActionItem> = {}): ActionItem => ({
-  text,
-  due,
-  owner: 'pro',
-  evidence: [],
-  ...rest,
-});
-
 async function sendJson(client: TestClient, method: string, path: string, body?: unknown) {
   const headers = { origin: calls.app.deps.publicUrl, 'content-type': 'application/json' };
   return client.send(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
 }
 
-async function editItems(client: TestClient, callId: string, actionItems: ActionItem[]): Promise<void> {
-  const { notes } = (await client.get(`/api/calls/${callId}`)).body;
-  const answer = await sendJson(client, 'PATCH', `/api/calls/${callId}/notes`, {
-    revision: notes.revision,
-    notes: withItems(notes.document, actionItems),
-  });
-  expect(answer.status).toBe(200);
-}
-
-/** A pro whose call of that day has these promises in its notes. */
-async function buildPromises(items: ActionItem[], overrides: Record<string, unknown> = {}) {
-  await setClock(calls.app, workday);
-  const pro = await signUpPro(calls.app);
-  return { ...pro, callId: await addPromises(pro, items, overrides) };
-}
-
-async function addPromises(
-  { client, user }: Awaited<ReturnType<typeof signUpPro>>,
-  items: ActionItem[],
-  overrides: Record<string, unknown> = {},
-): Promise<string> {
-  const callId = await buildTranscribedCall(calls, {
-    turns,
-    accountId: user.accountId,
-    overrides: { started_at: called, ...overrides },
-  });
-  await waitForState(calls, callId, 'done');
-  await editItems(client, callId, items);
-  return callId;
-}
-
-async function list(client: TestClient, query = ''): Promise<ListedPromise[]> {
-  const answer = await client.get(`/api/promises${query}`);
-  expect(answer.status).toBe(200);
-  return answer.body.promises;
-}
+const buildPromises = (items: ActionItem[], overrides?: Record<string, unknown>) =>
+  buildFor(calls, items, overrides);
+const addPromises = (pro: Pro, items: ActionItem[], overrides?: Record<string, unknown>) =>
+  addFor(calls, pro, items, overrides);
 
 const texts = (promises: ListedPromise[]) => promises.map(({ text }) => text);
 
@@ -289,10 +233,40 @@ describe('a promise whose notes change', () => {
     expect(await list(client)).toMatchObject([{ due: { day: '2199-12-31', time: null } }]);
   });
 
-  test('goes with its call', async () => {
-    const { client, callId } = await buildPromises([item('One')]);
+  test('goes with its call, dismissed or done, and stays with the notes when the contact alone is deleted', async () => {
+    const { client, callId, user } = await buildPromises([
+      item('Send Nora the photos', 'Friday'),
+      item('Order the rod'),
+      item('Call the inspector'),
+    ]);
+    const count = async () => {
+      const { rows } = await calls.app.deps.db.pool.query(
+        'select count(*)::int as count from promises where account_id = $1',
+        [user.accountId],
+      );
+      return rows[0].count;
+    };
+    const rod = (await list(client)).find(({ text }) => text === 'Order the rod');
+    await client.delete(`/api/calls/${callId}/promises/${rod?.id}`);
+    await client.post(`/api/calls/${callId}/done`, { item: 'Call the inspector', done: true });
+    const { contactId } = (await list(client))[0] ?? {};
+    await client.send(`/api/contacts/${contactId}`, {
+      method: 'PATCH',
+      headers: { origin: calls.app.deps.publicUrl, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Nora W. from the gym' }),
+    });
+    expect(await list(client)).toMatchObject([{ customerName: 'Nora W. from the gym' }]);
+
+    expect((await client.delete(`/api/contacts/${contactId}`)).status).toBe(204);
+    // What the contact alone knew is gone; what was said in the call stands in its notes, and so here.
+    expect(await list(client)).toMatchObject([{ contactId: null, customerName: 'Nora Whitfield' }]);
+    expect((await client.get('/api/promises/people')).body).toEqual({ people: [] });
+    expect(await count()).toBe(3);
+
     expect((await client.delete(`/api/calls/${callId}`)).status).toBe(204);
     expect(await list(client)).toEqual([]);
+    expect(await list(client, '?view=done')).toEqual([]);
+    expect(await count()).toBe(0);
   });
 });
 

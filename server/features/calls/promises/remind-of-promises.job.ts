@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { clockOf } from '#domain/promises/resolve-due.ts';
+import type { DB } from '../../../db/schema.generated.ts';
+import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { reminderKey, sendPromiseReminderJob } from './send-promise-reminder.job.ts';
 
 /** Hours of the wall clock where the business works: early enough for the day, and not when half of it is over. */
-const morning = { from: 7, to: 12 };
+const morning = { from: '07:00', to: '12:00' };
 
 /** Finds the businesses where it is morning, that promised something for today and were not reminded of it yet. */
 export const remindOfPromisesJob = defineJob({
@@ -13,47 +16,74 @@ export const remindOfPromisesJob = defineJob({
   schedule: '*/10 * * * *',
   retry: { limit: 0, delaySeconds: 1 },
   concurrency: 1,
-  async run({ db, queue, clock }) {
-    const now = clock.now();
-    const local = sql`(${now}::timestamptz at time zone accounts.time_zone)`;
-    const rows = await db.service
-      .selectFrom('promises')
-      .innerJoin('accounts', 'accounts.id', 'promises.account_id')
-      .innerJoin('logins', 'logins.account_id', 'accounts.id')
-      .select(['accounts.id as accountId', sql<string>`to_char(promises.due_on, 'YYYY-MM-DD')`.as('day')])
-      .distinct()
-      .where('promises.owner', '=', 'pro')
-      .where('promises.done_at', 'is', null)
-      .where('promises.dismissed_at', 'is', null)
-      // No place is further from the day of Greenwich: what an index finds, before each one's own day is looked at.
-      .where(sql<boolean>`promises.due_on between (${now}::timestamptz at time zone 'UTC')::date - 1
-        and (${now}::timestamptz at time zone 'UTC')::date + 1`)
-      .where(sql<boolean>`promises.due_on = ${local}::date`)
-      .where(sql<boolean>`extract(hour from ${local}) >= ${morning.from}`)
-      .where(sql<boolean>`extract(hour from ${local}) < ${morning.to}`)
-      .where('accounts.remind_promises', '=', true)
-      .where('accounts.deletion_requested_at', 'is', null)
-      .where('logins.role', '=', 'owner')
-      .where('logins.email_verified', '=', true)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('mail_deliveries')
-              .select('mail_deliveries.id')
-              .where(
-                'idempotency_key',
-                '=',
-                sql<string>`${reminderKey} || accounts.id || ':' || to_char(promises.due_on, 'YYYY-MM-DD')`,
+  async run(deps) {
+    const { db, queue } = deps;
+    const rows = [];
+    for (const { timeZone, day } of await listMornings(deps))
+      rows.push(
+        ...(await selectDue(db.service)
+          .select(['accounts.id as accountId', sql<string>`${day}::text`.as('day')])
+          .distinct()
+          .where('accounts.time_zone', '=', timeZone)
+          .where('promises.due_on', '=', sql<Date>`${day}::date`)
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('mail_deliveries')
+                  .select('mail_deliveries.id')
+                  .where(
+                    'idempotency_key',
+                    '=',
+                    sql<string>`${reminderKey}::text || accounts.id || ':' || ${day}::text`,
+                  ),
               ),
-          ),
-        ),
-      )
-      .execute();
+            ),
+          )
+          .execute()),
+      );
     const under = new Set((await queue.listLive(sendPromiseReminderJob)).map(nameOf));
     for (const reminder of rows)
       if (!under.has(nameOf(reminder))) await queue.enqueue(sendPromiseReminderJob, reminder);
   },
 });
+
+/**
+ * The time zones of businesses with something due about now in which it is morning, and the day there. Told by our own
+ * clock: the database refuses the whole question where it does not know one of them.
+ */
+async function listMornings({ db, clock, log }: Deps): Promise<{ timeZone: string; day: string }[]> {
+  const now = clock.now();
+  const zones = await selectDue(db.service)
+    .select('accounts.time_zone as timeZone')
+    .distinct()
+    // No place is further from the day of Greenwich.
+    .where(sql<boolean>`promises.due_on between (${now}::timestamptz at time zone 'UTC')::date - 1
+      and (${now}::timestamptz at time zone 'UTC')::date + 1`)
+    .execute();
+  return zones.flatMap(({ timeZone }) => {
+    try {
+      const { day, time } = clockOf(now, timeZone);
+      return time >= morning.from && time < morning.to ? [{ timeZone, day }] : [];
+    } catch (err) {
+      log.error({ err, timeZone }, 'no reminders of promises in an unknown time zone');
+      return [];
+    }
+  });
+}
+
+function selectDue(db: Kysely<DB>) {
+  return db
+    .selectFrom('promises')
+    .innerJoin('accounts', 'accounts.id', 'promises.account_id')
+    .innerJoin('logins', 'logins.account_id', 'accounts.id')
+    .where('promises.owner', '=', 'pro')
+    .where('promises.done_at', 'is', null)
+    .where('promises.dismissed_at', 'is', null)
+    .where('accounts.remind_promises', '=', true)
+    .where('accounts.deletion_requested_at', 'is', null)
+    .where('logins.role', '=', 'owner')
+    .where('logins.email_verified', '=', true);
+}
 
 const nameOf = ({ accountId, day }: { accountId: string; day: string }) => `${accountId} ${day}`;

@@ -116,3 +116,12 @@ test('nobody is reminded who switched it off, or of what is done, or when the mo
   await comeAt('2026-11-19T13:00:00Z');
   for (const { user } of [off, done, late]) expect(await remindersTo(user.email)).toEqual([]);
 });
+
+test('a time zone that nobody knows keeps no other business from its reminder, and is told', async () => {
+  const lost = await buildDue([{ text: 'Send it', dueOn: '2026-11-19' }], 'Mars/Olympus_Mons');
+  const other = await buildDue([{ text: 'Send it', dueOn: '2026-11-19' }]);
+  await comeAt('2026-11-19T13:00:00Z');
+  expect(await remindersTo(other.user.email)).toHaveLength(1);
+  expect(await remindersTo(lost.user.email)).toEqual([]);
+  expect(calls.app.logs()).toContain('Mars/Olympus_Mons');
+});

@@ -4,6 +4,8 @@ import { dayOf } from '#domain/plain/clock-time.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
+import { findClashes } from './clashes/find-clashes.ts';
+import { onlyVisits, selectTimed, type Visit } from './clashes/list-visits.ts';
 import { promiseReminderMail } from './promise-reminder-mail.ts';
 
 type Reminder = { accountId: string; day: string };
@@ -22,9 +24,10 @@ export const sendPromiseReminderJob = defineJob({
   async run(deps, { accountId, day }) {
     const owner = await findOwner(deps, accountId);
     if (!owner || dayOf(deps.clock.now(), owner.timeZone) !== day) return;
-    const [promises, overdueCount] = await Promise.all([
+    const [promises, overdueCount, clashes] = await Promise.all([
       listDue(deps, { accountId, day }),
       countOverdue(deps, { accountId, day }),
+      listClashing(deps, { accountId, day, timeZone: owner.timeZone }),
     ]);
     if (promises.length === 0) return;
     await sendOnce(deps, {
@@ -33,7 +36,8 @@ export const sendPromiseReminderJob = defineJob({
       idempotencyKey: `${reminderKey}${accountId}:${day}`,
       address: owner.email,
       leaveWhenRefused: true,
-      compose: () => promiseReminderMail({ promises, overdueCount, mostNamed, publicUrl: deps.publicUrl }),
+      compose: () =>
+        promiseReminderMail({ promises, overdueCount, clashes, mostNamed, publicUrl: deps.publicUrl }),
     });
   },
 });
@@ -69,6 +73,20 @@ function listDue(deps: Deps, { accountId, day }: Reminder) {
     .orderBy('promises.due_sort')
     .orderBy('promises.id')
     .execute();
+}
+
+/** Each two once, of which one is on the day at least. */
+async function listClashing(
+  { db, clock }: Deps,
+  { accountId, day, timeZone }: Reminder & { timeZone: string },
+): Promise<[Visit, Visit][]> {
+  const around = { accountId, firstDay: day, lastDay: day };
+  const visits = onlyVisits(await selectTimed(db.service, around).execute());
+  return visits.flatMap((visit, index) =>
+    findClashes(visit, visits.slice(index + 1), { timeZone, now: clock.now() })
+      .filter((other) => visit.day === day || other.day === day)
+      .map((other): [Visit, Visit] => [visit, other]),
+  );
 }
 
 async function countOverdue(deps: Deps, { accountId, day }: Reminder): Promise<number> {

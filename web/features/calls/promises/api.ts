@@ -1,6 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChangePromise, PromiseFilter } from '#domain/promises/promises.ts';
-import type { PromisePage, PromisePeople } from '#domain/promises/shown-promises.ts';
+import {
+  type AskedTime,
+  askedTimeSchema,
+  type ChangePromise,
+  type PromiseFilter,
+} from '#domain/promises/promises.ts';
+import type { Clash, PromisePage, PromisePeople } from '#domain/promises/shown-promises.ts';
 import { api, read } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
@@ -8,6 +13,8 @@ import { roots } from '#web/queries/roots.ts';
 const promiseKeys = {
   list: (filter: PromiseFilter) => [...roots.calls, 'promises', filter] as const,
   people: [...roots.calls, 'promises', 'people'] as const,
+  clashes: (promiseId: string, asked: AskedTime) =>
+    [...roots.calls, 'promises', 'clashes', promiseId, asked] as const,
 };
 
 function listPromises(filter: PromiseFilter, cursor: string | undefined): Promise<PromisePage> {
@@ -31,6 +38,17 @@ export function usePeople({ enabled }: { enabled: boolean }) {
     queryKey: promiseKeys.people,
     queryFn: (): Promise<PromisePeople> => read(api.promises.people.$get()),
     enabled,
+  });
+}
+
+/** What a promise would clash with at the time that is typed. Words or a time that are not whole yet are not asked about. */
+export function useClashes({ callId, promiseId }: Named, asked: AskedTime) {
+  const param = paramOf({ callId, promiseId });
+  return useQuery({
+    queryKey: promiseKeys.clashes(promiseId, asked),
+    queryFn: (): Promise<{ clashes: Clash[] }> =>
+      read(api.calls[':id'].promises[':promiseId'].clashes.$post({ param, json: asked })),
+    enabled: askedTimeSchema.safeParse(asked).success,
   });
 }
 

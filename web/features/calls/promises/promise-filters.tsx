@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { useRole } from '#web/lib/browser-session.ts';
@@ -20,7 +21,8 @@ const owners = [
 export function PromiseFilters({
   filter,
   change,
-}: Pick<ReturnType<typeof usePromiseFilter>, 'filter' | 'change'>) {
+  feed,
+}: Pick<ReturnType<typeof usePromiseFilter>, 'filter' | 'change'> & { feed: ReactNode }) {
   const isTechnician = useRole() === 'technician';
   const lines = useLines({ enabled: !isTechnician }).data?.lines ?? [];
   const people = usePeople({ enabled: !isTechnician }).data?.people ?? [];
@@ -66,6 +68,7 @@ export function PromiseFilters({
           />
         )}
       </div>
+      {feed}
     </search>
   );
 }

@@ -7,6 +7,7 @@ import type { ListedPromise } from '#domain/promises/shown-promises.ts';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { Row } from '#web/components/row-list.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import { ClashWarning } from './clash-warning.tsx';
 import { PlayPromise } from './play-promise.tsx';
 import { PromiseForm } from './promise-form.tsx';
 import classes from './promise-row.module.css';
@@ -42,6 +43,7 @@ export function PromiseRow({ promise, today, actions, showsLine }: PromiseRowPro
         <p className={classes.due}>
           <Due promise={promise} today={today} isDone={isDone} />
         </p>
+        {!isDone && <ClashWarning clashes={promise.clashes} today={today} />}
         <p className={classes.facts}>
           <span className={classes.owner} data-owner={owner}>
             {owner === 'pro' ? `You, for ${whom}` : (promise.customerName ?? 'Customer')}
@@ -78,7 +80,7 @@ export function PromiseRow({ promise, today, actions, showsLine }: PromiseRowPro
         </Menu>
       </div>
       <SideDrawer title="Change promise" position="right" opened={isEditing} onClose={close}>
-        <PromiseForm promise={promise} onDone={close} />
+        <PromiseForm promise={promise} today={today} onDone={close} />
       </SideDrawer>
     </Row>
   );

@@ -1,11 +1,24 @@
 import { CheckField } from '#web/components/form/check-field.tsx';
+import { SettingsPart } from '#web/components/layout/settings-section.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useCallSettings, useRemindPromises } from '../api.ts';
+import { CalendarFeed } from './calendar-feed.tsx';
 
 export function PromiseSettings() {
+  return (
+    <>
+      <Reminder />
+      <SettingsPart title="Calendar feed">
+        <CalendarFeed />
+      </SettingsPart>
+    </>
+  );
+}
+
+function Reminder() {
   const settings = useCallSettings();
   const change = useRemindPromises();
   if (settings.isPending) return <Loading />;
