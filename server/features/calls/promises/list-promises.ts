@@ -74,9 +74,13 @@ async function findClashesOf(
   const timed = await db.readAsAccount(accountId, (read) =>
     selectTimed(read, { accountId, firstDay, lastDay }),
   );
-  const visits = onlyVisits(timed);
-  const there = { timeZone, now: clock.now() };
-  return new Map(visits.map((visit) => [visit.id, findClashes(visit, visits, there).map(toClash)]));
+  const visits = onlyVisits(timed, timeZone);
+  const ids = new Set(shown.map(({ id }) => id));
+  return new Map(
+    visits
+      .filter(({ id }) => ids.has(id))
+      .map((visit) => [visit.id, findClashes(visit, visits, clock.now()).map(toClash)]),
+  );
 }
 
 /** Customers of open promises, for the filter. A technician sees no contacts, and so none here. */

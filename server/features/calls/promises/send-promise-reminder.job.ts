@@ -81,9 +81,9 @@ async function listClashing(
   { accountId, day, timeZone }: Reminder & { timeZone: string },
 ): Promise<[Visit, Visit][]> {
   const around = { accountId, firstDay: day, lastDay: day };
-  const visits = onlyVisits(await selectTimed(db.service, around).execute());
+  const visits = onlyVisits(await selectTimed(db.service, around).execute(), timeZone);
   return visits.flatMap((visit, index) =>
-    findClashes(visit, visits.slice(index + 1), { timeZone, now: clock.now() })
+    findClashes(visit, visits.slice(index + 1), clock.now())
       .filter((other) => visit.day === day || other.day === day)
       .map((other): [Visit, Visit] => [visit, other]),
   );

@@ -4,6 +4,7 @@ import type { AskedTime } from '#domain/promises/promises.ts';
 import type { Clash } from '#domain/promises/shown-promises.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { Reader } from '../../page/list-calls.ts';
+import { startOfDue } from '../start-of-due.ts';
 import { findClashes, toClash } from './find-clashes.ts';
 import { onlyVisits, selectTimed, whose } from './list-visits.ts';
 
@@ -34,6 +35,6 @@ export async function listClashes(
   const timed = await db.readAsAccount(accountId, (read) =>
     selectTimed(read, { accountId, firstDay: due.day, lastDay: due.day }),
   );
-  const there = { timeZone, now: clock.now() };
-  return { clashes: findClashes({ ...promise, ...due }, onlyVisits(timed), there).map(toClash) };
+  const visit = { ...promise, start: startOfDue(due, timeZone) };
+  return { clashes: findClashes(visit, onlyVisits(timed, timeZone), clock.now()).map(toClash) };
 }

@@ -1,7 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type NotNull, sql } from 'kysely';
 import { isVisit } from '#domain/promises/is-visit.ts';
 import { addDays } from '#domain/promises/read-day.ts';
 import type { DB } from '../../../../db/schema.generated.ts';
+import { selectOpenPromises } from '../select-open-promises.ts';
+import { startOfDue } from '../start-of-due.ts';
 
 interface Around {
   accountId: string;
@@ -15,32 +17,14 @@ const mostVisits = 2000;
 
 /** The open promises for an hour of those days, and whose they are. Which of them are visits, their words tell. */
 export function selectTimed(read: Kysely<DB>, { accountId, firstDay, lastDay }: Around) {
-  return read
-    .selectFrom('promises')
-    .innerJoin('calls', 'calls.id', 'promises.call_id')
-    .innerJoin('call_notes', 'call_notes.call_id', 'promises.call_id')
-    .leftJoin('contacts', 'contacts.id', 'calls.contact_id')
-    .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
-    .select(['promises.id', 'promises.call_id as callId', 'promises.owner', 'promises.text'])
-    .select(sql<string>`to_char(promises.due_on, 'YYYY-MM-DD')`.as('day'))
-    .select(sql<string>`to_char(promises.due_time, 'HH24:MI')`.as('time'))
-    .select(
-      sql<string | null>`coalesce(contacts.name, call_notes.document -> 'customer' ->> 'name')`.as(
-        'customerName',
-      ),
-    )
+  return selectOpenPromises(read, accountId)
     .select(whose.as('whose'))
-    .where('promises.account_id', '=', accountId)
-    .where('calls.account_id', '=', accountId)
     .where('promises.owner', '=', 'pro')
-    .where('promises.done_at', 'is', null)
-    .where('promises.dismissed_at', 'is', null)
     .where('promises.due_time', 'is not', null)
     .where('promises.due_on', '>=', sql<Date>`${addDays(firstDay, -1)}::date`)
     .where('promises.due_on', '<=', sql<Date>`${addDays(lastDay, 1)}::date`)
-    .orderBy('promises.due_sort')
-    .orderBy('promises.id')
-    .limit(mostVisits);
+    .limit(mostVisits)
+    .$narrowType<{ time: NotNull }>();
 }
 
 /** Lines of one person are one: they are in one place at a time. */
@@ -50,6 +34,10 @@ export const whose = sql<string>`coalesce(
 
 type Timed = Awaited<ReturnType<ReturnType<typeof selectTimed>['execute']>>[number];
 
-export interface Visit extends Omit<Timed, 'owner'> {}
+export interface Visit extends Omit<Timed, 'owner'> {
+  start: Date;
+}
 
-export const onlyVisits = (timed: Timed[]): Visit[] => timed.filter(isVisit);
+/** The visits among them, and when each begins. */
+export const onlyVisits = (timed: Timed[], timeZone: string): Visit[] =>
+  timed.filter(isVisit).map((visit) => ({ ...visit, start: startOfDue(visit, timeZone) }));
