@@ -10,7 +10,7 @@ const turns = [{ speaker: 'pro' as const, text: 'Hello', start: 0, end: 4 }];
 
 async function letTheDaysPass(accountId: string): Promise<void> {
   await app.deps.db.pool.query(
-    "update account_requests set due_at = now() - interval '1 s' where account_id = $1 and kind = 'deletion'",
+    "update account_requests set due_at = '2026-01-01' where account_id = $1 and kind = 'deletion'",
     [accountId],
   );
   await app.deps.queue.enqueue(deleteDueAccountsJob, {});

@@ -46,9 +46,9 @@ export async function claimTexts(
       returning id, phone
     ), written as (
       insert into messages (id, account_id, conversation_id, contact_id, campaign_id, number_id, direction, purpose, to_phone, body,
-        media_url, segments, state, provider, idempotency_key, claimed_at)
+        media_url, segments, state, provider, idempotency_key, claimed_at, created_at)
       select g."messageId", ${accountId}, t.id, g."contactId", ${campaignId}, ${numberId}::uuid, 'outbound', 'campaign', g.phone, g.body,
-        g."mediaUrl", g.segments, 'sending', ${provider}, 'campaign:' || g."recipientId", ${now}
+        g."mediaUrl", g.segments, 'sending', ${provider}, 'campaign:' || g."recipientId", ${now}, ${now}
       from given g join talks t on t.phone = g.phone
     ), linked as (
       insert into short_links (account_id, code, target_url, campaign_id, campaign_recipient_id, expires_at)

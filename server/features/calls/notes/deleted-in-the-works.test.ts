@@ -59,7 +59,7 @@ describe('a call that is being written down', () => {
     const { client, user } = await signUpPro(app);
     const { callId, left } = await buildHangingCall(user.accountId);
     await client.post('/api/account/deletion', { password });
-    await app.deps.db.pool.query('update account_requests set due_at = now() where account_id = $1', [
+    await app.deps.db.pool.query("update account_requests set due_at = '2026-01-01' where account_id = $1", [
       user.accountId,
     ]);
     await app.deps.queue.enqueue(deleteDueAccountsJob, {});

@@ -59,7 +59,7 @@ test('a recording that the carrier tells of after the deletion is never fetched'
 test('a deleted account takes its recordings at the carrier along', async () => {
   const { client, user, recordingSid } = await endUnfetched();
   await client.post('/api/account/deletion', { password });
-  await app.deps.db.pool.query('update account_requests set due_at = now() where account_id = $1', [
+  await app.deps.db.pool.query("update account_requests set due_at = '2026-01-01' where account_id = $1", [
     user.accountId,
   ]);
   await app.deps.queue.enqueue(deleteDueAccountsJob, {});

@@ -150,7 +150,7 @@ describe('the link to stop recaps', () => {
     expect((await send(other.client, other.callId, address)).status).toBe(409);
 
     await client.post('/api/account/deletion', { password });
-    await app.deps.db.pool.query('update account_requests set due_at = now() where account_id = $1', [
+    await app.deps.db.pool.query("update account_requests set due_at = '2026-01-01' where account_id = $1", [
       user.accountId,
     ]);
     await app.deps.queue.enqueue(deleteDueAccountsJob, {});
@@ -167,7 +167,7 @@ describe('the link to stop recaps', () => {
     const address = 'late@stop.co';
     const { client, user, stopPath } = await sendRecapTo(address);
     await client.post('/api/account/deletion', { password });
-    await app.deps.db.pool.query('update account_requests set due_at = now() where account_id = $1', [
+    await app.deps.db.pool.query("update account_requests set due_at = '2026-01-01' where account_id = $1", [
       user.accountId,
     ]);
     await app.deps.queue.enqueue(deleteDueAccountsJob, {});

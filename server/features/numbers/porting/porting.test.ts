@@ -262,7 +262,7 @@ describe('bringing a number along', () => {
     await client.post('/api/number/port', details);
     await client.post('/api/account/deletion', { password });
     await app.deps.db.pool.query(
-      "update account_requests set due_at = now() - interval '1 s' where account_id = $1 and kind = 'deletion'",
+      "update account_requests set due_at = '2026-01-01' where account_id = $1 and kind = 'deletion'",
       [user.accountId],
     );
     await app.deps.queue.enqueue(deleteDueAccountsJob, {});
