@@ -7,27 +7,28 @@ const leastShare = 0.7;
 const slackSeconds = 1;
 /** The clock says the end of what we read late rather than early, and people answer at once. */
 const echoSeconds = 0.3;
-/** We never say these: whoever does answers, unless it was all over before the end of the question. */
+/** We never say these: whoever does answers, unless it was over before the end of the question and not taken as one. */
 const ANSWER =
   /^(?:yes|yeah|yea|yep|yup|ya|sure|correct|perfect|exactly|no|nope|nah|not|wrong|but|actually)$/;
 
 /** Over a loudspeaker what we read comes back to us: these lines are nobody's words. */
 export function dropOwnVoice<Line extends { start: number; end: number; text: string }>(
   lines: Line[],
-  readBacks: Pick<ReadBack, 'wording' | 'start' | 'answerFrom'>[],
+  readBacks: Pick<ReadBack, 'wording' | 'start' | 'answerFrom' | 'answer'>[],
 ): Line[] {
   if (readBacks.length === 0) return lines;
-  const spoken = readBacks.map(({ wording, start, answerFrom }) => ({
+  const spoken = readBacks.map(({ wording, start, answerFrom, answer }) => ({
     from: start - slackSeconds,
     to: answerFrom ?? start + secondsOf(wording),
     words: new Set(wordsOf(wording)),
+    answer: new Set(wordsOf(answer ?? '')),
   }));
   return lines.filter((line) => {
     const words = wordsOf(line.text);
     return !spoken.some(
-      ({ from, to, words: ours }) =>
+      ({ from, to, words: ours, answer }) =>
         (words.some((word) => ANSWER.test(word) && !ours.has(word))
-          ? line.end <= to
+          ? line.end <= to && !words.every((word) => answer.has(word))
           : shareIn(line, from, to + echoSeconds) >= leastShare) &&
         words.filter((word) => ours.has(word)).length >= leastShare * words.length,
     );

@@ -6,7 +6,6 @@ export interface KeptReadBack extends ReadBack {
   id: string;
   step: number;
   round: number;
-  answer: string | null;
 }
 
 /** In the order in which they were read. */

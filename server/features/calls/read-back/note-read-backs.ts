@@ -21,6 +21,8 @@ export interface ReadBack {
   start: number;
   answerFrom: number | null;
   answerTo: number | null;
+  /** As it was heard during the call. */
+  answer: string | null;
 }
 
 type Settled = NotedReadBack & { until: number };
