@@ -51,6 +51,8 @@ function post(
     headers: {
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
+      // What is refused is not read: the server may close the connection that it came by.
+      connection: 'close',
       ...(key && { authorization: `Bearer ${key}` }),
       ...headers,
     },
