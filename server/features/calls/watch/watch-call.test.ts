@@ -8,7 +8,7 @@ import { tonesAsWav } from '#test/support/sound/spoken-tones.ts';
 import { addLineOf, addMember } from '#test/support/team.ts';
 import type { TestClient } from '#test/support/test-client.ts';
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const app = await startCallingApp({ LIVE_CALLS: 'true' });
 let pro: Awaited<ReturnType<typeof signUpCaller>>;
@@ -50,9 +50,9 @@ async function addLiveCall({
   const { service } = app.deps.db;
   const callId = await addCall(service, {
     account_id: accountId,
+    state: 'recording',
     ...(line && { phone_number_id: line }),
   });
-  await service.updateTable('calls').set({ state: 'recording' }).where('id', '=', callId).execute();
   await service
     .updateTable('call_drafts')
     .set({ document: null, document_revision: null })
@@ -91,7 +91,13 @@ const textsOf = ({ data }: SentEvent) =>
   data.windows.flatMap(({ lines }: { lines: { text: string }[] }) => lines.map(({ text }) => text));
 
 test('the page of a call is told its words and a draft of its notes while people talk, and when it is done', async () => {
-  const callSid = await app.place({ from: pro.from, audio: tonesAsWav(waterHeater, 30), speed: 3 });
+  const callSid = await app.place({
+    from: pro.from,
+    audio: tonesAsWav(waterHeater),
+    // They stay on the line until the draft is there, however long that takes.
+    hangUpAt: 3000,
+    speed: 3,
+  });
   const { id } = await vi.waitFor(
     () =>
       app.deps.db.service
