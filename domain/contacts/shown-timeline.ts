@@ -14,6 +14,8 @@ export type TimelineFacts<Moment = string> =
       durationSeconds: number | null;
       jobTitle: string | null;
       lineName: string | null;
+      /** It looks like the same job as an earlier call, of which so much is another way now. */
+      sinceLast: { startedAt: Moment; changeCount: number } | null;
     }
   | { kind: 'notes'; callId: string; jobTitle: string | null }
   | {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { isVisit } from '#domain/promises/is-visit.ts';
 import type { Deps } from '../../../deps.ts';
+import { findChanges } from '../../../records/calls/find-changes.ts';
 import type { Described } from './describe-rows.ts';
 
 export const callDescriptions = {
-  call: async ({ db }: Deps, { accountId, ids }: Described) => {
-    const rows = await db.readAsAccount(accountId, (read) =>
+  call: async (deps: Deps, { accountId, timeZone, ids }: Described) => {
+    const rows = await deps.db.readAsAccount(accountId, (read) =>
       read
         .selectFrom('calls')
         .leftJoin('call_notes', 'call_notes.call_id', 'calls.id')
@@ -20,7 +21,12 @@ export const callDescriptions = {
         .where('calls.account_id', '=', accountId)
         .where('calls.id', 'in', ids),
     );
-    return rows.map((row) => ({ kind: 'call' as const, ...row }));
+    const changes = await findChanges(deps, { accountId, timeZone, callIds: ids });
+    return rows.map((row) => {
+      const found = changes.get(row.id);
+      const sinceLast = found && { startedAt: found.since.startedAt, changeCount: found.changes.length };
+      return { kind: 'call' as const, ...row, sinceLast: sinceLast ?? null };
+    });
   },
   notes: async ({ db }: Deps, { accountId, ids }: Described) => {
     const rows = await db.readAsAccount(accountId, (read) =>

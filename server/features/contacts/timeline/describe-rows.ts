@@ -8,6 +8,7 @@ import type { PickedRow } from './pick-rows.ts';
 
 export interface Described {
   accountId: string;
+  timeZone: string;
   ids: string[];
 }
 
@@ -22,14 +23,14 @@ const descriptions: Record<TimelineSource, Description> = {
 /** Says of each row what happened: one question for each kind there is. What went meanwhile is left out. */
 export async function describeRows(
   deps: Deps,
-  accountId: string,
+  { accountId, timeZone }: Omit<Described, 'ids'>,
   rows: PickedRow[],
 ): Promise<TimelineEntry<Date>[]> {
   const sources = [...new Set(rows.map(({ source }) => source))];
   const told = await Promise.all(
     sources.map(async (source) => {
       const ids = rows.filter((row) => row.source === source).map(({ id }) => id);
-      const facts = await descriptions[source](deps, { accountId, ids });
+      const facts = await descriptions[source](deps, { accountId, timeZone, ids });
       return facts.map(({ id, ...rest }) => [keyOf({ source, id }), rest] as const);
     }),
   );

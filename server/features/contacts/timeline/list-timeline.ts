@@ -56,7 +56,7 @@ async function lookOnce(
     pickRows(read, of, { sources, cursor, limit: most + 1 }),
   );
   const shown = rows.slice(0, most);
-  const entries = await describeRows(deps, accountId, shown);
+  const entries = await describeRows(deps, { accountId, timeZone }, shown);
   return {
     timeline: entries.filter((entry) => entry.kind !== 'promise' || fits(kind, entry.isVisit)),
     nextCursor: rows.length > most ? (shown.at(-1)?.cursor ?? null) : null,

@@ -74,7 +74,7 @@ describe('the timeline of a contact', () => {
     expect(promises).toHaveLength(notes.document.actionItems.length);
     expect(promises.find(({ text }) => text === first.text)?.doneAt).not.toBeNull();
     const visits = (await read(client, contactId, '?kind=visits')).timeline;
-    expect(visits).toMatchObject([{ kind: 'promise', isVisit: true, callId, due: { time: '09:00' } }]);
+    expect(visits).toMatchObject([{ kind: 'promise', isVisit: true, callId, due: { time: null } }]);
     expect(visits[0]).toMatchObject({ clipStart: expect.any(Number) });
     // Tomorrow at nine is still to come, so it stands above all that was.
     expect(timeline[0]).toMatchObject({ key: visits[0]?.key });

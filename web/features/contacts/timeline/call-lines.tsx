@@ -8,12 +8,25 @@ import { Small } from './small.tsx';
 
 type Of<Kind> = { entry: Extract<TimelineEntry, { kind: Kind }> };
 
-export function CallLine({ entry: { callId, jobTitle, durationSeconds, lineName } }: Of<'call'>) {
+export function CallLine({ entry: { callId, jobTitle, durationSeconds, lineName, sinceLast } }: Of<'call'>) {
   const facts = [durationSeconds !== null && formatDuration(durationSeconds), lineName].filter(Boolean);
   return (
     <>
       <Link to={`/dashboard/calls/${callId}`}>{jobTitle || 'Call without notes'}</Link>
       {facts.length > 0 && <Small>{facts.join(' · ')}</Small>}
+      {sinceLast && (
+        <Small>
+          Looks like the same job as on {formatWhen(sinceLast.startedAt)}
+          {sinceLast.changeCount > 0 && (
+            <>
+              :{' '}
+              <Link to={`/dashboard/calls/${callId}#changes`}>
+                {sinceLast.changeCount === 1 ? '1 change' : `${sinceLast.changeCount} changes`}
+              </Link>
+            </>
+          )}
+        </Small>
+      )}
     </>
   );
 }
