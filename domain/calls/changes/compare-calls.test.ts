@@ -68,19 +68,19 @@ describe('what changed between two calls', () => {
 
   test('is a price, a day, a number, something added and something dropped, and each has two moments', () => {
     const one = {
-      scope: ['Set 2 vinyl panels', 'Haul the old stump away'],
+      scope: ['Set 2 vinyl panels', 'Grind the oak stump'],
       constraints: ['Agreed price: $800'],
       actions: [['Come by to set the panels', 'Friday at 9'] as [string, string]],
     };
     const other = {
-      scope: ['Set 3 vinyl panels', 'Also paint the gate', 'Leave out the stump haul'],
+      scope: ['Set 3 vinyl panels', 'Also paint the gate', 'Leave out the oak stump'],
       constraints: ['Agreed price: $1,020.50'],
       actions: [['Come by to set the panels', 'Saturday at 8'] as [string, string]],
     };
     expect(changesOf(one, other)).toEqual([
       ['scope', 'Set 2 vinyl panels', 'Set 3 vinyl panels'],
       ['scope', null, 'Also paint the gate'],
-      ['scope', 'Haul the old stump away', null],
+      ['scope', 'Grind the oak stump', null],
       ['price', '$800', '$1,020.50'],
       ['visit', 'Friday, November 20 at 9:00 AM', 'Saturday, November 21 at 8:00 AM'],
     ]);

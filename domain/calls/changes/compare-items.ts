@@ -1,7 +1,7 @@
 import type { NoteItem } from '../notes.ts';
 import type { CallMaterial, ComparedCalls, JobChange } from './changes.ts';
 import { allStems, contentStems, headStem } from './content-words.ts';
-import { findDropped } from './find-dropped.ts';
+import { findDropped, isDropping } from './find-dropped.ts';
 import { bothSides, findSide } from './find-side.ts';
 import { isAdded } from './is-added.ts';
 import { readQuantities } from './said-quantities.ts';
@@ -17,7 +17,8 @@ type Part = 'scope' | 'materials';
 export function compareItems(part: Part, earlier: CallMaterial, later: CallMaterial): ComparedCalls {
   const changes: JobChange[] = [];
   const again: string[] = [];
-  const pairs = pairItems(earlier.notes[part], later.notes[part]);
+  const wanted = later.notes[part].filter(({ text }) => !isDropping(text));
+  const pairs = pairItems(earlier.notes[part], wanted);
   for (const { one, other } of pairs) {
     const change = isOtherwise(one, other, earlier, later);
     const sides = change && bothSides(findSide(earlier, one), findSide(later, other));
@@ -25,7 +26,7 @@ export function compareItems(part: Part, earlier: CallMaterial, later: CallMater
     else again.push(other.text);
   }
   const known = new Set(pairs.flatMap(({ one, other }) => [one, other]));
-  for (const item of later.notes[part].filter((one) => !known.has(one))) {
+  for (const item of wanted.filter((one) => !known.has(one))) {
     const then = isAdded(item, later) && isUnheard(item, earlier) ? findThen(earlier) : null;
     const sides = then && bothSides(then, findSide(later, item));
     if (sides) changes.push({ part, ...sides });

@@ -8,6 +8,9 @@ const dropping =
 /** One word in common may be by chance. */
 const leastNamed = 2;
 
+/** What says that something is not to be done is no thing to do itself, wherever the notes have it. */
+export const isDropping = (text: string): boolean => dropping.test(text);
+
 /** Somebody says of this very thing that it is not to be done: its words and theirs in one sentence. */
 export function findDropped(item: NoteItem, { turns }: CallMaterial): Clip | null {
   const head = headStem(item.text);
