@@ -21,6 +21,7 @@ import { soundRoutes } from './features/calls/phone/sound-routes.ts';
 import { voiceWebhooks } from './features/calls/phone/voice-webhooks.ts';
 import { calendarRoutes } from './features/calls/promises/feed/calendar-routes.ts';
 import { feedRoutes } from './features/calls/promises/feed/feed-routes.ts';
+import { changeRoutes } from './features/calls/changes/change-routes.ts';
 import { promiseRoutes } from './features/calls/promises/promise-routes.ts';
 import { recapRoutes } from './features/calls/recap/recap-routes.ts';
 import { sampleCallRoutes } from './features/calls/sample/sample-call-routes.ts';
@@ -77,6 +78,7 @@ const api = new Hono<AppEnv>()
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
   .route('/', promiseRoutes)
+  .route('/', changeRoutes)
   .route('/', feedRoutes)
   .route('/', watchRoutes)
   .route('/', callSettingsRoutes)

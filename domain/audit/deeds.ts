@@ -23,6 +23,7 @@ export const deeds = {
   'calls.exported': ['exported', 'calls', 'exported calls'],
   'call.seen': ['saw', 'call', 'looked at {}'],
   'call.exported': ['exported', 'call', 'exported {}'],
+  'call.change_order_drawn': ['created', 'call', 'drew a change order from {}'],
   'call.retried': ['changed', 'call', 'had {} worked on again'],
   'call.customer_confirmed': ['changed', 'call', 'confirmed customer details of {}'],
   'call.customer_reopened': ['changed', 'call', 'took back a confirmed customer detail of {}'],

@@ -1,5 +1,3 @@
-import type { CallState } from '../calls/calls.ts';
-import type { HeldReason } from '../campaigns/campaigns.ts';
 import type { ConsentCell, ImportMapping } from './contact-import.ts';
 
 // What the API answers about contacts. `Moment` is a Date where the server makes it, text once it travelled as JSON.
@@ -41,53 +39,6 @@ export interface ShownContact<Moment = string> extends ListedContact<Moment> {
   conversationId: string | null;
 }
 
-export type TimelineEntry<Moment = string> =
-  | {
-      kind: 'call';
-      id: string;
-      at: Moment;
-      state: CallState;
-      durationSeconds: number | null;
-      jobTitle: string | null;
-    }
-  | {
-      kind: 'message';
-      id: string;
-      at: Moment;
-      direction: string;
-      body: string;
-      state: string;
-      meaning: string | null;
-      conversationId: string | null;
-    }
-  | {
-      kind: 'campaign';
-      id: string;
-      at: Moment;
-      campaignId: string;
-      name: string;
-      state: string;
-      heldReason: HeldReason | null;
-      clickedAt: Moment | null;
-      reply: string | null;
-      optedOutAt: Moment | null;
-    }
-  | {
-      kind: 'appointment';
-      id: string;
-      at: Moment;
-      title: string;
-      address: string | null;
-      state: string;
-      startsAt: Moment;
-      endsAt: Moment;
-    };
-
-export interface Timeline<Moment = string> {
-  timeline: TimelineEntry<Moment>[];
-  hasEarlier: boolean;
-}
-
 /** A merge that can still be undone. */
 export interface ShownMerge<Moment = string> {
   id: string;
@@ -120,7 +71,7 @@ export type NextStep<Moment = string> =
     }
   | { kind: 'review' };
 
-export interface ContactDetail<Moment = string> extends Timeline<Moment> {
+export interface ContactDetail<Moment = string> {
   contact: ShownContact<Moment>;
   latestNotes: LatestNotes<Moment> | null;
   nextStep: NextStep<Moment> | null;

@@ -9,3 +9,11 @@ export function formatClockTime(at: Date, timeZone: string): string {
 export function dayOf(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
 }
+
+/** What a wall clock there shows more than UTC; less than nothing to the west. */
+export function minutesAhead(at: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const [, sign, hours = '0', minutes = '0'] =
+    parts.find(({ type }) => type === 'timeZoneName')?.value.match(/([+-])(\d\d):(\d\d)/) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}

@@ -708,6 +708,25 @@ export interface CompanyInfo {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContactChanges {
+  account_id: string;
+  /**
+   * The same as they became; of a consent or a stop, its source and its words.
+   */
+  after: Generated<Json>;
+  /**
+   * When it was changed; of a consent or a stop that was replaced, when that one was said.
+   */
+  at: Generated<Timestamp>;
+  /**
+   * The details that changed, as they were. Of notes nothing but that there were some.
+   */
+  before: Generated<Json>;
+  contact_id: string;
+  id: Generated<string>;
+  kind: "details" | "consent_given" | "consent_ended" | "opted_out" | "opted_in";
+}
+
 export interface ContactImports {
   account_id: string;
   /**
@@ -1801,6 +1820,7 @@ export interface DB {
   cart_items: CartItems;
   catch_ups: CatchUps;
   company_info: CompanyInfo;
+  contact_changes: ContactChanges;
   contact_imports: ContactImports;
   contact_merges: ContactMerges;
   contacts: Contacts;

@@ -6,7 +6,7 @@
  */
 export const tableOwners: Record<string, readonly string[]> = {
   'server/records/accounts': ['accounts', 'logins', 'company_info', 'account_plans'],
-  'server/records/contacts': ['contacts', 'contact_merges', 'calls.contact_id'],
+  'server/records/contacts': ['contacts', 'contact_merges', 'contact_changes', 'calls.contact_id'],
   'server/records/texts': [
     'messages',
     'conversations',

@@ -22,6 +22,7 @@ export async function addCampaignRows(db: Kysely<DB>, account_id: string): Promi
     moved: '{}',
     merged_at: new Date(),
   });
+  await insertRow(db, 'contact_changes', { account_id, contact_id: contactId, kind: 'consent_ended' });
   await insertRow(db, 'contact_imports', {
     account_id,
     file_name: 'customers.csv',

@@ -100,6 +100,11 @@ export const bodies: Record<string, Record<string, unknown>> = {
     text: 'Replace the heater',
     due: { day: '2026-11-20', time: '09:30' },
   },
+  '/api/calls/:id/change-order.pdf': {
+    title: 'Water heater',
+    lines: [{ part: 'price', before: '$1,800', after: '$2,150' }],
+    note: '',
+  },
   '/api/calls/:id/done': { item: 'Email the estimate', done: true },
   '/api/appointments': {
     conversationId: '00000000-0000-4000-8000-000000000001',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contactFilterSchema, contactListSchema } from '#domain/contacts/contact-list.ts';
 import { contactNotesSchema } from '#domain/contacts/contact-notes.ts';
 import { contactSchema, jobDoneSchema, manyConsentsSchema, mergeSchema } from '#domain/contacts/contacts.ts';
+import { timelineSchema } from '#domain/contacts/timeline.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { download, streamParts } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
@@ -11,18 +12,17 @@ import { changeOwnNotes } from './change-own-notes.ts';
 import { exportContacts } from './export-contacts.ts';
 import { getContact } from './get-contact.ts';
 import { countContacts, listContacts, listTags } from './list-contacts.ts';
-import { listTimeline } from './list-timeline.ts';
 import { mergeDuplicate } from './merge-duplicate.ts';
 import { noteConsents } from './note-consents.ts';
 import { noteOwnJob } from './note-own-job.ts';
 import { optOutOwnContact } from './opt-out-own-contact.ts';
 import { removeOwnContact } from './remove-own-contact.ts';
 import { saveContact } from './save-contact.ts';
+import { listTimeline } from './timeline/list-timeline.ts';
 import { undoOwnMerge } from './undo-own-merge.ts';
 
 const contactParam = z.object({ id: z.uuid('There is no such contact.') });
 const mergeParam = contactParam.extend({ mergeId: z.uuid('There is no such merge to undo.') });
-const timelineSchema = z.object({ before: z.coerce.date() });
 
 export const contactRoutes = new Hono<AppEnv>()
   .get('/contacts', requireUser, validate('query', contactListSchema), async (c) => {
@@ -58,12 +58,11 @@ export const contactRoutes = new Hono<AppEnv>()
     validate('param', contactParam),
     validate('query', timelineSchema),
     async (c) => {
-      const query = {
-        accountId: c.var.user.accountId,
-        contactId: c.req.valid('param').id,
-        ...c.req.valid('query'),
-      };
-      return c.json(await listTimeline(c.var.deps, query));
+      const { accountId, timeZone } = c.var.user;
+      const contactId = c.req.valid('param').id;
+      return c.json(
+        await listTimeline(c.var.deps, { accountId, timeZone, contactId, ...c.req.valid('query') }),
+      );
     },
   )
   .patch(

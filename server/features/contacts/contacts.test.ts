@@ -451,62 +451,6 @@ describe('two entries of one person', () => {
   });
 });
 
-describe('the timeline', () => {
-  test('has texts, campaigns and appointments, the latest first', async () => {
-    const { client, user } = await signUpPro(app);
-    const { id: contact_id, phone } = await addContact(app, user.accountId);
-    const { service } = app.deps.db;
-    const account_id = user.accountId;
-    const { id: campaign_id } = await service
-      .insertInto('campaigns')
-      .values({ account_id, name: 'Spring offer' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await service
-      .insertInto('campaign_recipients')
-      .values({
-        account_id,
-        campaign_id,
-        contact_id,
-        phone: phone ?? '',
-        state: 'delivered',
-        sent_at: days(3),
-        reply: 'yes',
-      })
-      .execute();
-    const text = { account_id, contact_id, to_phone: '+15125550199', from_phone: phone, provider: 'test' };
-    await service
-      .insertInto('messages')
-      .values([
-        {
-          ...text,
-          direction: 'inbound',
-          purpose: 'reply',
-          body: 'Yes please',
-          state: 'received',
-          created_at: days(2),
-        },
-        {
-          ...text,
-          direction: 'outbound',
-          purpose: 'campaign',
-          body: 'Offer',
-          state: 'sent',
-          created_at: days(3),
-        },
-      ])
-      .execute();
-    const { timeline, hasEarlier } = (await client.get(`/api/contacts/${contact_id}`)).body;
-    expect(timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['message', 'campaign']);
-    expect(timeline[1]).toMatchObject({ name: 'Spring offer', reply: 'yes' });
-    expect(hasEarlier).toBe(false);
-    const before = encodeURIComponent(days(2.5).toISOString());
-    const earlier = await client.get(`/api/contacts/${contact_id}/timeline?before=${before}`);
-    expect(earlier.body.timeline).toHaveLength(1);
-    expect((await client.get(`/api/contacts/${contact_id}/timeline?before=soon`)).status).toBe(400);
-  });
-});
-
 describe('the export', () => {
   test('is a spreadsheet that runs nothing', async () => {
     const { client, user } = await signUpPro(app);

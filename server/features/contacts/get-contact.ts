@@ -5,14 +5,13 @@ import { noSuchContact } from '../../records/contacts/get-own-contact.ts';
 import { contactColumns } from './contact-filters.ts';
 import { findFollowUp } from './find-follow-up.ts';
 import { listMerges } from './list-merges.ts';
-import { listTimeline } from './list-timeline.ts';
 
-/** Everything on a contact's page: the person, the wording of their consent or their stop, what is next, and what happened. */
+/** Everything on a contact's page: the person, the wording of their consent or their stop, and what is next. */
 export async function getContact(
   deps: Deps,
   { accountId, timeZone, contactId }: { accountId: string; timeZone: string; contactId: string },
 ): Promise<ContactDetail<Date>> {
-  const [[contact], merges, timeline, followUp] = await Promise.all([
+  const [[contact], merges, followUp] = await Promise.all([
     deps.db.readAsAccount(accountId, (read) =>
       read
         .selectFrom('contacts')
@@ -42,9 +41,8 @@ export async function getContact(
         .where('contacts.merged_into_id', 'is', null),
     ),
     listMerges(deps, { accountId, contactId }),
-    listTimeline(deps, { accountId, contactId }),
     findFollowUp(deps, { accountId, timeZone, contactId }),
   ]);
   if (!contact) throw noSuchContact();
-  return { contact, merges, ...followUp, ...timeline };
+  return { contact, merges, ...followUp };
 }

@@ -53,6 +53,9 @@ export const routeRecords: Record<Route, Recorded> = {
   'POST /api/calls/:id/recap': 'recap.sent',
   'GET /api/calls/:id/doubt.wav': 'recording.opened',
   'POST /api/calls/:id/doubt': 'call.doubt_decided',
+  'GET /api/calls/:id/changes': 'call.seen',
+  'GET /api/calls/:id/clip.wav': 'recording.opened',
+  'POST /api/calls/:id/change-order.pdf': 'call.change_order_drawn',
   'DELETE /api/calls/:id': 'call.deleted',
 
   'GET /api/promises': 'nothing',

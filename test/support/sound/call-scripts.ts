@@ -3,7 +3,7 @@ import type { Turn } from '#domain/calls/transcript.ts';
 type Line = readonly [speaker: 'pro' | 'customer', text: string];
 
 /** Four seconds a turn: enough to tell the moments apart. */
-function script(...lines: Line[]): Turn[] {
+export function script(...lines: Line[]): Turn[] {
   return lines.map(([speaker, text], index) => ({ speaker, text, start: index * 4, end: index * 4 + 3.5 }));
 }
 

@@ -1,6 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContactFilter } from '#domain/contacts/contact-list.ts';
-import type { ContactDetail, ContactPage, Timeline } from '#domain/contacts/shown-contacts.ts';
+import type { ContactDetail, ContactPage } from '#domain/contacts/shown-contacts.ts';
+import type { Timeline } from '#domain/contacts/shown-timeline.ts';
+import type { TimelineKind } from '#domain/contacts/timeline.ts';
 import { api, read } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { roots } from '#web/queries/roots.ts';
@@ -11,7 +13,7 @@ const contactKeys = {
   counts: [...roots.contacts, 'count'] as const,
   count: (filter: ContactFilter) => [...contactKeys.counts, filter] as const,
   one: (id: string) => [...roots.contacts, 'one', id] as const,
-  earlier: (id: string, start: string | undefined) => [...roots.contacts, 'earlier', id, start] as const,
+  timeline: (id: string, kind: TimelineKind | null) => [...roots.contacts, 'timeline', id, kind] as const,
 };
 
 /** What a form sends; the server reads and checks it. */
@@ -59,14 +61,19 @@ export function useContact(id: string) {
   return useQuery({ queryKey: contactKeys.one(id), queryFn: () => getContact(id) });
 }
 
-export function useEarlier(id: string, start: string | undefined) {
+export function useTimeline(id: string, kind: TimelineKind | null) {
   return useInfiniteQuery({
-    queryKey: contactKeys.earlier(id, start),
-    queryFn: ({ pageParam }): Promise<Timeline> =>
-      read(api.contacts[':id'].timeline.$get({ param: { id }, query: { before: pageParam } })),
-    initialPageParam: start ?? '',
-    getNextPageParam: (page) => (page.hasEarlier ? page.timeline.at(-1)?.at : undefined),
-    enabled: false,
+    queryKey: contactKeys.timeline(id, kind),
+    queryFn: ({ pageParam: cursor }): Promise<Timeline> =>
+      read(
+        api.contacts[':id'].timeline.$get({
+          param: { id },
+          query: { ...(kind && { kind }), ...(cursor && { cursor }) },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -111,7 +118,7 @@ export function useTextContact(id: string) {
   return useChange({
     mutationFn: (body: string) => read(api.contacts[':id'].messages.$post({ param: { id }, json: { body } })),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: contactKeys.one(id) });
+      void queries.invalidateQueries({ queryKey: roots.contacts });
       void queries.invalidateQueries({ queryKey: roots.messages });
     },
   });

@@ -6,22 +6,15 @@ import { formatDay } from '#web/lib/format-day.ts';
 import { formatWhen } from '#web/lib/format-when.ts';
 import { ConsentMark } from './consent-mark.tsx';
 import classes from './contact-facts.module.css';
+import { optOutSourceNames } from './opt-out-source-names.ts';
 
 type Contact = ContactDetail['contact'];
-
-const optOutSources: Record<string, string> = {
-  reply: 'They wrote',
-  carrier: 'The carrier said so',
-  call: 'Said in a call',
-  pro: 'You recorded it',
-  import: 'Came with a list',
-};
 
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { phone, otherPhones, email, address, state, zip, tags } = contact;
   const place = [address, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
-    <section className={classes.box} aria-label="About this contact">
+    <section id="about" className={classes.box} aria-label="About this contact">
       <dl className={classes.facts}>
         <Fact name="Phone">
           {phone && (
@@ -78,7 +71,7 @@ function Wording({ contact }: { contact: Contact }) {
   if (contact.optedOut)
     return (
       <div className={classes.wording}>
-        {optOutSources[contact.optOutSource ?? '']}
+        {optOutSourceNames[contact.optOutSource ?? '']}
         {contact.optOutWording && `: “${contact.optOutWording}”`}
         {contact.optedOutAt && `, ${formatWhen(contact.optedOutAt)}`}
       </div>

@@ -33,11 +33,16 @@ export function JobDone({ detail }: { detail: ContactDetail }) {
   );
 }
 
-function JobForm({ detail: { contact, timeline }, onDone }: { detail: ContactDetail; onDone: () => void }) {
+function JobForm({
+  detail: { contact, latestNotes },
+  onDone,
+}: {
+  detail: ContactDetail;
+  onDone: () => void;
+}) {
   const done = useJobDone(contact.id);
-  const lastCall = timeline.find((entry) => entry.kind === 'call');
   const form = useForm({
-    initialValues: { title: lastCall?.jobTitle ?? '', doneOn: dayOf(new Date(), accountZone()) },
+    initialValues: { title: latestNotes?.jobTitle ?? '', doneOn: dayOf(new Date(), accountZone()) },
   });
 
   function submit(values: typeof form.values) {

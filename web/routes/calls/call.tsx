@@ -7,6 +7,7 @@ import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { NotHere } from '#web/components/state/not-here.tsx';
 import { useCall, useRecording } from '#web/features/calls/api.ts';
+import { ChangeOrder } from '#web/features/calls/changes/change-order.tsx';
 import { ConfirmCard } from '#web/features/calls/confirm/confirm-card.tsx';
 import { LiveTicket } from '#web/features/calls/live/live-ticket.tsx';
 import { LiveWords } from '#web/features/calls/live/live-words.tsx';
@@ -80,6 +81,9 @@ function CallPage({ detail }: { detail: CallDetail }) {
           {!notes && <CallProgress detail={detail} />}
           {isLive && live.draft && <LiveTicket call={call} draft={live.draft} />}
           {notes && !isEditing && <JobTicket detail={detail} notes={notes} />}
+          {notes && !isEditing && call.state === 'done' && call.hasRecording && (
+            <ChangeOrder key={notes.revision} call={call} jobTitle={notes.document.jobTitle} />
+          )}
           {notes && isEditing && <EditNotesForm call={call} notes={notes} onDone={stopEditing} />}
         </div>
         <div className={classes.side}>

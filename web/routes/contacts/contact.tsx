@@ -13,7 +13,7 @@ import { NextStep } from '#web/features/contacts/page/next-step.tsx';
 import { OwnNotes } from '#web/features/contacts/page/own-notes.tsx';
 import { Reach } from '#web/features/contacts/page/reach.tsx';
 import { RecentMerges } from '#web/features/contacts/recent-merges.tsx';
-import { Timeline } from '#web/features/contacts/timeline.tsx';
+import { Timeline } from '#web/features/contacts/timeline/timeline.tsx';
 import { isGone } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './contact.module.css';
@@ -56,7 +56,7 @@ export function Component() {
           <h2 id="timeline" className={classes.label}>
             Timeline
           </h2>
-          <Timeline key={contactId} detail={detail.data} />
+          <Timeline key={contactId} contactId={contactId} />
         </section>
       </div>
     </>

@@ -6,9 +6,9 @@ import { describeReadBack, findReadBackWords } from '#domain/calls/read-back.ts'
 import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { clean, createPdf, type Doc, inks, paper as page } from '../../../pdf.ts';
+import { drawLogo, drawTicketHead, keepTogether, paragraph, section, textWidth } from './ticket-paper.ts';
 
-const { ink, muted, line, wait } = inks;
-const textWidth = page.right - page.left;
+const { ink, muted, wait } = inks;
 
 /** The job ticket on paper: the same parts in the same order as on the page, as real text. */
 export function drawTicket(
@@ -16,10 +16,7 @@ export function drawTicket(
   logo: { content: Buffer } | null = null,
 ): Doc {
   const doc = createPdf(notes?.document.jobTitle ?? `Call ${call.number}`);
-  if (logo) {
-    doc.image(logo.content, page.left, doc.y, { fit: [160, 40] });
-    doc.y += 52;
-  }
+  if (logo) drawLogo(doc, logo);
   drawStub(doc, call);
   if (notes)
     drawNotes(doc, notes.document, {
@@ -37,23 +34,11 @@ export function drawTicket(
 }
 
 function drawStub(doc: Doc, call: CallDetail<Date>['call']): void {
-  doc.rect(page.left, doc.y, textWidth, 5).fill(ink);
-  doc.y += 16;
-  const top = doc.y;
-  const facts = [
+  drawTicketHead(doc, call.number, [
     formatCallTime(call.startedAt, call.timeZone),
     ...(call.durationSeconds === null ? [] : [formatDuration(call.durationSeconds)]),
     ...(call.lineName ? [call.lineName] : []),
-  ].join('  ·  ');
-  doc.font('bold').fontSize(13).fillColor(ink).text(call.number, page.left, top);
-  doc
-    .font('regular')
-    .fontSize(10)
-    .fillColor(muted)
-    .text(facts, page.left, top + 2, { width: textWidth, align: 'right' });
-  doc.x = page.left;
-  doc.y = top + 26;
-  perforation(doc);
+  ]);
 }
 
 function drawNotes(
@@ -188,44 +173,4 @@ function drawTranscript(doc: Doc, transcript: CallDetail['transcript']): void {
     doc.x = page.left;
     doc.y += 3;
   }
-}
-
-/** Wider, and programs that read the file take every letter for a word of its own. */
-const headingSpacing = 0.4;
-
-function section(doc: Doc, name: string): void {
-  keepTogether(doc, 54);
-  doc.y += 10;
-  doc.lineWidth(0.75).moveTo(page.left, doc.y).lineTo(page.right, doc.y).stroke(line);
-  doc.y += 9;
-  doc
-    .font('bold')
-    .fontSize(8.5)
-    .fillColor(muted)
-    .text(name.toUpperCase(), page.left, doc.y, { characterSpacing: headingSpacing });
-  doc.y += 4;
-}
-
-function perforation(doc: Doc): void {
-  doc
-    .lineWidth(1)
-    .dash(4, { space: 4 })
-    .moveTo(page.left, doc.y)
-    .lineTo(page.right, doc.y)
-    .stroke(line)
-    .undash();
-  doc.y += 16;
-}
-
-function paragraph(doc: Doc, text: string, color = ink, size = 11): void {
-  doc
-    .font('regular')
-    .fontSize(size)
-    .fillColor(color)
-    .text(clean(text), page.left, doc.y, { width: textWidth, lineGap: 2 });
-}
-
-/** A label never stands alone at the foot of a page. */
-function keepTogether(doc: Doc, height: number): void {
-  if (doc.y + height > page.bottom) doc.addPage();
 }

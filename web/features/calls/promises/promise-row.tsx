@@ -7,8 +7,8 @@ import type { ListedPromise } from '#domain/promises/shown-promises.ts';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { Row } from '#web/components/row-list.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
+import { PlaySound } from '../play-sound.tsx';
 import { ClashWarning } from './clash-warning.tsx';
-import { PlayPromise } from './play-promise.tsx';
 import { PromiseForm } from './promise-form.tsx';
 import classes from './promise-row.module.css';
 import type { PromiseActions } from './use-promise-actions.ts';
@@ -58,7 +58,7 @@ export function PromiseRow({ promise, today, actions, showsLine }: PromiseRowPro
         </p>
       </div>
       <div className={classes.tools}>
-        {clip && <PlayPromise callId={callId} promiseId={id} text={text} />}
+        {clip && <PlaySound src={`/api/calls/${callId}/promises/${id}/sound.wav`} text={text} />}
         <Menu position="bottom-end">
           <Menu.Target>
             <button type="button" className={classes.more} aria-label={`More for: ${text}`}>

@@ -19,7 +19,7 @@ export function PrivacyPage() {
             of every announcement and beep, pauses and refusals.
           </li>
           <li>
-            Your contacts and messages, with the consent each contact gave and the notes you wrote about them.
+            Your contacts and messages, with the consent each contact gave, what changed about them, and the notes you wrote about them.
           </li>
           <li>Your purchases and invoices. Card numbers go to the payment provider and never reach us.</li>
           <li>

@@ -2,13 +2,13 @@ import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react';
 import hidden from '#web/components/visually-hidden.module.css';
 import { toast } from '#web/lib/toast.ts';
-import classes from './play-promise.module.css';
+import classes from './play-sound.module.css';
 
 /** What is heard now: another one ends it. */
 let heard: HTMLAudioElement | null = null;
 
-/** The seconds in which it was promised. They are a sound of their own, which ends by itself. */
-export function PlayPromise({ callId, promiseId, text }: Record<'callId' | 'promiseId' | 'text', string>) {
+/** A few seconds of a call. They are a sound of their own, which ends by itself. */
+export function PlaySound({ src, text }: { src: string; text: string }) {
   const [isPlaying, setIsPlaying] = useState(false);
   const audio = useRef<HTMLAudioElement>(null);
   useEffect(() => () => audio.current?.pause(), []);
@@ -16,7 +16,7 @@ export function PlayPromise({ callId, promiseId, text }: Record<'callId' | 'prom
   function play() {
     if (isPlaying) return audio.current?.pause();
     heard?.pause();
-    const element = new Audio(`/api/calls/${callId}/promises/${promiseId}/sound.wav`);
+    const element = new Audio(src);
     audio.current = element;
     heard = element;
     element.addEventListener('pause', () => setIsPlaying(false));
