@@ -24,6 +24,7 @@ import { feedRoutes } from './features/calls/promises/feed/feed-routes.ts';
 import { promiseRoutes } from './features/calls/promises/promise-routes.ts';
 import { recapRoutes } from './features/calls/recap/recap-routes.ts';
 import { sampleCallRoutes } from './features/calls/sample/sample-call-routes.ts';
+import { visitRoutes } from './features/calls/visits/visit-routes.ts';
 import { vocabularyRoutes } from './features/calls/vocabulary/vocabulary-routes.ts';
 import { callSettingsRoutes } from './features/calls/watch/call-settings-routes.ts';
 import { watchRoutes } from './features/calls/watch/watch-routes.ts';
@@ -77,6 +78,7 @@ const api = new Hono<AppEnv>()
   .route('/', callExportRoutes)
   .route('/', callPageRoutes)
   .route('/', promiseRoutes)
+  .route('/', visitRoutes)
   .route('/', feedRoutes)
   .route('/', watchRoutes)
   .route('/', callSettingsRoutes)

@@ -22,6 +22,7 @@ import { StartAt } from '#web/features/calls/page/start-at.tsx';
 import { Transcript } from '#web/features/calls/page/transcript.tsx';
 import { Waveform } from '#web/features/calls/page/waveform.tsx';
 import { JobTicket } from '#web/features/calls/ticket/job-ticket.tsx';
+import { CallVisits } from '#web/features/calls/visits/call-visits.tsx';
 import { isGone } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './call.module.css';
@@ -80,6 +81,7 @@ function CallPage({ detail }: { detail: CallDetail }) {
           {!notes && <CallProgress detail={detail} />}
           {isLive && live.draft && <LiveTicket call={call} draft={live.draft} />}
           {notes && !isEditing && <JobTicket detail={detail} notes={notes} />}
+          {notes && !isEditing && <CallVisits callId={call.id} />}
           {notes && isEditing && <EditNotesForm call={call} notes={notes} onDone={stopEditing} />}
         </div>
         <div className={classes.side}>
