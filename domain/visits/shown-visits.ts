@@ -19,8 +19,8 @@ export interface VisitTexts<Moment = string> {
 
 /** Before anything is sent: to whom, and word for word what. */
 export interface VisitPreview<Moment = string> {
+  /** Null for a technician too, who sees no contacts. */
   customerName: string | null;
-  /** As the person who asks may see it. */
   phone: string | null;
   onMyWay: {
     texts: { minutes: ArrivalMinutes; text: string }[];

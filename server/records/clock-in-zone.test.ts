@@ -30,6 +30,7 @@ test('a month is billed for every other business', async () => {
       state: 'active',
       cycle_start: '2026-11-01',
       started_on: '2026-11-01',
+      plan_since: '2026-11-01',
       tier: 'pro',
       price_cents: 4900,
     }),

@@ -189,6 +189,8 @@ describe('on my way', () => {
       .set({ phone_number_id: line })
       .where('id', '=', callId)
       .execute();
+    const { body: seen } = await tess.client.get(`${path}/visit`);
+    expect(seen).toMatchObject({ customerName: null, phone: null, onMyWay: { obstacle: null } });
     expect((await tess.client.post(`${path}/on-my-way`, { minutes: 20, round: 1 })).status).toBe(201);
     expect((await tess.client.get('/api/promises')).body.promises[0].visit.onMyWay).toMatchObject({
       problem: null,

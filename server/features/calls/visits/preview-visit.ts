@@ -12,7 +12,10 @@ import { getVisit } from './get-visit.ts';
 import { planReminder } from './plan-reminder.ts';
 
 /** To whom and word for word what, before anything is sent; nothing is stored. */
-export async function previewVisit({ db, clock }: Deps, own: OwnVisit): Promise<VisitPreview<Date>> {
+export async function previewVisit(
+  { db, clock }: Deps,
+  { seesContacts, ...own }: OwnVisit & { seesContacts: boolean },
+): Promise<VisitPreview<Date>> {
   const { accountId } = own;
   return db.service.transaction().execute(async (tx) => {
     const visit = await getVisit(tx, own);
@@ -29,8 +32,8 @@ export async function previewVisit({ db, clock }: Deps, own: OwnVisit): Promise<
     const goesOutAt = customer && !reminded ? planReminder(visit, customer, now) : null;
     const { day, time, timeZone, ownReminder, isRemindedByDefault } = visit;
     return {
-      customerName: customer?.name ?? null,
-      phone: customer?.phone ?? null,
+      customerName: seesContacts ? (customer?.name ?? null) : null,
+      phone: seesContacts ? (customer?.phone ?? null) : null,
       onMyWay: {
         texts: arrivalMinutes.map((minutes) => ({ minutes, text: onMyWayText(business, minutes) })),
         round: (last?.round ?? 0) + 1,

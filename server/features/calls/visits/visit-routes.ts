@@ -20,7 +20,8 @@ const appointmentParam = z.object({ id: z.uuid('There is no such appointment.') 
 export const visitRoutes = new Hono<AppEnv>()
   .get('/calls/:id/promises/:promiseId/visit', requireUser, validate('param', promiseParam), async (c) => {
     const own = await getPromisedVisit(c.var.deps, c.var.user, c.req.valid('param'));
-    return c.json(await previewVisit(c.var.deps, own));
+    const seesContacts = c.var.user.role !== 'technician';
+    return c.json(await previewVisit(c.var.deps, { ...own, seesContacts }));
   })
   .post(
     '/calls/:id/promises/:promiseId/on-my-way',
@@ -46,7 +47,8 @@ export const visitRoutes = new Hono<AppEnv>()
   )
   .get('/appointments/:id/visit', requireUser, validate('param', appointmentParam), async (c) => {
     const ref = { appointmentId: c.req.valid('param').id };
-    return c.json(await previewVisit(c.var.deps, { accountId: c.var.user.accountId, ref }));
+    const { accountId } = c.var.user;
+    return c.json(await previewVisit(c.var.deps, { accountId, ref, seesContacts: true }));
   })
   .post(
     '/appointments/:id/on-my-way',
