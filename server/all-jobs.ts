@@ -52,6 +52,7 @@ import { hearAnswerJob } from './features/calls/read-back/hear-answer.job.ts';
 import { forgetRecapTracesJob } from './features/calls/recap/forget-recap-traces.job.ts';
 import { settleRecapJob } from './features/calls/recap/settle-recap.job.ts';
 import { sweepCallsJob } from './features/calls/sweep-calls.job.ts';
+import { remindOfVisitsJob } from './features/calls/visits/remind-of-visits.job.ts';
 import { draftLiveNotesJob } from './features/calls/watch/draft-live-notes.job.ts';
 import { checkCampaignHealthJob } from './features/campaigns/sending/check-campaign-health.job.ts';
 import { sendCampaignJob } from './features/campaigns/sending/send-campaign.job.ts';
@@ -110,6 +111,7 @@ export const allJobs: Job[] = [
   sweepCallsJob,
   sweepPromisesJob,
   remindOfPromisesJob,
+  remindOfVisitsJob,
   sendPromiseReminderJob,
   forgetRecapTracesJob,
   settleRecapJob,

@@ -25,6 +25,7 @@ import { changeRoutes } from './features/calls/changes/change-routes.ts';
 import { promiseRoutes } from './features/calls/promises/promise-routes.ts';
 import { recapRoutes } from './features/calls/recap/recap-routes.ts';
 import { sampleCallRoutes } from './features/calls/sample/sample-call-routes.ts';
+import { visitRoutes } from './features/calls/visits/visit-routes.ts';
 import { vocabularyRoutes } from './features/calls/vocabulary/vocabulary-routes.ts';
 import { callSettingsRoutes } from './features/calls/watch/call-settings-routes.ts';
 import { watchRoutes } from './features/calls/watch/watch-routes.ts';
@@ -79,6 +80,7 @@ const api = new Hono<AppEnv>()
   .route('/', callPageRoutes)
   .route('/', promiseRoutes)
   .route('/', changeRoutes)
+  .route('/', visitRoutes)
   .route('/', feedRoutes)
   .route('/', watchRoutes)
   .route('/', callSettingsRoutes)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ReminderWay, reminderWays } from '../promises/reminder-ways.ts';
 import type { CallState } from './calls.ts';
 import type { ActionItem, Customer, CustomerField, MissingLabel } from './notes.ts';
 import type { Turn } from './transcript.ts';
@@ -40,18 +41,24 @@ export const liveEvents = ['heard', 'state', 'cleared', 'end'] as const;
 export type LiveEventName = (typeof liveEvents)[number];
 
 /**
- * While a call goes on a text tells the pro what is missing, and a mail in the morning what they promised for the day,
- * unless they do not want it.
+ * While a call goes on a text tells the pro what is missing, and a mail or a text in the morning what they promised for the
+ * day, unless they do not want it. Customers are reminded of a visit where the pro wants that.
  */
 export const changeCallSettingsSchema = z
   .strictObject({
     tellMissing: z.boolean('Say whether you want the text.').optional(),
-    remindPromises: z.boolean('Say whether you want the email.').optional(),
+    remindPromises: z.boolean('Say whether you want the reminder.').optional(),
+    remindPromisesBy: z.enum(reminderWays, 'Choose how you want it.').optional(),
+    remindVisits: z.boolean('Say whether your customers get the text.').optional(),
   })
   .refine((change) => Object.keys(change).length > 0, 'Say what you want.');
 export interface CallSettings {
   tellMissing: boolean;
   remindPromises: boolean;
+  remindPromisesBy: ReminderWay;
+  remindVisits: boolean;
+  /** What a customer reads the day before, say. */
+  visitReminderText: string;
   /** Whether this server listens while calls go on. */
   isLive: boolean;
 }

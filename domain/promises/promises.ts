@@ -7,6 +7,7 @@ export const promiseFilterSchema = z.object({
   owner: z.enum(['pro', 'customer']).optional(),
   contact: z.uuid('There is no such contact.').optional(),
   line: z.uuid('There is no such line.').optional(),
+  call: z.uuid('There is no such call.').optional(),
 });
 export type PromiseFilter = z.infer<typeof promiseFilterSchema>;
 

@@ -1,5 +1,6 @@
 import type { Clip } from '../calls/find-clip.ts';
 import type { ActionItem } from '../calls/notes.ts';
+import type { VisitTexts } from '../visits/shown-visits.ts';
 import type { DuePeriod } from './due-times.ts';
 import type { Due } from './resolve-due.ts';
 
@@ -33,6 +34,8 @@ export interface ListedPromise<Moment = string> {
   contactId: string | null;
   lineName: string | null;
   clashes: Clash[];
+  /** Null where nobody comes for it. */
+  visit: VisitTexts<Moment> | null;
 }
 
 export interface PromisePage<Moment = string> {

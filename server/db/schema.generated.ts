@@ -138,6 +138,14 @@ export interface Accounts {
    */
   remind_promises: Generated<boolean>;
   /**
+   * How the morning reminder of promises reaches the pro.
+   */
+  remind_promises_by: Generated<"mail" | "text" | "both">;
+  /**
+   * Whether customers get a text the day before a visit, where the visit says nothing else.
+   */
+  remind_visits: Generated<boolean>;
+  /**
    * Whether a text tells the pro what is still missing while a call goes on.
    */
   tell_missing: Generated<boolean>;
@@ -208,6 +216,10 @@ export interface Appointments {
   id: Generated<string>;
   message_id: string | null;
   notes: string | null;
+  /**
+   * Whether the customer gets a text the day before; null: as the account says.
+   */
+  remind_customer: boolean | null;
   /**
    * Goes up with every change, so that calendars replace the older file.
    */
@@ -1172,7 +1184,7 @@ export interface Messages {
   number_id: string | null;
   provider: string;
   provider_message_id: string | null;
-  purpose: "campaign" | "reply" | "opt_out_confirmation" | "opt_in_confirmation" | "help" | "recap" | "line_notice" | "campaign_test";
+  purpose: string;
   segments: Generated<number>;
   sent_at: Timestamp | null;
   state: "received" | "queued" | "sending" | "sent" | "delivered" | "undelivered" | "failed";
@@ -1448,6 +1460,10 @@ export interface Promises {
    * Its place among the action items; of one that is dismissed, where it stood.
    */
   position: number;
+  /**
+   * Whether the customer gets a text the day before; null: as the account says.
+   */
+  remind_customer: boolean | null;
   /**
    * When the call began.
    */
@@ -1733,6 +1749,28 @@ export interface Verifications {
   value: string;
 }
 
+export interface VisitTexts {
+  account_id: string;
+  appointment_id: string | null;
+  /**
+   * When the visit begins of which they were reminded: moved, it is another one. For a day without a time, the end of it.
+   */
+  begins_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: "on_my_way" | "day_before";
+  message_id: string | null;
+  /**
+   * How long it still takes, as they were told.
+   */
+  minutes: number | null;
+  promise_id: string | null;
+  /**
+   * How many times the customer was told so far that somebody is on the way.
+   */
+  round: number | null;
+}
+
 export interface Waitlist {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1871,6 +1909,7 @@ export interface DB {
   transcripts: Transcripts;
   two_factors: TwoFactors;
   verifications: Verifications;
+  visit_texts: VisitTexts;
   waitlist: Waitlist;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

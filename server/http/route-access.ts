@@ -62,6 +62,9 @@ export const routeAccess = {
   'DELETE /api/calls/:id/promises/:promiseId': 'call',
   'POST /api/calls/:id/promises/:promiseId/restore': 'call',
   'POST /api/calls/:id/promises/:promiseId/clashes': 'call',
+  'GET /api/calls/:id/promises/:promiseId/visit': 'call',
+  'POST /api/calls/:id/promises/:promiseId/on-my-way': 'call',
+  'POST /api/calls/:id/promises/:promiseId/reminder': 'call',
 
   'GET /api/calendar-feed': 'self',
   'POST /api/calendar-feed': 'self',
@@ -172,6 +175,9 @@ export const routeAccess = {
   'POST /api/appointments': 'office',
   'PATCH /api/appointments/:id': 'office',
   'GET /api/appointments/:id/calendar.ics': 'office',
+  'GET /api/appointments/:id/visit': 'office',
+  'POST /api/appointments/:id/on-my-way': 'office',
+  'POST /api/appointments/:id/reminder': 'office',
 
   'GET /api/lines': 'office',
   'PATCH /api/lines/:id': 'office',

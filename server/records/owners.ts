@@ -2,11 +2,13 @@
  * Who alone inserts into, updates and deletes from a table; everybody reads. What several features write belongs to a
  * folder of `server/records`, what one feature writes to that feature. `scripts/house/table-owners.ts` holds the source
  * to this list. A row that goes with its account by `on delete cascade` is nobody's write. Whose call it was follows the
- * contacts when two become one: this one column is written by their owner, all others of a call by the calls.
+ * contacts when two become one, and what is ticked off is said by programs too: these columns are written by their owner,
+ * all others of a call by the calls.
  */
 export const tableOwners: Record<string, readonly string[]> = {
   'server/records/accounts': ['accounts', 'logins', 'company_info', 'account_plans'],
   'server/records/contacts': ['contacts', 'contact_merges', 'contact_changes', 'calls.contact_id'],
+  'server/records/calls': ['call_notes.done_items'],
   'server/records/texts': [
     'messages',
     'conversations',
@@ -20,6 +22,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   'server/records/campaigns': ['campaigns'],
   'server/records/appointments': ['appointments'],
+  'server/records/visits': ['visit_texts'],
   'server/records/lines': ['phone_numbers', 'email_recipients', 'notes_opt_outs'],
   'server/records/minutes': ['minute_cycles', 'minute_top_ups'],
   'server/records/files': ['stored_files'],

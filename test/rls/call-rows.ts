@@ -107,4 +107,10 @@ export async function addCallRows(
     starts_at: '2027-03-02T15:00:00Z',
     ends_at: '2027-03-02T16:00:00Z',
   });
+  const { id: promise_id } = await db
+    .selectFrom('promises')
+    .select('id')
+    .where('call_id', '=', callId)
+    .executeTakeFirstOrThrow();
+  await insertRow(db, 'visit_texts', { account_id, promise_id, kind: 'on_my_way', round: 1, minutes: 20 });
 }

@@ -49,6 +49,7 @@ const seenByTechnician = (who: Member, { callId, lineId }: People): Record<strin
     call_streams: ofCall,
     call_drafts: ofCall,
     promises: ofCall,
+    visit_texts: sql<boolean>`promise_id in (select id from promises where call_id = ${callId})`,
     call_read_backs: ofCall,
     heard_windows: sql<boolean>`stream_id in (select id from call_streams where call_id = ${callId})`,
     messages: sql<boolean>`body = 'The recap of a technician' and account_id = ${who.accountId}`,

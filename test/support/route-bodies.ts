@@ -105,6 +105,8 @@ export const bodies: Record<string, Record<string, unknown>> = {
     lines: [{ part: 'price', before: '$1,800', after: '$2,150' }],
     note: '',
   },
+  '/api/calls/:id/promises/:promiseId/on-my-way': { minutes: 20, round: 1 },
+  '/api/calls/:id/promises/:promiseId/reminder': { remind: true },
   '/api/calls/:id/done': { item: 'Email the estimate', done: true },
   '/api/appointments': {
     conversationId: '00000000-0000-4000-8000-000000000001',
@@ -112,6 +114,8 @@ export const bodies: Record<string, Record<string, unknown>> = {
     startsAt: '2026-12-01T10:00:00Z',
     endsAt: '2026-12-01T11:00:00Z',
   },
+  '/api/appointments/:id/on-my-way': { minutes: 20, round: 1 },
+  '/api/appointments/:id/reminder': { remind: true },
   '/api/appointments/:id': {
     title: 'Quote',
     startsAt: '2026-12-01T10:00:00Z',

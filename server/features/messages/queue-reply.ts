@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { markAnswered } from '../../records/texts/mark-conversation.ts';
 import { isOptedOut } from '../../records/texts/opt-outs/is-opted-out.ts';
 import { queueText } from '../../records/texts/queue-text.ts';
-import { findOwnSender } from '../../records/texts/senders/find-own-sender.ts';
+import { chooseSender } from '../../records/texts/senders/choose-sender.ts';
 import { findTextTime, waitsForAnswer } from '../../records/texts/timing/find-text-time.ts';
 import { sendMessageJob } from './send-message.job.ts';
 
@@ -32,10 +32,7 @@ export async function queueReply(
     });
   const isAnswer = waitsForAnswer(conversation.last_inbound_at, now);
   if (!isAnswer) await refuseAtNight(tx, { accountId, phone, now });
-  // An answer comes from the number they wrote to, if there still is one; everything else from the business's own.
-  const isOverShared = isAnswer && conversation.number_id === null;
-  const own = isOverShared ? null : await findOwnSender(tx, accountId);
-  const numberId = own?.numberId ?? null;
+  const numberId = await chooseSender(tx, { conversation, at: now });
   const message = await queueText(tx, {
     accountId,
     conversation: { id: conversation.id, contactId: conversation.contact_id },

@@ -62,7 +62,13 @@ describe('what the activity log is told', () => {
 
   test('is declared for every operation of the API, and something for those that change or read one thing', () => {
     const quiet = allOperations.filter(({ records }) => records === 'nothing').map(({ id }) => id);
-    expect(quiet.toSorted()).toEqual(['listCalls', 'listCampaigns', 'listContacts', 'listMessages']);
+    expect(quiet.toSorted()).toEqual([
+      'listCalls',
+      'listCampaigns',
+      'listContacts',
+      'listMessages',
+      'listPromises',
+    ]);
   });
 
   test('has words for every kind', () => {

@@ -65,6 +65,9 @@ export const routeRecords: Record<Route, Recorded> = {
   'DELETE /api/calls/:id/promises/:promiseId': 'notes.changed',
   'POST /api/calls/:id/promises/:promiseId/restore': 'notes.changed',
   'POST /api/calls/:id/promises/:promiseId/clashes': 'nothing',
+  'GET /api/calls/:id/promises/:promiseId/visit': 'nothing',
+  'POST /api/calls/:id/promises/:promiseId/on-my-way': 'call.on_my_way',
+  'POST /api/calls/:id/promises/:promiseId/reminder': 'call.reminder_changed',
 
   'GET /api/calendar-feed': 'nothing',
   'POST /api/calendar-feed': self('calendar_feed.made'),
@@ -173,6 +176,9 @@ export const routeRecords: Record<Route, Recorded> = {
   'POST /api/appointments': made('appointment.added'),
   'PATCH /api/appointments/:id': 'appointment.changed',
   'GET /api/appointments/:id/calendar.ics': 'appointment.exported',
+  'GET /api/appointments/:id/visit': 'nothing',
+  'POST /api/appointments/:id/on-my-way': 'appointment.on_my_way',
+  'POST /api/appointments/:id/reminder': 'appointment.changed',
 
   'GET /api/lines': 'nothing',
   'PATCH /api/lines/:id': 'line.changed',

@@ -49,3 +49,16 @@ export async function changeAppointment(
 function toColumns({ title, address, notes, startsAt, endsAt }: ChangeAppointment | NewAppointment) {
   return { title, address: address || null, notes: notes || null, starts_at: startsAt, ends_at: endsAt };
 }
+
+/** Whether the customer is reminded of it; null: as the settings say. Calendars have nothing of it. */
+export async function changeAppointmentReminder(
+  tx: Tx,
+  { accountId, appointmentId, remind }: { accountId: string; appointmentId: string; remind: boolean | null },
+): Promise<void> {
+  await tx
+    .updateTable('appointments')
+    .set({ remind_customer: remind })
+    .where('account_id', '=', accountId)
+    .where('id', '=', appointmentId)
+    .execute();
+}

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
+import { findStaleVisit } from '../visits/find-stale-visit.ts';
 import { findDeadReason } from './dead-numbers.ts';
 import { hasStopped } from './opt-outs/has-stopped.ts';
 import { lockOwnSender } from './senders/find-own-sender.ts';
@@ -9,7 +10,7 @@ import { deadReasons, explainOutcome } from './text-outcome.ts';
 /** Answers that a person must get whatever they said before. */
 const alwaysSent = ['opt_out_confirmation', 'help'];
 /** Answers of the moment: days later nobody knows what they answer. */
-const neverHeld = [...alwaysSent, 'opt_in_confirmation'];
+const neverHeld = [...alwaysSent, 'opt_in_confirmation', 'on_my_way'];
 const notApproved = 'Not sent: your number was not approved for texts yet.';
 
 /** Takes a single text in hand. Null when it is settled already, or must not go out. */
@@ -38,24 +39,13 @@ export async function claimText(tx: Tx, messageId: string, now: Date) {
   // A try began that never said how it ended.
   if (text.state === 'sending') return { ...text, sender, interruptedAt: text.claimed_at ?? now };
   if (await isSuppressed(tx, text)) {
-    const refusal = { error_code: 'opted_out', error: explainOutcome({ kind: 'opted_out', code: null }) };
-    await tx
-      .updateTable('messages')
-      .set({ state: 'failed', ...refusal })
-      .where('id', '=', messageId)
-      .execute();
-    return null;
+    const error = explainOutcome({ kind: 'opted_out', code: null });
+    return refuseText(tx, messageId, { error_code: 'opted_out', error });
   }
   const dead = await findDeadReason(tx, { phone: text.to_phone, now });
-  if (dead) {
-    const refusal = { error_code: 'dead_number', error: deadReasons[dead] };
-    await tx
-      .updateTable('messages')
-      .set({ state: 'failed', ...refusal })
-      .where('id', '=', messageId)
-      .execute();
-    return null;
-  }
+  if (dead) return refuseText(tx, messageId, { error_code: 'dead_number', error: deadReasons[dead] });
+  const stale = await findStaleVisit(tx, text, now);
+  if (stale) return refuseText(tx, messageId, { error_code: 'stale', error: stale });
   if (isPending) {
     await holdText(tx, text);
     return null;
@@ -66,6 +56,19 @@ export async function claimText(tx: Tx, messageId: string, now: Date) {
     .where('id', '=', messageId)
     .execute();
   return { ...text, sender, interruptedAt: null };
+}
+
+async function refuseText(
+  tx: Tx,
+  messageId: string,
+  refusal: { error_code: string; error: string | null },
+): Promise<null> {
+  await tx
+    .updateTable('messages')
+    .set({ state: 'failed', ...refusal })
+    .where('id', '=', messageId)
+    .execute();
+  return null;
 }
 
 interface OwnText {

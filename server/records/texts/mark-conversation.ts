@@ -43,6 +43,19 @@ export async function markAnswered(
     .execute();
 }
 
+/** They got a text that nobody answers with: what they wrote before is as unread as it was. */
+export async function markTexted(
+  tx: Tx,
+  conversationId: string,
+  { numberId, at }: { numberId: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('conversations')
+    .set({ last_message_at: latest('last_message_at', at), ...over(numberId, at) })
+    .where('id', '=', conversationId)
+    .execute();
+}
+
 /** False when the account has no such conversation. */
 export async function markRead(
   tx: Tx,

@@ -14,7 +14,9 @@ interface QueuedText {
     | 'reply'
     | 'recap'
     | 'line_notice'
-    | 'campaign_test';
+    | 'campaign_test'
+    | 'on_my_way'
+    | 'visit_reminder';
   to: string;
   body: string;
   segments?: number;

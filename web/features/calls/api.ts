@@ -231,10 +231,11 @@ export function useTellMissing() {
   });
 }
 
-export function useRemindPromises() {
+export function useChangeReminders() {
   const queries = useQueryClient();
   return useChange({
-    mutationFn: (remindPromises: boolean) => read(api['call-settings'].$post({ json: { remindPromises } })),
+    mutationFn: (json: Partial<Pick<CallSettings, 'remindPromises' | 'remindPromisesBy' | 'remindVisits'>>) =>
+      read(api['call-settings'].$post({ json })),
     onSettled: () => queries.invalidateQueries({ queryKey: callKeys.settings }),
   });
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendar, IconDownload, IconPencil, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Appointment } from '#domain/messages/shown-messages.ts';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { Row, RowList } from '#web/components/row-list.tsx';
@@ -12,8 +12,15 @@ import classes from './appointments.module.css';
 
 const iconProps = { size: 18, 'aria-hidden': true } as const;
 
+interface AppointmentsProps {
+  appointments: Appointment[];
+  timeZone: string;
+  /** What the customer of a booked one can be told. */
+  renderTools: (appointment: Appointment) => ReactNode;
+}
+
 /** What was agreed on, with a file for the calendar. */
-export function Appointments({ appointments, timeZone }: { appointments: Appointment[]; timeZone: string }) {
+export function Appointments({ appointments, timeZone, renderTools }: AppointmentsProps) {
   if (appointments.length === 0) return null;
   return (
     <section className={classes.part} aria-labelledby="appointments">
@@ -22,14 +29,22 @@ export function Appointments({ appointments, timeZone }: { appointments: Appoint
       </h2>
       <RowList>
         {appointments.map((appointment) => (
-          <AppointmentRow key={appointment.id} appointment={appointment} timeZone={timeZone} />
+          <AppointmentRow key={appointment.id} appointment={appointment} timeZone={timeZone}>
+            {appointment.state === 'booked' && renderTools(appointment)}
+          </AppointmentRow>
         ))}
       </RowList>
     </section>
   );
 }
 
-function AppointmentRow({ appointment, timeZone }: { appointment: Appointment; timeZone: string }) {
+interface AppointmentRowProps {
+  appointment: Appointment;
+  timeZone: string;
+  children: ReactNode;
+}
+
+function AppointmentRow({ appointment, timeZone, children }: AppointmentRowProps) {
   const [isEditing, setIsEditing] = useState(false);
   const change = useChangeAppointment(appointment.id);
   const values = { ...appointment, address: appointment.address ?? '', notes: appointment.notes ?? '' };
@@ -59,6 +74,7 @@ function AppointmentRow({ appointment, timeZone }: { appointment: Appointment; t
         {address && <div className={classes.address}>{address}</div>}
       </div>
       <div className={classes.actions}>
+        {children}
         <Button
           component="a"
           href={`/api/appointments/${appointment.id}/calendar.ics`}

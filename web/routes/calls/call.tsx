@@ -23,6 +23,7 @@ import { StartAt } from '#web/features/calls/page/start-at.tsx';
 import { Transcript } from '#web/features/calls/page/transcript.tsx';
 import { Waveform } from '#web/features/calls/page/waveform.tsx';
 import { JobTicket } from '#web/features/calls/ticket/job-ticket.tsx';
+import { CallVisits } from '#web/features/calls/visits/call-visits.tsx';
 import { isGone } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './call.module.css';
@@ -84,6 +85,7 @@ function CallPage({ detail }: { detail: CallDetail }) {
           {notes && !isEditing && call.state === 'done' && call.hasRecording && (
             <ChangeOrder key={notes.revision} call={call} jobTitle={notes.document.jobTitle} />
           )}
+          {notes && !isEditing && <CallVisits callId={call.id} />}
           {notes && isEditing && <EditNotesForm call={call} notes={notes} onDone={stopEditing} />}
         </div>
         <div className={classes.side}>

@@ -2,12 +2,14 @@ import { IconMessageOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ConversationDetail } from '#domain/messages/shown-messages.ts';
+import { dayOf } from '#domain/plain/clock-time.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
 import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { PageHead } from '#web/components/layout/page-head.tsx';
 import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { NotHere } from '#web/components/state/not-here.tsx';
+import { VisitTools } from '#web/features/calls/visits/call-visits.tsx';
 import { AnswerBox } from '#web/features/messages/answer-box.tsx';
 import { useBookAppointment, useConversation, useMarkRead } from '#web/features/messages/api.ts';
 import { AppointmentForm } from '#web/features/messages/appointment-form.tsx';
@@ -53,7 +55,18 @@ function Conversation({ detail }: { detail: ConversationDetail }) {
           <Link to={`/dashboard/contacts/${conversation.contactId}`}>See contact</Link>
         )}
       </PageHead>
-      <Appointments appointments={appointments} timeZone={timeZone} />
+      <Appointments
+        appointments={appointments}
+        timeZone={timeZone}
+        renderTools={({ id, title, startsAt, endsAt }) => (
+          <VisitTools
+            place={{ appointmentId: id }}
+            what={title}
+            isNow={isToday(startsAt, timeZone) && new Date(endsAt) > new Date()}
+            hasDay={new Date(startsAt) > new Date()}
+          />
+        )}
+      />
       <Thread detail={detail} onBook={setBooking} />
       <AnswerBox id={conversation.id} isOptedOut={conversation.optedOutAt !== null} />
       <SideDrawer
@@ -83,6 +96,9 @@ function Conversation({ detail }: { detail: ConversationDetail }) {
     </>
   );
 }
+
+const isToday = (at: string, timeZone: string) =>
+  dayOf(new Date(at), timeZone) === dayOf(new Date(), timeZone);
 
 /** Seen is read: also what arrives while the page is open. */
 function useReadOnSight({ id, lastInboundAt, readAt }: ConversationDetail['conversation']) {

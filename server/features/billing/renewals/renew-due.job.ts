@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import { dayInZone } from '../../../records/clock-in-zone.ts';
 import { collectInvoiceJob } from './collect-invoice.job.ts';
 import { renewAccountJob } from './renew-account.job.ts';
 
@@ -22,7 +23,7 @@ export const renewDueJob = defineJob({
 
 /** A new month has begun where they are. Who asked to be deleted is not billed while the days of grace run. */
 export async function listDueAccounts({ db, clock }: Deps): Promise<string[]> {
-  const monthThere = sql<Date>`date_trunc('month', ${clock.now()}::timestamptz at time zone time_zone)::date`;
+  const monthThere = sql<Date>`date_trunc('month', ${dayInZone(clock.now(), sql`time_zone`)})::date`;
   const rows = await db.service
     .selectFrom('subscriptions')
     .innerJoin('accounts', 'accounts.id', 'subscriptions.account_id')
@@ -47,7 +48,7 @@ export async function listDueInvoices({ db, clock }: Deps): Promise<string[]> {
     .select('invoice_id')
     .where('state', '=', 'scheduled')
     .where('deletion_requested_at', 'is', null)
-    .where('due_on', '<=', sql<Date>`(${clock.now()}::timestamptz at time zone time_zone)::date`)
+    .where('due_on', '<=', dayInZone(clock.now(), sql`time_zone`))
     .execute();
   return rows.map(({ invoice_id }) => invoice_id);
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { isTimeZone } from '#domain/accounts/time-zones.ts';
 import { localDay } from '#domain/billing/billing-cycle.ts';
 import { deletionNoticeDays } from '#domain/calls/calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import { dayInZone } from '../../../records/clock-in-zone.ts';
 import { selectUnannounced, sendDeletionNoticeJob } from './send-deletion-notice.job.ts';
 
 const dayMilliseconds = 24 * 3600 * 1000;
@@ -19,7 +21,7 @@ export const announceDeletionsJob = defineJob({
   retry: { limit: 0, delaySeconds: 1 },
   expireSeconds: 900,
   concurrency: 1,
-  async run({ db, queue, clock }) {
+  async run({ db, queue, clock, log }) {
     const earliest = new Date(clock.now().getTime() + deletionNoticeDays * dayMilliseconds);
     const under = new Set((await queue.listLive(sendDeletionNoticeJob)).map(nameOf));
     const owners = await selectSoonGone(db.service, earliest)
@@ -27,6 +29,10 @@ export const announceDeletionsJob = defineJob({
       .distinct()
       .execute();
     for (const { accountId, timeZone } of owners) {
+      if (!isTimeZone(timeZone)) {
+        log.error({ accountId, timeZone }, 'no notice of deletions in an unknown time zone');
+        continue;
+      }
       const notice = { accountId, day: localDay(earliest, timeZone).date };
       if (under.has(nameOf(notice))) continue;
       await db.service.transaction().execute(async (tx) => {
@@ -52,7 +58,7 @@ function selectSoonGone(db: Pick<Tx, 'selectFrom'>, earliest: Date) {
   return selectUnannounced(db)
     .where('calls.keep_until', '<', new Date(earliest.getTime() + 2 * dayMilliseconds))
     .where(
-      sql<boolean>`(calls.keep_until at time zone accounts.time_zone)::date
-        <= (${earliest}::timestamptz at time zone accounts.time_zone)::date`,
+      sql<boolean>`${dayInZone(sql`calls.keep_until`, sql`accounts.time_zone`)}
+        <= ${dayInZone(earliest, sql`accounts.time_zone`)}`,
     );
 }

@@ -10,7 +10,7 @@ import { getCall } from './get-call.ts';
 import { getRecording } from './get-recording.ts';
 import { listCalls } from './list-calls.ts';
 import { removeCall } from './remove-call.ts';
-import { tickItem } from './tick-item.ts';
+import { tickOwnItem } from './tick-own-item.ts';
 
 const callParam = z.object({ id: z.uuid('There is no such call.') });
 
@@ -46,7 +46,7 @@ export const callPageRoutes = new Hono<AppEnv>()
     validate('json', doneItemSchema),
     async (c) => {
       const owner = { accountId: c.var.user.accountId, callId: c.req.valid('param').id };
-      return c.json(await tickItem(c.var.deps, { ...owner, ...c.req.valid('json') }));
+      return c.json(await tickOwnItem(c.var.deps, { ...owner, ...c.req.valid('json') }));
     },
   )
   .delete('/calls/:id', requireUser, validate('param', callParam), async (c) => {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { AppError } from '#domain/plain/errors.ts';
 import { writeOutDue } from '#domain/promises/due-times.ts';
 import type { ChangePromise } from '#domain/promises/promises.ts';
 import type { Deps } from '../../../deps.ts';
+import { renameItem } from '../../../records/calls/done-items.ts';
 import { replaceNotes } from '../notes/replace-notes.ts';
 import { getPromised, type OfPromise } from './get-promised.ts';
 
@@ -17,11 +17,7 @@ export async function changePromise(deps: Deps, { change, ...of }: OfPromise & {
     if (changed.text === item.text && changed.due === item.due) return;
     // First, so that it is known by its new words, and done if it was.
     await tx.updateTable('promises').set({ text }).where('id', '=', promise.id).execute();
-    await tx
-      .updateTable('call_notes')
-      .set({ done_items: sql<string[]>`array_replace(done_items, ${promise.text}::text, ${text}::text)` })
-      .where('call_id', '=', of.callId)
-      .execute();
+    await renameItem(tx, { callId: of.callId, item: promise.text, text });
     const actionItems = notes.actionItems.with(at, changed);
     const set = { is_edited: true, edited_at: deps.clock.now() };
     await replaceNotes(deps, tx, { call, notes: { ...notes, actionItems }, revision, set });

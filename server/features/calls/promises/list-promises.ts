@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { dayOf } from '#domain/plain/clock-time.ts';
 import { periodOfDue } from '#domain/promises/due-times.ts';
+import { isVisit } from '#domain/promises/is-visit.ts';
 import type { PromiseFilter } from '#domain/promises/promises.ts';
 import { clockOf } from '#domain/promises/resolve-due.ts';
 import type { Clash, PromisePage, PromisePeople } from '#domain/promises/shown-promises.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Reader } from '../page/list-calls.ts';
+import { listTextsOfVisits } from '../visits/list-texts-of-visits.ts';
 import { findClashes, toClash } from './clashes/find-clashes.ts';
 import { onlyVisits, selectTimed } from './clashes/list-visits.ts';
 
@@ -22,6 +24,7 @@ export async function listPromises(
   const rows = await db.readAsAccount(accountId, (read) =>
     selectPromises(read, accountId, filter)
       .innerJoin('call_notes', 'call_notes.call_id', 'promises.call_id')
+      .innerJoin('accounts', 'accounts.id', 'promises.account_id')
       .leftJoin('contacts', 'contacts.id', 'calls.contact_id')
       .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
       .select(['promises.id', 'promises.call_id as callId', 'promises.owner', 'promises.text'])
@@ -34,6 +37,7 @@ export async function listPromises(
       .select(sql<string | null>`call_notes.document -> 'customer' ->> 'name'`.as('saidName'))
       .select(sql<string | null>`call_notes.document -> 'customer' ->> 'phone'`.as('saidPhone'))
       .select('phone_numbers.assigned_person_name as lineName')
+      .select(['promises.remind_customer as ownReminder', 'accounts.remind_visits as isRemindedByDefault'])
       .select(cursorOf(filter.view).as('cursor'))
       .$if(cursor !== undefined, (query) => query.where(afterCursor(filter.view, cursor ?? '')))
       .orderBy(filter.view === 'open' ? 'promises.due_sort' : 'promises.done_at', orderOf(filter.view))
@@ -42,10 +46,17 @@ export async function listPromises(
   );
   const now = clockOf(clock.now(), timeZone);
   const shown = rows.slice(0, pageSize);
-  const clashes = await findClashesOf({ db, clock }, { accountId, timeZone }, shown);
+  const [clashes, texts] = await Promise.all([
+    findClashesOf({ db, clock }, { accountId, timeZone }, shown),
+    listTextsOfVisits(
+      db,
+      { accountId, timeZone },
+      shown.filter(isVisit).map(({ dueOn: day, dueTime: time, ...row }) => ({ ...row, day, time })),
+    ),
+  ]);
   return {
     promises: shown.map(({ cursor: _, dueOn, dueTime, clipStart, clipEnd, canPlay, ...row }) => {
-      const { name, saidName, saidPhone, ...promise } = row;
+      const { name, saidName, saidPhone, ownReminder: __, isRemindedByDefault: ___, ...promise } = row;
       const due = dueOn === null ? null : { day: dueOn, time: dueTime };
       return {
         ...promise,
@@ -55,6 +66,7 @@ export async function listPromises(
         customerName: name ?? saidName,
         customerPhone: saidPhone,
         clashes: clashes.get(row.id) ?? [],
+        visit: texts.get(row.id) ?? null,
       };
     }),
     nextCursor: rows.length > pageSize ? (shown.at(-1)?.cursor ?? null) : null,
@@ -101,7 +113,7 @@ export async function listPeople({ db }: Deps, accountId: string): Promise<Promi
 }
 
 function selectPromises(read: Kysely<DB>, accountId: string, filter: PromiseFilter) {
-  const { view, owner, contact, line } = filter;
+  const { view, owner, contact, line, call } = filter;
   return read
     .selectFrom('promises')
     .innerJoin('calls', 'calls.id', 'promises.call_id')
@@ -111,7 +123,8 @@ function selectPromises(read: Kysely<DB>, accountId: string, filter: PromiseFilt
     .where('promises.done_at', view === 'open' ? 'is' : 'is not', null)
     .$if(owner !== undefined, (query) => query.where('promises.owner', '=', owner ?? 'pro'))
     .$if(contact !== undefined, (query) => query.where('calls.contact_id', '=', contact ?? ''))
-    .$if(line !== undefined, (query) => query.where('calls.phone_number_id', '=', line ?? ''));
+    .$if(line !== undefined, (query) => query.where('calls.phone_number_id', '=', line ?? ''))
+    .$if(call !== undefined, (query) => query.where('promises.call_id', '=', call ?? ''));
 }
 
 type View = PromiseFilter['view'];

@@ -45,7 +45,7 @@ const describeClash = ([one, other]: [Visit, Visit]) =>
 const name = ({ text, time, customerName }: Visit) =>
   `${text}${customerName ? ` (${customerName})` : ''}, ${clockTime(time)}`;
 
-const clockTime = (time: string) =>
+export const clockTime = (time: string) =>
   new Date(`2000-01-01T${time}:00Z`)
     .toLocaleTimeString('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
     .replace(/\s/g, ' ');

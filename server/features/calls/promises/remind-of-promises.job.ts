@@ -4,10 +4,13 @@ import { clockOf } from '#domain/promises/resolve-due.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { reminderKey, sendPromiseReminderJob } from './send-promise-reminder.job.ts';
+import { sendPromiseReminderJob } from './send-promise-reminder.job.ts';
+import { reminderKey } from './tell-of-due.ts';
 
 /** Hours of the wall clock where the business works: early enough for the day, and not when half of it is over. */
 const morning = { from: '07:00', to: '12:00' };
+/** A phone wakes people: no text before the hour that the law keeps for sleep is over. */
+const firstText = '08:00';
 
 /** Finds the businesses where it is morning, that promised something for today and were not reminded of it yet. */
 export const remindOfPromisesJob = defineJob({
@@ -19,27 +22,25 @@ export const remindOfPromisesJob = defineJob({
   async run(deps) {
     const { db, queue } = deps;
     const rows = [];
-    for (const { timeZone, day } of await listMornings(deps))
+    for (const { timeZone, day, time } of await listMornings(deps))
       rows.push(
         ...(await selectDue(db.service)
           .select(['accounts.id as accountId', sql<string>`${day}::text`.as('day')])
           .distinct()
           .where('accounts.time_zone', '=', timeZone)
           .where('promises.due_on', '=', sql<Date>`${day}::date`)
-          .where((eb) =>
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('mail_deliveries')
-                  .select('mail_deliveries.id')
-                  .where(
-                    'idempotency_key',
-                    '=',
-                    sql<string>`${reminderKey}::text || accounts.id || ':' || ${day}::text`,
-                  ),
-              ),
-            ),
-          )
+          .$if(time < firstText, (query) => query.where('accounts.remind_promises_by', '=', 'mail'))
+          .where(({ not, or, exists, selectFrom, val }) => {
+            const key = sql<string>`${reminderKey}::text || accounts.id || ':' || ${day}::text`;
+            return not(
+              or([
+                exists(
+                  selectFrom('mail_deliveries').select(val(1).as('one')).where('idempotency_key', '=', key),
+                ),
+                exists(selectFrom('messages').select(val(1).as('one')).where('idempotency_key', '=', key)),
+              ]),
+            );
+          })
           .execute()),
       );
     const under = new Set((await queue.listLive(sendPromiseReminderJob)).map(nameOf));
@@ -52,7 +53,11 @@ export const remindOfPromisesJob = defineJob({
  * The time zones of businesses with something due about now in which it is morning, and the day there. Told by our own
  * clock: the database refuses the whole question where it does not know one of them.
  */
-async function listMornings({ db, clock, log }: Deps): Promise<{ timeZone: string; day: string }[]> {
+async function listMornings({
+  db,
+  clock,
+  log,
+}: Deps): Promise<{ timeZone: string; day: string; time: string }[]> {
   const now = clock.now();
   const zones = await selectDue(db.service)
     .select('accounts.time_zone as timeZone')
@@ -64,7 +69,7 @@ async function listMornings({ db, clock, log }: Deps): Promise<{ timeZone: strin
   return zones.flatMap(({ timeZone }) => {
     try {
       const { day, time } = clockOf(now, timeZone);
-      return time >= morning.from && time < morning.to ? [{ timeZone, day }] : [];
+      return time >= morning.from && time < morning.to ? [{ timeZone, day, time }] : [];
     } catch (err) {
       log.error({ err, timeZone }, 'no reminders of promises in an unknown time zone');
       return [];

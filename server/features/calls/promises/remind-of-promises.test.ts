@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { setClock } from '#test/support/billing.ts';
 import { buildDoneCall, mailsTo, useCallApp } from '#test/support/calls.ts';
 import { waterHeater } from '#test/support/sound/call-scripts.ts';
+import { putInUnknownZone } from '#test/support/unknown-zone.ts';
 import { remindOfPromisesJob } from './remind-of-promises.job.ts';
 import { sendPromiseReminderJob } from './send-promise-reminder.job.ts';
 
@@ -117,8 +118,78 @@ test('nobody is reminded who switched it off, or of what is done, or when the mo
   for (const { user } of [off, done, late]) expect(await remindersTo(user.email)).toEqual([]);
 });
 
+test('by text it goes to the pro’s own verified line from 8 on, or by mail where there is none', async () => {
+  // The schedule comes by itself too: until all is as it should be, nothing is due.
+  setClock(calls.app, '2026-11-18T17:00:00Z');
+  const due = [
+    { text: 'Replace the heater', dueOn: '2026-11-19', dueTime: '09:00' },
+    { text: 'Send the photos', dueOn: '2026-11-19' },
+    { text: 'Call the inspector', dueOn: '2026-11-19' },
+    { text: 'Order the rod', dueOn: '2026-11-12' },
+  ];
+  const [text, both, unverified, stopped] = [
+    await buildDue(due),
+    await buildDue(due),
+    await buildDue(due),
+    await buildDue(due),
+  ];
+  const { service } = calls.app.deps.db;
+  const lines = (accountId: string) =>
+    service.updateTable('phone_numbers').where('account_id', '=', accountId);
+  for (const { user } of [text, both, stopped])
+    await lines(user.accountId).set({ verified_at: '2026-11-01T00:00:00Z' }).execute();
+  await lines(unverified.user.accountId).set({ verified_at: null }).execute();
+  const phone = async (accountId: string) =>
+    (
+      await service
+        .selectFrom('phone_numbers')
+        .select('phone_number')
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+    ).phone_number;
+  await service
+    .insertInto('opt_outs')
+    .values({
+      account_id: stopped.user.accountId,
+      phone: await phone(stopped.user.accountId),
+      source: 'reply',
+    })
+    .execute();
+  for (const { client } of [text, unverified, stopped])
+    expect((await client.post('/api/call-settings', { remindPromisesBy: 'text' })).body).toMatchObject({
+      remindPromisesBy: 'text',
+    });
+  await both.client.post('/api/call-settings', { remindPromisesBy: 'both' });
+  expect((await both.client.post('/api/call-settings', { remindPromisesBy: 'pigeon' })).status).toBe(400);
+  const textsTo = (accountId: string) =>
+    service
+      .selectFrom('messages')
+      .select(['to_phone', 'body', 'purpose'])
+      .where('account_id', '=', accountId)
+      .execute();
+
+  await comeAt('2026-11-19T13:50:00Z');
+  expect(await textsTo(text.user.accountId)).toEqual([]);
+  expect(await remindersTo(both.user.email)).toEqual([]);
+  await comeAt('2026-11-19T14:00:00Z');
+  await comeAt('2026-11-19T14:10:00Z');
+  expect(await textsTo(text.user.accountId)).toEqual([
+    {
+      to_phone: await phone(text.user.accountId),
+      purpose: 'line_notice',
+      body: `Jotline: 3 promises due today: 9:00 AM Replace the heater; Send the photos; 1 more. 1 overdue. ${calls.app.deps.publicUrl}/dashboard/promises?owner=pro`,
+    },
+  ]);
+  expect(await textsTo(both.user.accountId)).toHaveLength(1);
+  const mails = await Promise.all(
+    [text, both, unverified, stopped].map(async ({ user }) => (await remindersTo(user.email)).length),
+  );
+  expect(mails).toEqual([0, 1, 1, 1]);
+});
+
 test('a time zone that nobody knows keeps no other business from its reminder, and is told', async () => {
-  const lost = await buildDue([{ text: 'Send it', dueOn: '2026-11-19' }], 'Mars/Olympus_Mons');
+  const lost = await buildDue([{ text: 'Send it', dueOn: '2026-11-19' }]);
+  await putInUnknownZone(calls.app, lost.user.accountId);
   const other = await buildDue([{ text: 'Send it', dueOn: '2026-11-19' }]);
   await comeAt('2026-11-19T13:00:00Z');
   expect(await remindersTo(other.user.email)).toHaveLength(1);

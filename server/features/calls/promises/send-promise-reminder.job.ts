@@ -3,20 +3,13 @@ import { z } from 'zod';
 import { dayOf } from '#domain/plain/clock-time.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineJob, outlastsAnHour } from '../../../jobs/define-job.ts';
-import { sendOnce } from '../../../records/mail/send-once.ts';
 import { findClashes } from './clashes/find-clashes.ts';
 import { onlyVisits, selectTimed, type Visit } from './clashes/list-visits.ts';
-import { promiseReminderMail } from './promise-reminder-mail.ts';
+import { tellOfDue } from './tell-of-due.ts';
 
 type Reminder = { accountId: string; day: string };
 
-/** Names the mail, before the account and the day: one a day. */
-export const reminderKey = 'promises-due:';
-
-/** More than anybody does in a day; the mail counts the rest. */
-const mostNamed = 30;
-
-/** The day's one mail about what was promised for it. What was done since, or switched off, or is yesterday's, is not sent. */
+/** The day's one reminder of what was promised for it. What was done since, or switched off, or is yesterday's, is not sent. */
 export const sendPromiseReminderJob = defineJob({
   name: 'calls.send-promise-reminder',
   payload: z.strictObject({ accountId: z.uuid(), day: z.iso.date() }),
@@ -30,15 +23,7 @@ export const sendPromiseReminderJob = defineJob({
       listClashing(deps, { accountId, day, timeZone: owner.timeZone }),
     ]);
     if (promises.length === 0) return;
-    await sendOnce(deps, {
-      accountId,
-      kind: 'promises_due',
-      idempotencyKey: `${reminderKey}${accountId}:${day}`,
-      address: owner.email,
-      leaveWhenRefused: true,
-      compose: () =>
-        promiseReminderMail({ promises, overdueCount, clashes, mostNamed, publicUrl: deps.publicUrl }),
-    });
+    await tellOfDue(deps, { accountId, day, owner, promises, overdueCount, clashes });
   },
 });
 
@@ -46,7 +31,7 @@ async function findOwner({ db }: Deps, accountId: string) {
   return db.service
     .selectFrom('accounts')
     .innerJoin('logins', 'logins.account_id', 'accounts.id')
-    .select(['logins.email', 'accounts.time_zone as timeZone'])
+    .select(['logins.email', 'accounts.time_zone as timeZone', 'accounts.remind_promises_by as way'])
     .where('accounts.id', '=', accountId)
     .where('accounts.remind_promises', '=', true)
     .where('accounts.deletion_requested_at', 'is', null)

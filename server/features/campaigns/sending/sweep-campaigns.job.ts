@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import { dayInZone } from '../../../records/clock-in-zone.ts';
 import { putBackToWork } from './resume-own-campaign.ts';
 import { sendCampaignJob } from './send-campaign.job.ts';
 import { startCampaignJob } from './start-campaign.job.ts';
@@ -59,9 +60,7 @@ async function resumePaid(deps: Deps): Promise<void> {
     .select(['campaigns.id', 'started_at', 'scheduled_at'])
     .where('status', '=', 'paused')
     .where('pause_reason', '=', 'unpaid')
-    .where(
-      sql<boolean>`paid_through >= (${deps.clock.now()}::timestamptz at time zone accounts.time_zone)::date`,
-    )
+    .where(sql<boolean>`paid_through >= ${dayInZone(deps.clock.now(), sql`accounts.time_zone`)}`)
     .execute();
   for (const campaign of paid)
     await deps.db.service.transaction().execute((tx) => putBackToWork(deps, tx, campaign));

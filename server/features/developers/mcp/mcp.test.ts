@@ -11,6 +11,15 @@ import { useTestApp } from '#test/support/test-app.ts';
 import { allOperations } from '../v1/all-operations.ts';
 
 const app = useTestApp();
+
+const promiseOf = async (callId: string): Promise<string> =>
+  (
+    await app.deps.db.service
+      .selectFrom('promises')
+      .select('id')
+      .where('call_id', '=', callId)
+      .executeTakeFirstOrThrow()
+  ).id;
 let server: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   server = await listen(app);
@@ -130,7 +139,8 @@ describe.each(generations)('an assistant with the official client of %s', (gener
       idempotentHint: false,
     });
     expect(byName.opt_out_contact.annotations).toMatchObject({ destructiveHint: true, idempotentHint: true });
-    expect(JSON.stringify(tools).length).toBeLessThan(30_000);
+    expect(byName.change_promise.inputSchema.required).toEqual(['id', 'isDone']);
+    expect(JSON.stringify(tools).length).toBeLessThan(34_000);
   });
 
   test('sees no tool that its key’s scopes do not permit, and is refused when it calls one all the same', async () => {
@@ -182,6 +192,7 @@ describe.each(generations)('an assistant with the official client of %s', (gener
       contact: contactId,
       message: messageId,
       campaign: campaignId,
+      promise: await promiseOf(callId),
     };
     const fences = new Set<string | undefined>();
     for (const operation of allOperations.filter(({ method }) => method === 'get')) {
@@ -282,14 +293,16 @@ describe.each(generations)('an assistant with the official client of %s', (gener
       `select 'Calls' as tag, id from calls where account_id = $1
        union all select 'Contacts', id from contacts where account_id = $1
        union all select 'Messages', id from messages where account_id = $1
-       union all select 'Campaigns', id from campaigns where account_id = $1`,
+       union all select 'Campaigns', id from campaigns where account_id = $1
+       union all select 'Promises', id from promises where account_id = $1`,
       [victimId],
     );
     const asked = allOperations.filter(({ path }) => path.includes('{id}'));
     for (const operation of asked)
       for (const id of [rows.find(({ tag }) => tag === operation.tag).id, randomUUID()]) {
         const name = operation.id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-        const args = { id, ...(operation.method === 'patch' && { name: 'Taken' }) };
+        const body = operation.tag === 'Promises' ? { isDone: true } : { name: 'Taken' };
+        const args = { id, ...(operation.method === 'patch' && body) };
         expect(problemOf(await assistant.callTool(name, args)), name).toMatchObject({ code: 'not_found' });
       }
     for (const { id } of rows.filter(({ tag }) => tag === 'Calls'))
@@ -310,6 +323,9 @@ describe.each(generations)('an assistant with the official client of %s', (gener
       'get_call',
       'get_notes',
       'get_transcript',
+      'list_promises',
+      'get_promise',
+      'change_promise',
     ]);
     const { structuredContent } = await assistant.callTool('list_calls');
     expect(structuredContent.data.map(({ id }: { id: string }) => id)).toEqual([own]);
@@ -317,6 +333,10 @@ describe.each(generations)('an assistant with the official client of %s', (gener
       expect((await assistant.callTool(tool, { id: own })).isError ?? false, tool).toBe(false);
       expect(problemOf(await assistant.callTool(tool, { id: other })).code, tool).toBe('not_found');
     }
+    const promised = await assistant.callTool('list_promises');
+    expect(promised.structuredContent.data.map(({ callId }: { callId: string }) => callId)).toEqual([own]);
+    const done = { id: await promiseOf(other), isDone: true };
+    expect(problemOf(await assistant.callTool('change_promise', done)).code).toBe('not_found');
     expect(problemOf(await assistant.callTool('list_contacts')).code).toBe('forbidden');
   });
 

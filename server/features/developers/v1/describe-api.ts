@@ -10,6 +10,7 @@ import { campaignPageShape, campaignShape } from './shapes/campaign.ts';
 import { contactPageShape, contactShape } from './shapes/contact.ts';
 import { messagePageShape, messageShape } from './shapes/message.ts';
 import { problemShape } from './shapes/problem.ts';
+import { promiseChangeSchema, promisePageShape, promiseShape } from './shapes/promise.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -19,6 +20,8 @@ const answers: Record<string, z.ZodType> = {
   CallPage: callPageShape,
   Notes: notesShape,
   Transcript: transcriptShape,
+  CallPromise: promiseShape,
+  CallPromisePage: promisePageShape,
   Contact: contactShape,
   ContactPage: contactPageShape,
   Message: messageShape,
@@ -27,7 +30,11 @@ const answers: Record<string, z.ZodType> = {
   CampaignPage: campaignPageShape,
   Problem: problemShape,
 };
-const bodies: Record<string, z.ZodType> = { NewContact: contactSchema, ContactChange: contactChangeSchema };
+const bodies: Record<string, z.ZodType> = {
+  NewContact: contactSchema,
+  ContactChange: contactChangeSchema,
+  CallPromiseChange: promiseChangeSchema,
+};
 
 const place = (id: string) => `#/components/schemas/${id}`;
 const refTo = (named: Record<string, z.ZodType>, schema: z.ZodType) => {
@@ -43,13 +50,13 @@ export function describeApi({ publicUrl, version }: { publicUrl: string; version
     info: {
       title: 'Jotline API',
       version,
-      summary: 'Calls, notes, contacts, texts and campaigns of your business.',
+      summary: 'Calls, notes, promises, contacts, texts and campaigns of your business.',
       description: `Keys are made under Settings → Developers. How to begin: ${publicUrl}/developers`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicUrl}/api/v1` }],
     security: [{ key: [] }],
-    tags: ['Calls', 'Contacts', 'Messages', 'Campaigns'].map((name) => ({ name })),
+    tags: ['Calls', 'Promises', 'Contacts', 'Messages', 'Campaigns'].map((name) => ({ name })),
     paths: describePaths(),
     components: {
       securitySchemes: {

@@ -119,7 +119,7 @@ describe('the document of the API', () => {
     for (const [name, schema] of Object.entries(schemas))
       ajv.addSchema(schema, `#/components/schemas/${name}`);
     const first: Record<string, string> = {};
-    for (const list of ['/calls', '/contacts', '/messages', '/campaigns'])
+    for (const list of ['/calls', '/promises', '/contacts', '/messages', '/campaigns'])
       first[list] = (await ask(app, key, list)).body.data[0].id;
     let checked = 0;
     for (const [place, methods] of Object.entries(document.paths)) {

@@ -19,7 +19,7 @@ export interface Operation<
   method: 'get' | 'post' | 'patch';
   /** As OpenAPI writes it: `/calls/{id}`. */
   path: string;
-  tag: 'Calls' | 'Contacts' | 'Messages' | 'Campaigns';
+  tag: 'Calls' | 'Promises' | 'Contacts' | 'Messages' | 'Campaigns';
   summary: string;
   description?: string;
   scope: Scope;

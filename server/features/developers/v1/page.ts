@@ -33,10 +33,16 @@ const placeSchema = z.tuple([z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/)
 export const cursorTime = (column: RawBuilder<unknown>) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('cursorTime');
 
-/** What comes after the last entry of the page before, newest first: what is added meanwhile moves nothing. */
-export function afterCursor(cursor: string, column: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+/** What comes after the last entry of the page before, newest first unless said: what is added meanwhile moves nothing. */
+export function afterCursor(
+  cursor: string,
+  column: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  order: 'descending' | 'ascending' = 'descending',
+) {
   const [time, lastId] = readPlace(cursor);
-  return sql<boolean>`(${column}, ${id}) < (${time}::timestamptz, ${lastId}::uuid)`;
+  const is = order === 'ascending' ? sql`>` : sql`<`;
+  return sql<boolean>`(${column}, ${id}) ${is} (${time}::timestamptz, ${lastId}::uuid)`;
 }
 
 function readPlace(cursor: string): [string, string] {

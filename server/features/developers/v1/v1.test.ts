@@ -140,7 +140,7 @@ describe('a page of the API', () => {
   });
 
   test('is refused with a filter that does not exist', async () => {
-    for (const list of ['calls', 'contacts', 'messages', 'campaigns']) {
+    for (const list of ['calls', 'promises', 'contacts', 'messages', 'campaigns']) {
       const { body } = await ask(app, pro.key, `/${list}?contactID=1`);
       expect(body, list).toMatchObject({ status: 400, detail: 'There is no filter contactID.' });
     }
@@ -315,15 +315,18 @@ describe('a key at the API', () => {
       `select 'calls' as kind, id from calls where account_id = $1
        union all select 'contacts', id from contacts where account_id = $1
        union all select 'messages', id from messages where account_id = $1
-       union all select 'campaigns', id from campaigns where account_id = $1`,
+       union all select 'campaigns', id from campaigns where account_id = $1
+       union all select 'promises', id from promises where account_id = $1`,
       [victimId],
     );
-    expect(new Set(rows.map(({ kind }) => kind)).size).toBe(4);
+    expect(new Set(rows.map(({ kind }) => kind)).size).toBe(5);
     for (const { id } of rows)
       for (const { method, path } of allOperations.filter((one) => one.path.includes('{id}'))) {
         const answer = await ask(app, key, path.replace('{id}', id), {
           method: method.toUpperCase(),
-          ...(method === 'patch' && { body: { name: 'Taken' } }),
+          ...(method === 'patch' && {
+            body: path.startsWith('/promises') ? { isDone: true } : { name: 'Taken' },
+          }),
         });
         if (answer.status !== 429) expect(answer.status, `${method} ${path}`).toBe(404);
       }

@@ -1,6 +1,6 @@
-import { Checkbox, Menu } from '@mantine/core';
+import { Button, Checkbox, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconPencil, IconX } from '@tabler/icons-react';
+import { IconClock, IconDots, IconPencil, IconSend, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDue } from '#domain/promises/due-times.ts';
 import type { ListedPromise } from '#domain/promises/shown-promises.ts';
@@ -8,6 +8,9 @@ import { SideDrawer } from '#web/components/layout/side-drawer.tsx';
 import { Row } from '#web/components/row-list.tsx';
 import { formatExactly, formatWhen } from '#web/lib/format-when.ts';
 import { PlaySound } from '../play-sound.tsx';
+import { OnMyWay } from '../visits/on-my-way.tsx';
+import { VisitFacts } from '../visits/visit-facts.tsx';
+import { VisitReminder } from '../visits/visit-reminder.tsx';
 import { ClashWarning } from './clash-warning.tsx';
 import { PromiseForm } from './promise-form.tsx';
 import classes from './promise-row.module.css';
@@ -25,7 +28,12 @@ interface PromiseRowProps {
 export function PromiseRow({ promise, today, actions, showsLine }: PromiseRowProps) {
   const { id, callId, text, owner, clip } = promise;
   const [isEditing, { open, close }] = useDisclosure(false);
+  const [isLeaving, { open: leave, close: stay }] = useDisclosure(false);
+  const [isReminding, { open: remind, close: stopReminding }] = useDisclosure(false);
   const isDone = actions.isTicked(promise);
+  const visit = isDone ? null : promise.visit;
+  const isNow = promise.period === 'today' || promise.period === 'overdue' || promise.due === null;
+  const place = { callId, promiseId: id };
   const whom = promise.customerName ?? 'the customer';
   return (
     <Row className={classes.row}>
@@ -43,6 +51,7 @@ export function PromiseRow({ promise, today, actions, showsLine }: PromiseRowPro
         <p className={classes.due}>
           <Due promise={promise} today={today} isDone={isDone} />
         </p>
+        {promise.visit && <VisitFacts visit={promise.visit} isDone={isDone} />}
         {!isDone && <ClashWarning clashes={promise.clashes} today={today} />}
         <p className={classes.facts}>
           <span className={classes.owner} data-owner={owner}>
@@ -56,6 +65,17 @@ export function PromiseRow({ promise, today, actions, showsLine }: PromiseRowPro
           </Link>
           {showsLine && promise.lineName && <span>{promise.lineName}</span>}
         </p>
+        {visit && isNow && (
+          <Button
+            variant="default"
+            className={classes.leave}
+            leftSection={<IconSend size={18} aria-hidden="true" />}
+            aria-label={`On my way: ${text}`}
+            onClick={leave}
+          >
+            On my way
+          </Button>
+        )}
       </div>
       <div className={classes.tools}>
         {clip && <PlaySound src={`/api/calls/${callId}/promises/${id}/sound.wav`} text={text} />}
@@ -69,6 +89,11 @@ export function PromiseRow({ promise, today, actions, showsLine }: PromiseRowPro
             <Menu.Item leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={open}>
               Change
             </Menu.Item>
+            {visit && promise.due && (
+              <Menu.Item leftSection={<IconClock size={18} aria-hidden="true" />} onClick={remind}>
+                Reminder text
+              </Menu.Item>
+            )}
             <Menu.Item
               leftSection={<IconX size={18} aria-hidden="true" />}
               disabled={actions.isBusy}
@@ -79,6 +104,8 @@ export function PromiseRow({ promise, today, actions, showsLine }: PromiseRowPro
           </Menu.Dropdown>
         </Menu>
       </div>
+      <OnMyWay place={place} opened={isLeaving} onClose={stay} />
+      <VisitReminder place={place} opened={isReminding} onClose={stopReminding} />
       <SideDrawer title="Change promise" position="right" opened={isEditing} onClose={close}>
         <PromiseForm promise={promise} today={today} onDone={close} />
       </SideDrawer>

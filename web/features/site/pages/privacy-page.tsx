@@ -60,6 +60,10 @@ export function PrivacyPage() {
           <li>You, and the email addresses you chose to receive notes.</li>
           <li>The customer, if you send them a recap. Its private link expires after 90 days.</li>
           <li>
+            The customer of a visit, if you text them that you are on the way or have them reminded the day
+            before: the name of your business, the day and the time, and nothing of the call.
+          </li>
+          <li>
             The companies that carry calls, texts, email and payments for us, and the speech and writing
             services that are turned on, as far as each needs it for its part.
           </li>

@@ -3,8 +3,8 @@ import { isVisit } from '#domain/promises/is-visit.ts';
 import type { AskedTime } from '#domain/promises/promises.ts';
 import type { Clash } from '#domain/promises/shown-promises.ts';
 import type { Deps } from '../../../../deps.ts';
+import { startOfDue } from '../../../../records/visits/start-of-due.ts';
 import type { Reader } from '../../page/list-calls.ts';
-import { startOfDue } from '../start-of-due.ts';
 import { findClashes, toClash } from './find-clashes.ts';
 import { onlyVisits, selectTimed, whose } from './list-visits.ts';
 

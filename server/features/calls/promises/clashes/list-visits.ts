@@ -2,8 +2,8 @@ import { type Kysely, type NotNull, sql } from 'kysely';
 import { isVisit } from '#domain/promises/is-visit.ts';
 import { addDays } from '#domain/promises/read-day.ts';
 import type { DB } from '../../../../db/schema.generated.ts';
+import { startOfDue } from '../../../../records/visits/start-of-due.ts';
 import { selectOpenPromises } from '../select-open-promises.ts';
-import { startOfDue } from '../start-of-due.ts';
 
 interface Around {
   accountId: string;

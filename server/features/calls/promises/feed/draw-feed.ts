@@ -6,7 +6,7 @@ import ical, {
 } from 'ical-generator';
 import { isVisit, visitMinutes } from '#domain/promises/is-visit.ts';
 import type { Deps } from '../../../../deps.ts';
-import { startOfDue } from '../start-of-due.ts';
+import { startOfDue } from '../../../../records/visits/start-of-due.ts';
 import type { Feed } from './find-feed.ts';
 import {
   type FeedAppointment,
