@@ -16,6 +16,7 @@ import { signUpPro } from '#test/support/factories.ts';
 import { refusal, waterHeater } from '#test/support/sound/call-scripts.ts';
 import { talk } from '#test/support/sound/talk.ts';
 import { addLineOf, addMember } from '#test/support/team.ts';
+import { partKey } from './part-keys.ts';
 import { sweepUploadsJob } from './sweep-uploads.job.ts';
 
 const calls = useCallApp();
@@ -63,7 +64,6 @@ describe('a voice memo', () => {
     expect(notes.summary).toMatch(/^Voice memo about /);
     expect(notes.summary).not.toMatch(/called|customer's name/);
     expect(notes.actionItems).toContainEqual(expect.objectContaining({ owner: 'pro', due: 'Thursday' }));
-    expect(notes.actionItems).toContainEqual(expect.objectContaining({ owner: 'customer' }));
     const { promises } = (await client.get('/api/promises')).body;
     expect(JSON.stringify(promises)).toMatch(/2026-11-12/);
     const contacts = (await client.get('/api/contacts?q=Maria')).body;
@@ -350,12 +350,32 @@ describe('sending', () => {
     expect(JSON.stringify(seen.body.notes)).not.toContain('nora@example.com');
   });
 
-  test('is taken up again by Retry when its parts could not be joined', async () => {
-    const { client } = await signUpPro(calls.app);
+  test('is taken up again by Retry when its parts could not be joined, and erased with its call', async () => {
+    const { client, user } = await signUpPro(calls.app);
     calls.speech.sayOtherwise(memo);
-    const { callId } = await bringRecording(client, { samples: humSamples(2.5) });
+    const { id } = (await announceRecording(client, { samples })).body;
+    await sendPart(client, id, 0, samples);
+    const { storage } = calls.app.deps;
+    await storage.remove(partKey(id, 0));
+    const { callId } = (await client.post(`/api/recordings/${id}/finish`, nobody)).body;
+    const failed = {
+      state: 'failed' as const,
+      failed_step: 'recording' as const,
+      failure_reason: 'Not put together.',
+    };
+    await db().updateTable('calls').set(failed).where('id', '=', callId).execute();
+    await storage.put(partKey(id, 0), samples, 'audio/x-jotline-samples');
+    expect((await client.post(`/api/calls/${callId}/retry`)).body).toEqual({ state: 'recording' });
     await waitForState(calls, callId, 'done');
-    await client.delete(`/api/calls/${callId}`);
-    expect(await getCall(calls, callId)).toMatchObject({ recording_key: null, contact_id: null });
+    expect((await client.delete(`/api/calls/${callId}`)).status).toBe(204);
+    expect(await getCall(calls, callId)).toMatchObject({ recording_key: null, stated_customer: null });
+    const kept = await db()
+      .selectFrom('stored_files')
+      .select('key')
+      .where('account_id', '=', user.accountId)
+      .where('deleted_at', 'is', null)
+      .where('expires_at', 'is', null)
+      .execute();
+    expect(kept).toEqual([]);
   });
 });
