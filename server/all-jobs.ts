@@ -25,6 +25,8 @@ import { renewDueJob } from './features/billing/renewals/renew-due.job.ts';
 import { sendDunningJob } from './features/billing/renewals/send-dunning.job.ts';
 import { sendTrialNoticeJob } from './features/billing/trial/send-trial-notice.job.ts';
 import { tellTrialsJob } from './features/billing/trial/tell-trials.job.ts';
+import { joinPartsJob } from './features/calls/bring/join-parts.job.ts';
+import { sweepUploadsJob } from './features/calls/bring/sweep-uploads.job.ts';
 import { deliverNotesJob } from './features/calls/delivery/deliver-notes.job.ts';
 import { noteBouncedNotesJob } from './features/calls/delivery/note-bounced-notes.job.ts';
 import { sendCrmSampleJob } from './features/calls/delivery/send-crm-sample.job.ts';
@@ -109,6 +111,8 @@ export const allJobs: Job[] = [
   deliverNotesJob,
   sendDeliveryJob,
   sweepCallsJob,
+  joinPartsJob,
+  sweepUploadsJob,
   sweepPromisesJob,
   remindOfPromisesJob,
   remindOfVisitsJob,

@@ -13,6 +13,7 @@ import { cardRoutes } from './features/billing/payments/card-routes.ts';
 import { paymentWebhooks } from './features/billing/payments/payment-webhooks.ts';
 import { testPaymentRoutes } from './features/billing/payments/test-payment-routes.ts';
 import { planRoutes } from './features/billing/plans/plan-routes.ts';
+import { bringRoutes, partRoutes } from './features/calls/bring/bring-routes.ts';
 import { doubtRoutes } from './features/calls/doubt/doubt-routes.ts';
 import { callExportRoutes } from './features/calls/page/call-export-routes.ts';
 import { callPageRoutes } from './features/calls/page/call-page-routes.ts';
@@ -85,6 +86,7 @@ const api = new Hono<AppEnv>()
   .route('/', watchRoutes)
   .route('/', callSettingsRoutes)
   .route('/', doubtRoutes)
+  .route('/', bringRoutes)
   .route('/', cardRoutes)
   .route('/', cartRoutes)
   .route('/', checkoutRoutes)
@@ -146,6 +148,7 @@ export function createApp(deps: Deps) {
   app.route('/api', importUploadRoutes);
   app.route('/api', pictureUploadRoutes);
   app.route('/api', billUploadRoutes);
+  app.route('/api', partRoutes);
   const routes = app.route('/api', api);
   app.route('/waitlist', waitlistForms);
   app.route('/', siteRoutes);

@@ -101,6 +101,7 @@ export const router = createBrowserRouter([
                   },
                   { path: 'checkout', lazy: page(() => import('./routes/billing/checkout.tsx')) },
                   { path: 'calls', lazy: page(() => import('./routes/calls/calls.tsx')) },
+                  { path: 'calls/add', lazy: page(() => import('./routes/calls/add-recording.tsx')) },
                   { path: 'calls/:callId', lazy: page(() => import('./routes/calls/call.tsx')) },
                   { path: 'promises', lazy: page(() => import('./routes/calls/promises.tsx')) },
                   { path: 'contacts', lazy: page(() => import('./routes/contacts/contacts.tsx')) },

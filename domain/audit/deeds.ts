@@ -21,6 +21,7 @@ export const deeds = {
   'account.deletion_withdrawn': ['changed', 'account', 'called off the deletion of the account'],
 
   'calls.exported': ['exported', 'calls', 'exported calls'],
+  'call.added': ['created', 'call', 'added {}'],
   'call.seen': ['saw', 'call', 'looked at {}'],
   'call.exported': ['exported', 'call', 'exported {}'],
   'call.change_order_drawn': ['created', 'call', 'drew a change order from {}'],

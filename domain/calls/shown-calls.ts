@@ -1,3 +1,4 @@
+import type { CallSource } from './brought-recordings.ts';
 import type { CallState, SkipReason } from './calls.ts';
 import type { NoJobReason } from './no-job.ts';
 import type { JobCategory, Notes, Urgency } from './notes.ts';
@@ -9,6 +10,7 @@ import type { Turn } from './transcript.ts';
 
 export interface ListedCall<Moment = string> {
   id: string;
+  source: CallSource;
   state: CallState;
   startedAt: Moment;
   durationSeconds: number | null;
@@ -48,6 +50,7 @@ export interface ShownCall<Moment = string> {
   id: string;
   /** The job number of the ticket. */
   number: string;
+  source: CallSource;
   state: CallState;
   skipReason: SkipReason | null;
   noJobReason: NoJobReason | null;
@@ -94,8 +97,10 @@ export interface ConsentEvent<Moment = string> {
   wording: string | null;
   wordingVersion: string | null;
   key: string | null;
-  /** The person who decided it, where one did. */
+  /** The person who decided or stated it, where one did. */
   by: string | null;
+  /** The network address it was stated from. */
+  from: string | null;
   /** Which details were read back; with an outcome, what came of it. */
   readBack: { fields: ReadBackField[]; outcome?: ReadBackState } | null;
 }

@@ -41,34 +41,58 @@ export function decodeWav(bytes: Uint8Array): Sound {
   return { sampleRate, channels };
 }
 
-export function encodeWav(sound: Sound, encoding: Encoding = 'pcm16'): Uint8Array<ArrayBuffer> {
-  const count = sound.channels.length;
-  const frames = sound.channels[0]?.length ?? 0;
-  const bytesPerSample = encoding === 'pcm16' ? 2 : 1;
-  const dataBytes = frames * count * bytesPerSample;
-  const bytes = new Uint8Array(44 + dataBytes);
+interface WavShape {
+  encoding: Encoding;
+  sampleRate: number;
+  channelCount: number;
+  dataBytes: number;
+}
+
+const headerBytes = 44;
+const sampleBytes: Record<Encoding, number> = { pcm16: 2, mulaw: 1 };
+
+export function drawWavHeader({
+  encoding,
+  sampleRate,
+  channelCount,
+  dataBytes,
+}: WavShape): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(headerBytes);
   const view = new DataView(bytes.buffer);
+  const frameBytes = channelCount * sampleBytes[encoding];
   const tag = (at: number, text: string) =>
     bytes.set(
       [...text].map((letter) => letter.charCodeAt(0)),
       at,
     );
   tag(0, 'RIFF');
-  view.setUint32(4, 36 + dataBytes, true);
+  view.setUint32(4, headerBytes - 8 + dataBytes, true);
   tag(8, 'WAVEfmt ');
   view.setUint32(16, 16, true);
   view.setUint16(20, encoding === 'pcm16' ? 1 : 7, true);
-  view.setUint16(22, count, true);
-  view.setUint32(24, sound.sampleRate, true);
-  view.setUint32(28, sound.sampleRate * count * bytesPerSample, true);
-  view.setUint16(32, count * bytesPerSample, true);
-  view.setUint16(34, bytesPerSample * 8, true);
+  view.setUint16(22, channelCount, true);
+  view.setUint32(24, sampleRate, true);
+  view.setUint32(28, sampleRate * frameBytes, true);
+  view.setUint16(32, frameBytes, true);
+  view.setUint16(34, sampleBytes[encoding] * 8, true);
   tag(36, 'data');
   view.setUint32(40, dataBytes, true);
+  return bytes;
+}
+
+export function encodeWav(sound: Sound, encoding: Encoding = 'pcm16'): Uint8Array<ArrayBuffer> {
+  const count = sound.channels.length;
+  const frames = sound.channels[0]?.length ?? 0;
+  const bytesPerSample = sampleBytes[encoding];
+  const dataBytes = frames * count * bytesPerSample;
+  const bytes = new Uint8Array(headerBytes + dataBytes);
+  const { sampleRate } = sound;
+  bytes.set(drawWavHeader({ encoding, sampleRate, channelCount: count, dataBytes }));
+  const view = new DataView(bytes.buffer);
   for (let frame = 0; frame < frames; frame += 1) {
     for (let channel = 0; channel < count; channel += 1) {
       const sample = sound.channels[channel]?.[frame] ?? 0;
-      const at = 44 + (frame * count + channel) * bytesPerSample;
+      const at = headerBytes + (frame * count + channel) * bytesPerSample;
       if (encoding === 'pcm16') view.setInt16(at, sample, true);
       else bytes[at] = toMuLaw(sample);
     }

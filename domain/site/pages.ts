@@ -36,6 +36,7 @@ export const pages = [
   '/dashboard/messages/:conversationId',
   '/dashboard/checkout',
   '/dashboard/calls',
+  '/dashboard/calls/add',
   '/dashboard/calls/:callId',
   '/dashboard/promises',
   '/dashboard/contacts',

@@ -2,6 +2,7 @@ import { actions, subjects, ways } from '#domain/audit/audit-words.ts';
 import { itemTypes, tiers } from '#domain/billing/billing.ts';
 import { cartItemTypes } from '#domain/billing/cart.ts';
 import { invoiceStatuses } from '#domain/billing/invoices.ts';
+import { broughtSources, callSources } from '#domain/calls/brought-recordings.ts';
 import { callStates, skipReasons } from '#domain/calls/calls.ts';
 import { noJobReasons } from '#domain/calls/no-job.ts';
 import { urgencySchema } from '#domain/calls/notes.ts';
@@ -64,6 +65,11 @@ export const domainColumns: Record<string, DomainType> = {
   },
   'calls.no_job_reason': { name: 'NoJobReason', module: '#domain/calls/no-job.ts', values: noJobReasons },
   'calls.skip_reason': { name: 'SkipReason', module: '#domain/calls/calls.ts', values: skipReasons },
+  'calls.source': {
+    name: 'CallSource',
+    module: '#domain/calls/brought-recordings.ts',
+    values: callSources,
+  },
   'calls.state': { name: 'CallState', module: '#domain/calls/calls.ts', values: callStates },
   'campaign_recipients.held_reason': {
     name: 'HeldReason',
@@ -106,6 +112,11 @@ export const domainColumns: Record<string, DomainType> = {
   'service_areas.state': { name: 'StateCode', module: '#domain/company/us-states.ts', values: stateCodes },
   'subscriptions.next_tier': tier,
   'subscriptions.tier': tier,
+  'recording_uploads.source': {
+    name: 'BroughtSource',
+    module: '#domain/calls/brought-recordings.ts',
+    values: broughtSources,
+  },
   'sender_registrations.state': {
     name: 'RegistrationState',
     module: '#domain/numbers/registration-rules.ts',

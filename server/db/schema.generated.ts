@@ -352,7 +352,7 @@ export interface CallEvents {
   happened_at: Timestamp;
   id: Generated<string>;
   key: string | null;
-  kind: "announcement" | "beep" | "recording_started" | "recording_paused" | "recording_resumed" | "recording_deleted" | "key_pressed" | "refusal_spoken" | "refusal_doubted" | "refusal_ruled_out" | "refusal_undecided" | "call_refused" | "hung_up" | "read_back" | "read_back_settled";
+  kind: "announcement" | "beep" | "recording_started" | "recording_paused" | "recording_resumed" | "recording_deleted" | "key_pressed" | "refusal_spoken" | "refusal_doubted" | "refusal_ruled_out" | "refusal_undecided" | "call_refused" | "hung_up" | "read_back" | "read_back_settled" | "consent_stated";
   /**
    * Moment in the recording.
    */
@@ -461,6 +461,10 @@ export interface Calls {
    * Null for a free call of a customer: nobody's account, seen by the service alone.
    */
   account_id: string | null;
+  /**
+   * When it was brought; started_at is when it was said. Null for a call over our number.
+   */
+  added_at: Timestamp | null;
   answered_at: Timestamp | null;
   billed_cycle_start: Timestamp | null;
   /**
@@ -538,9 +542,17 @@ export interface Calls {
    * No conversation: nobody spoke. No job: a wrong number or a sales pitch, transcribed but without notes. Caller unknown: who hides the number cannot be sent notes or a recap, so the call is explained and not recorded.
    */
   skip_reason: import('#domain/calls/calls.ts').SkipReason | null;
+  /**
+   * Phone: over our number. Upload: a recording of a conversation that somebody added. Memo: one person alone, the pro.
+   */
+  source: Generated<import('#domain/calls/brought-recordings.ts').CallSource>;
   started_at: Generated<Timestamp>;
   state: Generated<import('#domain/calls/calls.ts').CallState>;
   state_changed_at: Generated<Timestamp>;
+  /**
+   * Whom it is about, as whoever brought it said: fills what nobody said in it. Goes with the words of the call.
+   */
+  stated_customer: Json | null;
   updated_at: Generated<Timestamp>;
   /**
    * What the call waits for, in words a person understands; null when it does not.
@@ -1513,6 +1525,34 @@ export interface RecapSends {
   sent_at: Generated<Timestamp>;
 }
 
+export interface RecordingUploads {
+  account_id: string;
+  bytes: number;
+  /**
+   * The call it became; its parts are still to be joined.
+   */
+  call_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  happened_at: Timestamp;
+  id: string;
+  login_id: string;
+  phone_number_id: string | null;
+  received_parts: Generated<number[]>;
+  source: import('#domain/calls/brought-recordings.ts').BroughtSource;
+  stated_at: Timestamp;
+  stated_by: string;
+  /**
+   * The network address it was said from.
+   */
+  stated_from: string;
+  /**
+   * What whoever brings it said about those who can be heard: without it no row, and without a row no sound.
+   */
+  statement: string;
+  statement_version: string;
+}
+
 export interface SenderPaces {
   /**
    * The carriers' day, Pacific time, that day_segments counts.
@@ -1635,7 +1675,7 @@ export interface StoredFiles {
    */
   is_public: Generated<boolean>;
   key: string;
-  kind: "recording" | "company_logo" | "campaign_image" | "contact_import" | "import_errors" | "receipt" | "data_export" | "message_picture";
+  kind: "recording" | "company_logo" | "campaign_image" | "contact_import" | "import_errors" | "receipt" | "data_export" | "message_picture" | "recording_part";
   sha256: string | null;
   updated_at: Generated<Timestamp>;
 }
@@ -1895,6 +1935,7 @@ export interface DB {
   rate_limits: RateLimits;
   recap_opt_outs: RecapOptOuts;
   recap_sends: RecapSends;
+  recording_uploads: RecordingUploads;
   sender_paces: SenderPaces;
   sender_registrations: SenderRegistrations;
   service_areas: ServiceAreas;

@@ -28,6 +28,7 @@ const mayUse: Record<Access, Role[]> = {
   office: ['owner', 'office'],
   self: ['owner', 'office', 'technician'],
   calls: ['owner', 'office', 'technician'],
+  own_line: ['owner', 'office', 'technician'],
   call: ['owner', 'office', 'technician'],
 };
 

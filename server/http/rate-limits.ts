@@ -51,6 +51,9 @@ const rules = {
   'import-day': { points: 100, seconds: 24 * 60 * 60 },
   'number-search': { points: 60, seconds: 60 * 60 },
   'number-order': { points: 60, seconds: 60 * 60 },
+  recording: { points: 300, seconds: 24 * 60 * 60 },
+  // Eight hours of sound a day, sent twice over, within an hour.
+  'recording-part': { points: 2000, seconds: 60 * 60 },
   upload: { points: 60, seconds: 60 * 60 },
   assistant: { points: 20, seconds: 60 },
   'assistant-address': { points: 120, seconds: 60 },

@@ -40,7 +40,7 @@ async function openFor(c: Context<UserEnv>, user: SignedInUser, access: Access):
   const member = { accountId: user.accountId, loginId: user.id, role: user.role };
   if (!allowed[access].includes(user.role))
     throw new AppError('forbidden', { userMessage: refusals[user.role] });
-  if (user.role !== 'technician' || access === 'self') return db.forMember(member);
+  if (user.role !== 'technician' || access === 'self' || access === 'own_line') return db.forMember(member);
   const confined = db.forMember(member, { mayServe: false });
   if (access === 'calls') return confined;
   await refuseUnseenCall(confined, member.accountId, c.req.param('id'));
@@ -52,6 +52,7 @@ const allowed: Record<Access, readonly Role[]> = {
   office: ['owner', 'office'],
   self: roles,
   calls: roles,
+  own_line: roles,
   call: roles,
 };
 

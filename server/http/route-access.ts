@@ -4,9 +4,10 @@
  * - `office`: the owner and the office
  * - `self`: everybody, for their own sign-in alone
  * - `calls`: everybody; a technician reads as themselves and as nothing else, so that policies decide what comes
+ * - `own_line`: everybody, for what they bring themselves; a technician for a line of their own, which the operation asks
  * - `call`: everybody; a technician only with the id of a call that policies show them
  */
-export type Access = 'owner' | 'office' | 'self' | 'calls' | 'call';
+export type Access = 'owner' | 'office' | 'self' | 'calls' | 'own_line' | 'call';
 
 /** Every route behind `requireUser`. One that is not listed is the owner's, and `every-role.test.ts` asks for it. */
 export const routeAccess = {
@@ -55,6 +56,12 @@ export const routeAccess = {
   'GET /api/calls/:id/clip.wav': 'call',
   'POST /api/calls/:id/change-order.pdf': 'call',
   'DELETE /api/calls/:id': 'office',
+  'GET /api/recordings/options': 'calls',
+  'POST /api/recordings': 'own_line',
+  'PUT /api/recordings/:id/parts/:position': 'own_line',
+  'POST /api/recordings/:id/finish': 'own_line',
+  'DELETE /api/recordings/:id': 'own_line',
+
   'GET /api/promises': 'calls',
   'GET /api/promises/people': 'calls',
   'GET /api/calls/:id/promises/:promiseId/sound.wav': 'call',

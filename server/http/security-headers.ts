@@ -18,9 +18,12 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = (c, next) => {
 
 /**
  * For pages: scripts only from our own files and for the card form, and those in line whose hash is named here; styles
- * too, but for tags with this answer's nonce.
+ * too, but for tags with this answer's nonce. The microphone is for the app, which is one document with all its pages.
  */
-export function secureDocument(c: Context<AppEnv>, inlineHashes: string[] = []): { nonce: string } {
+export function secureDocument(
+  c: Context<AppEnv>,
+  { inlineHashes = [], mayListen = false }: { inlineHashes?: string[]; mayListen?: boolean } = {},
+): { nonce: string } {
   const nonce = randomBytes(16).toString('base64');
   const { scripts, connections, frames } = c.var.deps.payments.formSources;
   const policy = [
@@ -41,6 +44,7 @@ export function secureDocument(c: Context<AppEnv>, inlineHashes: string[] = []):
   c.header('content-security-policy', policy);
   c.header('referrer-policy', 'strict-origin-when-cross-origin');
   c.header('cross-origin-opener-policy', 'same-origin');
-  c.header('permissions-policy', 'camera=(), geolocation=(), microphone=(self)');
+  const microphone = mayListen ? '(self)' : '()';
+  c.header('permissions-policy', `camera=(), geolocation=(), microphone=${microphone}`);
   return { nonce };
 }

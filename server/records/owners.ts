@@ -62,6 +62,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'call_drafts',
     'promises',
     'call_read_backs',
+    'recording_uploads',
     'calendar_feeds',
   ],
   'server/features/campaigns': ['link_clicks'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/db/schema.generated.ts';
 import type { CampaignIds } from './campaign-rows.ts';
@@ -97,6 +98,27 @@ export async function addCallRows(
 ): Promise<void> {
   const { lineId, contactId, campaignId, messageId } = links;
   const callId = await addCall(db, { account_id, phone_number_id: lineId, contact_id: contactId });
+  const { id: loginId } = await db
+    .selectFrom('logins')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  await insertRow(db, 'recording_uploads', {
+    id: randomUUID(),
+    account_id,
+    login_id: loginId,
+    call_id: callId,
+    phone_number_id: lineId,
+    source: 'memo',
+    happened_at: '2026-11-15T10:00:00Z',
+    bytes: 48_000,
+    statement: 'Only my own voice is recorded in this memo.',
+    statement_version: '1',
+    stated_at: '2026-11-15T10:00:00Z',
+    stated_from: '203.0.113.5',
+    stated_by: 'Ana Ruiz',
+    expires_at: '2027-03-02T15:00:00Z',
+  });
   await insertRow(db, 'appointments', {
     account_id,
     contact_id: contactId,

@@ -18,6 +18,15 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/account/email': { email: 'b@example.com', password },
   '/api/team/invitations': { email: 'c@example.com', role: 'technician', lineIds: [] },
   '/api/team/members/:id': { role: 'office', lineIds: [] },
+  '/api/recordings': {
+    id: '00000000-0000-4000-8000-000000000000',
+    source: 'memo',
+    bytes: 48_000,
+    happenedAt: '2026-11-15T10:00:00Z',
+    lineId: null,
+    statement: '2026-11',
+  },
+  '/api/recordings/:id/finish': { contactId: null, customerName: 'Maria Lopez', customerPhone: null },
   '/api/team/owner': { memberId: '00000000-0000-4000-8000-000000000000', password },
   '/api/keys': {
     name: 'Job board',

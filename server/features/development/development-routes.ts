@@ -17,7 +17,7 @@ import { textRoutes } from './texts/text-routes.ts';
 /** Tools for whoever develops; the app does not mount them in production, and elsewhere shows them to its own machine. */
 export const developmentRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
-    secureDocument(c);
+    secureDocument(c, { mayListen: true });
     await next();
   })
   .get('/development.css', async (c) => {

@@ -8,7 +8,7 @@ import { findBuiltPages } from './built-pages.ts';
 /** The app's document, with its frame in it. Its nonce is new each time, so it is packed each time: a few kB. */
 export async function answerFrame(c: Context<AppEnv>, name: 'dashboard' | 'auth'): Promise<Response> {
   const frame = await findBuiltPages(c.var.deps).frame(name);
-  const { nonce } = secureDocument(c, frame.scriptHashes);
+  const { nonce } = secureDocument(c, { inlineHashes: frame.scriptHashes, mayListen: true });
   const html = frame.html.replaceAll('__CSP_NONCE__', nonce);
   c.header('cache-control', 'no-store');
   c.header('vary', 'accept-encoding');

@@ -58,6 +58,12 @@ export const routeRecords: Record<Route, Recorded> = {
   'POST /api/calls/:id/change-order.pdf': 'call.change_order_drawn',
   'DELETE /api/calls/:id': 'call.deleted',
 
+  'GET /api/recordings/options': 'nothing',
+  'POST /api/recordings': 'nothing',
+  'PUT /api/recordings/:id/parts/:position': 'nothing',
+  'POST /api/recordings/:id/finish': 'nothing',
+  'DELETE /api/recordings/:id': 'nothing',
+
   'GET /api/promises': 'nothing',
   'GET /api/promises/people': 'nothing',
   'GET /api/calls/:id/promises/:promiseId/sound.wav': 'recording.opened',

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { broughtSources } from '#domain/calls/brought-recordings.ts';
 import { formatMoment } from '#domain/calls/call-times.ts';
 import type { Deps } from '../../../deps.ts';
 
@@ -21,6 +23,8 @@ export async function describeConsent({ db }: Pick<Deps, 'db'>, callId: string):
 
 /** Only who has heard the call, by its transcript, can say that nobody objected. */
 export function summarizeConsent(events: ConsentEvent[], { listenedTo }: { listenedTo: boolean }): string {
+  const stated = events.find(({ kind }) => kind === 'consent_stated');
+  if (stated) return `${describeStatement(stated)}${judge(events, listenedTo)}`;
   const announcements = events.filter(({ kind }) => kind === 'announcement');
   const parts: string[] = [];
   if (announcements.length > 0) {
@@ -43,6 +47,17 @@ export function summarizeConsent(events: ConsentEvent[], { listenedTo }: { liste
   const sentence = parts.join('; ');
   return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.${judge(events, listenedTo)}`;
 }
+
+/** Nobody announced anything here: what there is is the word of whoever brought it. */
+function describeStatement({ wording_version: version, detail }: ConsentEvent): string {
+  const said = statementDetail.safeParse(detail);
+  const who = (said.success && said.data.by) || 'Whoever brought it';
+  if (said.success && said.data.source === 'memo')
+    return `A voice memo: ${who} stated that only their own voice is in it (wording ${version}).`;
+  return `Not recorded by Jotline, so nothing was announced: ${who} stated that everyone who can be heard was told and agreed (wording ${version}).`;
+}
+
+const statementDetail = z.object({ source: z.enum(broughtSources), by: z.string() });
 
 /** What was heard and no more: who kept silent was not heard to agree. */
 function judge(events: ConsentEvent[], listenedTo: boolean): string {

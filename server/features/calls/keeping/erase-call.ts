@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { noteFilesGone } from '../../../records/files/retire-files.ts';
+import { dropUploadOf } from '../bring/drop-upload.ts';
 import { removeStreams } from '../live/end-streams.ts';
 import { deleteCarrierRecordingJob } from '../phone/delete-carrier-recording.job.ts';
 import { recordingKey } from '../phone/recording-key.ts';
@@ -21,11 +22,13 @@ interface ErasedCall {
 export async function eraseCall({ queue, clock }: Deps, tx: Tx, call: ErasedCall): Promise<void> {
   if (!call.account_id) await forgetCaller(tx, call);
   await eraseWords(tx, call.id);
+  await dropUploadOf(tx, { callId: call.id, at: clock.now() });
   await tx
     .updateTable('calls')
     .set({
       deleted_at: clock.now(),
       contact_id: null,
+      stated_customer: null,
       waiting_reason: null,
       progress_percent: null,
       held_quote: null,

@@ -38,7 +38,8 @@ export async function createNotes(
         ...toNotesColumns(notes),
       })
       .execute();
-    if (call.account_id) {
+    // Of a recording that somebody brought, they may have said whose it is.
+    if (call.account_id && !call.contact_id) {
       const contactId = await saveContact(tx, { accountId: call.account_id, customer: notes.customer });
       await linkCall(tx, { callId, contactId });
     }

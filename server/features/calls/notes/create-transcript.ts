@@ -50,7 +50,8 @@ export async function createTranscript(
       transcript_id,
       account_id,
       position,
-      speaker: segment.speaker,
+      // A memo is spoken by one person, whatever it sounds like.
+      speaker: call.source === 'memo' ? ('pro' as const) : segment.speaker,
       start_seconds: segment.start.toFixed(3),
       end_seconds: Math.max(segment.start, segment.end).toFixed(3),
       text: segment.text,

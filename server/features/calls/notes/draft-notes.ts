@@ -1,5 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import type { WriterInput, WrittenNotes } from '../../../providers/writer/writer.ts';
+import { fillStatedCustomer, readStatedCustomer } from '../bring/fill-stated-customer.ts';
+import { hearMemo } from '../bring/hear-memo.ts';
+import { tellSource } from '../bring/tell-source.ts';
 import type { CallRow } from '../lock-call.ts';
 import { findCallDay } from '../read-back/find-call-day.ts';
 import { listReadBacks } from '../read-back/list-read-backs.ts';
@@ -22,7 +25,7 @@ export async function draftNotes(
   const vocabulary = await listKnownWords(deps, call.account_id);
   const isJob = call.notes_wanted_at !== null;
   const written = await deps.writer.write({
-    turns,
+    turns: call.source === 'memo' ? hearMemo(turns) : turns,
     companyName,
     serviceTypes,
     vocabulary,
@@ -33,5 +36,8 @@ export async function draftNotes(
   const readBacks = await listReadBacks(deps.db.service, call.id);
   const context = { turns, ...(await findCallDay(deps.db.service, call)) };
   const heard = noteReadBacks(markUnsureFields(written.notes, turns), readBacks, context);
-  return { ...written, notes: weighDoubt(heard, await findKnownCustomer(deps, call, heard)) };
+  const stated = readStatedCustomer(call.stated_customer);
+  const known = await findKnownCustomer(deps, call, heard);
+  const notes = weighDoubt(fillStatedCustomer(heard, stated), { ...known, contact: stated ?? known.contact });
+  return { ...written, notes: { ...notes, summary: tellSource(notes.summary, call.source) } };
 }

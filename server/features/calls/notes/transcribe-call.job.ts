@@ -45,7 +45,7 @@ const settings = {
       deps.log.warn({ err: error, callId }, 'speech engine not ready');
       if (error.needsOwner)
         await deps.queue.enqueue(tellVendorRefusesJob, { day: deps.clock.now().toISOString().slice(0, 10) });
-      await waitForEngine(deps, { callId, startedAt: call.started_at });
+      await waitForEngine(deps, { callId, startedAt: call.added_at ?? call.started_at });
     }
   },
   onGivenUp: (deps: Deps, { callId }: { callId: string }) =>

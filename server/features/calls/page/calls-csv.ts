@@ -1,3 +1,4 @@
+import { sourceNames } from '#domain/calls/brought-recordings.ts';
 import { callStateNames } from '#domain/calls/call-wording.ts';
 import type { NoteItem } from '#domain/calls/notes.ts';
 import { missingNames, urgencyNames } from '#domain/calls/notes-wording.ts';
@@ -40,6 +41,7 @@ const columns: Column[] = [
         .join('; '),
   ],
   ['Missing', ({ notes }) => (notes?.missing ?? []).map((label) => missingNames[label]).join('; ')],
+  ['Source', ({ source }) => sourceNames[source]],
   ['Edited', ({ isEdited }) => (isEdited ? 'yes' : 'no')],
 ];
 

@@ -1,3 +1,4 @@
+import type { CallSource } from '#domain/calls/brought-recordings.ts';
 import type { CallFilter } from '#domain/calls/call-list.ts';
 import { ticketNumber } from '#domain/calls/call-wording.ts';
 import type { CallState } from '#domain/calls/calls.ts';
@@ -12,6 +13,7 @@ const batchSize = 500;
 export interface ExportedCall {
   number: string;
   id: string;
+  source: CallSource;
   state: CallState;
   startedAt: Date;
   durationSeconds: number | null;
@@ -42,6 +44,7 @@ export async function* exportCalls(
       yield {
         number: ticketNumber(row.id),
         id: row.id,
+        source: row.source,
         state: row.state,
         startedAt: row.startedAt,
         durationSeconds: row.durationSeconds,

@@ -75,6 +75,7 @@ function findCall(tx: Tx, callId: string) {
     .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
     .select((eb) => [
       'calls.id',
+      'calls.source',
       'calls.state',
       'calls.skip_reason as skipReason',
       'calls.no_job_reason as noJobReason',
@@ -129,15 +130,16 @@ function toConsentEvent(row: Awaited<ReturnType<typeof listEvents>>[number]): Co
     wording: row.wording,
     wordingVersion: row.wording_version,
     key: row.key,
-    by: byOf(row.detail),
+    by: textOf(row.detail, 'by'),
+    from: row.kind === 'consent_stated' ? textOf(row.detail, 'from') : null,
     readBack: readBackOf(row.detail),
   };
 }
 
-/** Who listened to a moment in doubt and decided. */
-function byOf(detail: unknown): string | null {
-  const said = z.object({ by: z.string() }).safeParse(detail);
-  return said.success ? said.data.by : null;
+/** Who decided or stated it, and from where. */
+function textOf(detail: unknown, name: 'by' | 'from'): string | null {
+  const said = z.object({ [name]: z.string() }).safeParse(detail);
+  return said.success ? (said.data[name] ?? null) : null;
 }
 
 /** Which details were read back, and what came of it. */

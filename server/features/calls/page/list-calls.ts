@@ -48,6 +48,7 @@ export const cursorColumn = sql<string>`to_char(calls.started_at at time zone 'U
 
 export const callColumns = [
   'calls.id',
+  'calls.source',
   'calls.state',
   'calls.started_at as startedAt',
   'calls.duration_seconds as durationSeconds',

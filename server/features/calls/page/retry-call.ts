@@ -1,5 +1,6 @@
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
+import { joinPartsJob } from '../bring/join-parts.job.ts';
 import { moveCall } from '../call-state.ts';
 import { getOwnCall } from '../get-own-call.ts';
 import { reconcileCallJob } from '../phone/reconcile-call.job.ts';
@@ -27,6 +28,10 @@ export async function retryCall(
       .where('purpose', 'in', ['notes', 'crm'])
       .where('state', '=', 'failed')
       .execute();
+    if (step === 'recording' && call.source !== 'phone') {
+      await deps.queue.enqueue(joinPartsJob, { callId }, { tx });
+      return { state: step };
+    }
     // Nothing was ever recorded, or nobody told us: the carrier is asked once more, and its answer ends the step.
     if (step === 'recording' && !call.provider_recording_id)
       await deps.queue.enqueue(reconcileCallJob, { callId }, { tx });

@@ -37,6 +37,7 @@ export async function eraseRefusedCall(
       set: {
         skip_reason: isUndecided ? 'undecided' : 'refused',
         recording_key: null,
+        stated_customer: null,
         recording_deleted_at: now,
       },
     });

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { callLimits } from '#domain/calls/calls.ts';
-import { loudSeconds, openWav } from '#domain/calls/wav.ts';
-import { WavError } from '#domain/calls/wav-header.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { type FetchedRecording, TelephonyError } from '../../../providers/telephony/telephony.ts';
 import { keepFile } from '../../../records/files/keep-file.ts';
 import { listPassing } from '../../../records/files/list-passing.ts';
-import { moveCall } from '../call-state.ts';
 import { type CallRow, lockCall } from '../lock-call.ts';
-import { transcribeCallJob, transcribeHeardCallJob } from '../notes/transcribe-call.job.ts';
 import { whileWanted } from '../notes/while-wanted.ts';
 import { deleteCarrierRecordingJob } from './delete-carrier-recording.job.ts';
 import { failRecording } from './fail-recording.ts';
+import { handOnRecording } from './hand-on-recording.ts';
+import { type MeasuredSound, measureRecording } from './measure-recording.ts';
 import { recordingKey } from './recording-key.ts';
 
 /** Into our private storage; only when it is safely there does the carrier's copy go. */
@@ -62,7 +59,7 @@ async function keepRecording(
   { callId, fetched }: { callId: string; fetched: FetchedRecording },
 ): Promise<void> {
   const key = recordingKey(callId);
-  const measured = measure(fetched.body);
+  const measured = measureRecording(fetched.body);
   const sha256 = createHash('sha256').update(fetched.body).digest('hex');
   const isListed = await deps.db.service.transaction().execute(async (tx) => {
     const call = await lockCall(tx, { id: callId });
@@ -87,60 +84,23 @@ async function keepRecording(
   if (!isKept) await deps.storage.remove(key);
 }
 
-/** Gives the stored recording to its call, and the call to the next step. */
 async function hand(
   deps: Deps,
   tx: Tx,
-  stored: { callId: string; key: string; seconds: number | null; conversationSeconds: number },
+  { callId, key, ...sound }: { callId: string; key: string } & MeasuredSound,
 ): Promise<boolean> {
-  const { callId, key, seconds, conversationSeconds } = stored;
   const call = await lockCall(tx, { id: callId });
   const wanted = isWanted(call);
   await keepFile(tx, { key, until: wanted ? null : deps.clock.now() });
   if (call && (!wanted || deps.env.CARRIER_DELETE_RECORDINGS))
     await deps.queue.enqueue(deleteCarrierRecordingJob, { callId }, { tx });
   if (!wanted) return false;
-  const kept = { recording_key: key, recording_seconds: seconds };
-  if (conversationSeconds < callLimits.conversationSeconds) {
-    const set = { ...kept, skip_reason: 'no_conversation' } as const;
-    await moveCall(tx, { callId, from: ['recording'], to: 'skipped', set });
-  } else if (call.account_id && call.keep_until) {
-    // Answered without a running plan: `calls.keep` goes on with it when there is one.
-    await moveCall(tx, { callId, from: ['recording'], to: 'waiting_for_plan', set: kept });
-  } else {
-    await moveCall(tx, { callId, from: ['recording'], to: 'recorded', set: kept });
-    const job = (await isHeard(tx, callId)) ? transcribeHeardCallJob : transcribeCallJob;
-    await deps.queue.enqueue(job, { callId }, { tx });
-  }
+  await handOnRecording(deps, tx, call, { key, ...sound });
   return true;
-}
-
-async function isHeard(tx: Tx, callId: string): Promise<boolean> {
-  const stream = await tx
-    .selectFrom('call_streams')
-    .select('id')
-    .where('call_id', '=', callId)
-    .where('listened_at', 'is not', null)
-    .where('refused_at', 'is', null)
-    .executeTakeFirst();
-  return stream !== undefined;
 }
 
 function isWanted(call: CallRow | null): call is CallRow {
   return call?.state === 'recording' && !call.deleted_at;
-}
-
-/** People are on the first channel; our announcements and beeps, on the second, are no conversation. */
-function measure(body: Buffer): { seconds: number | null; conversationSeconds: number } {
-  try {
-    const wav = openWav(body);
-    const conversationSeconds = loudSeconds(wav, 0, callLimits.conversationSeconds);
-    return { seconds: wav.frames / wav.sampleRate, conversationSeconds };
-  } catch (error) {
-    if (!(error instanceof WavError)) throw error;
-    // A format we cannot measure is not a reason to lose a call: the transcriber will say.
-    return { seconds: null, conversationSeconds: Number.POSITIVE_INFINITY };
-  }
 }
 
 async function giveUp(deps: Deps, callId: string): Promise<void> {

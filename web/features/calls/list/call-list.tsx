@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFlame, IconPhone, IconSearchOff } from '@tabler/icons-react';
+import { nameCall, sourceNames } from '#domain/calls/brought-recordings.ts';
 import { formatDuration } from '#domain/calls/call-times.ts';
 import { describeSkip, heldReason, waitingForPlanReason } from '#domain/calls/call-wording.ts';
 import { canWriteAnyway } from '#domain/calls/no-job.ts';
 import type { ListedCall } from '#domain/calls/shown-calls.ts';
-import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Row, RowLink, RowList } from '#web/components/row-list.tsx';
 import { EmptyState } from '#web/components/state/empty-state.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
@@ -45,7 +45,7 @@ export function CallList({
 }
 
 function CallRow({ call }: { call: ListedCall }) {
-  const who = call.customerName ?? (call.callerPhone ? `Call from ${formatPhone(call.callerPhone)}` : 'Call');
+  const who = call.customerName ?? nameCall(call);
   return (
     <Row className={classes.row}>
       <div className={classes.when}>
@@ -85,6 +85,7 @@ function CallRow({ call }: { call: ListedCall }) {
             Urgent
           </span>
         )}
+        {call.source !== 'phone' && <span className={classes.category}>{sourceNames[call.source]}</span>}
         {call.category && <span className={classes.category}>{call.category}</span>}
         {call.keepUntil && <KeptUntilMark at={call.keepUntil} />}
       </div>
@@ -98,6 +99,8 @@ function explain(call: ListedCall): string {
   if (call.state === 'waiting_for_plan') return waitingForPlanReason;
   if (call.skipReason) return describeSkip(call.skipReason, call.noJobReason);
   if (call.isLive) return 'On the phone now. Open it to follow along.';
+  if (call.state === 'recording' && call.source !== 'phone')
+    return 'It has arrived and is put together. The notes follow by themselves.';
   if (call.state === 'recording') return 'On the phone now. The notes are made after you hang up.';
   return call.waitingReason ?? 'The notes are being made. This line updates by itself.';
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { nameCall } from '#domain/calls/brought-recordings.ts';
 import { callStateNames, describeSkip, waitingForPlanReason } from '#domain/calls/call-wording.ts';
 import { type CallState, isFinished } from '#domain/calls/calls.ts';
 import { canWriteAnyway } from '#domain/calls/no-job.ts';
 import type { CallDetail } from '#domain/calls/shown-calls.ts';
-import { formatPhone } from '#domain/plain/phone-format.ts';
 import { Meter } from '#web/components/meter.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { WholePhones } from '#web/components/whole-phones.tsx';
@@ -18,7 +18,7 @@ import { WriteAnyway } from './write-anyway.tsx';
 
 /** A call without notes: how far it is, or why there are none. */
 export function CallProgress({ detail: { call } }: { detail: CallDetail }) {
-  const title = call.callerPhone ? `Call from ${formatPhone(call.callerPhone)}` : 'Call';
+  const title = nameCall(call);
   return (
     <section className={classes.card}>
       <div className={classes.head}>
@@ -69,7 +69,7 @@ function Steps({ call }: { call: CallDetail['call'] }) {
                 <span className={classes.mark} aria-hidden="true">
                   {phase === 'done' && <IconCheck size={14} stroke={3.5} />}
                 </span>
-                {callStateNames[step]}
+                {step === 'recording' && call.source !== 'phone' ? 'Put together' : callStateNames[step]}
                 {phase === 'now' && step === 'transcribing' && call.progressPercent !== null && (
                   <span className={classes.percent}> {call.progressPercent}%</span>
                 )}

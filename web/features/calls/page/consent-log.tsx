@@ -27,6 +27,8 @@ const names: Record<string, (event: ConsentEvent) => string> = {
   read_back_settled: ({ readBack }) =>
     `After reading back: ${readBackOutcomes[readBack?.outcome ?? 'no_answer'].toLowerCase()}`,
   hung_up: () => 'Hung up',
+  consent_stated: ({ by, from, wordingVersion }) =>
+    `${by ?? 'Somebody'} stated (wording ${wordingVersion})${from ? `, from ${from}` : ''}`,
 };
 
 /** What was announced and what was heard of it: one sentence, and behind it every entry with its words. */

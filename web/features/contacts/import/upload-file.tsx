@@ -2,6 +2,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importMessages, largestImportBytes } from '#domain/contacts/contact-import.ts';
+import drop from '#web/components/form/drop.module.css';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -29,7 +30,7 @@ export function UploadFile() {
   return (
     <div className={classes.box}>
       <label
-        className={classes.drop}
+        className={drop.drop}
         data-over={isOver}
         onDragOver={(event) => {
           event.preventDefault();
@@ -43,11 +44,11 @@ export function UploadFile() {
         }}
       >
         <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden="true" />
-        <span className={classes.words}>Choose a CSV file</span>
-        <span className={classes.note}>or drop it here. Up to 25 MB, 100,000 rows are fine.</span>
+        <span className={drop.words}>Choose a CSV file</span>
+        <span className={drop.note}>or drop it here. Up to 25 MB, 100,000 rows are fine.</span>
         <input
           type="file"
-          className={classes.input}
+          className={drop.input}
           accept=".csv,.tsv,.txt,text/csv"
           disabled={upload.isPending}
           onChange={(event) => {

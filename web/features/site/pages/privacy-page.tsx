@@ -16,7 +16,8 @@ export function PrivacyPage() {
           </li>
           <li>
             Your calls: the recording, the transcript, the notes, and a consent log with the wording and time
-            of every announcement and beep, pauses and refusals.
+            of every announcement and beep, pauses and refusals. Of a recording that you add or a memo: what
+            you stated about who is heard in it, with your name, the time and your network address.
           </li>
           <li>
             Your contacts and messages, with the consent each contact gave, what changed about them, and the notes you wrote about them.
@@ -42,9 +43,10 @@ export function PrivacyPage() {
       <section>
         <h2>Recordings</h2>
         <p>
-          A call is recorded only after it was announced. If someone on the call says that they do not want to
-          be recorded, the audio and the transcript are deleted and no notes are written. Card numbers that
-          are read out are masked in transcript and notes.
+          A call is recorded only after it was announced. A recording that a business adds, and a memo, stay
+          in their browser until it has stated who is heard in them and sent them. If someone on the call says
+          that they do not want to be recorded, the audio and the transcript are deleted and no notes are
+          written. Card numbers that are read out are masked in transcript and notes.
         </p>
         <p>
           Recordings are kept until you delete the call or your account. Calls that are recorded without a

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callSources } from '#domain/calls/brought-recordings.ts';
 import { callStates, skipReasons } from '#domain/calls/calls.ts';
 import {
   actionItemSchema,
@@ -16,6 +17,10 @@ export const callShape = z
   .object({
     id: z.uuid(),
     number: z.string().meta({ description: 'The job number on the ticket.', examples: ['JL-0F3A9C21'] }),
+    source: z.enum(callSources).meta({
+      description:
+        '`phone`: over our number. `upload`: a recording of a conversation that somebody added. `memo`: the pro alone.',
+    }),
     state: z.enum(callStates).meta({ description: 'Notes are there from `sending` on.' }),
     startedAt: moment,
     endedAt: moment.nullable(),
