@@ -33,6 +33,7 @@ import { shortLinkRoutes } from './features/campaigns/links/short-link-routes.ts
 import { campaignSendingRoutes } from './features/campaigns/sending/campaign-sending-routes.ts';
 import { companyRoutes } from './features/company/company-routes.ts';
 import { logoRoutes, logoUploadRoutes } from './features/company/logo-routes.ts';
+import { bulkRoutes } from './features/contacts/bulk/bulk-routes.ts';
 import { contactRoutes } from './features/contacts/contact-routes.ts';
 import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
 import { keyRoutes } from './features/developers/keys/key-routes.ts';
@@ -87,8 +88,9 @@ const api = new Hono<AppEnv>()
   .route('/', planRoutes)
   .route('/', invoiceRoutes)
   .route('/', companyRoutes)
-  // Before the contacts: `imports` is no contact's id.
+  // Before the contacts: `imports` and `bulk` are no contact's id.
   .route('/', importRoutes)
+  .route('/', bulkRoutes)
   .route('/', contactRoutes)
   .route('/', campaignRoutes)
   .route('/', conversationRoutes)

@@ -249,6 +249,46 @@ export interface AuditEntries {
   via: import('#domain/audit/audit-words.ts').Way;
 }
 
+export interface BulkChangeItems {
+  account_id: string;
+  change_id: string;
+  contact_id: string;
+  /**
+   * Null while it waits; else `changed`, or why it was left as it was.
+   */
+  outcome: import('#domain/contacts/bulk-changes.ts').BulkOutcome | null;
+}
+
+export interface BulkChanges {
+  account_id: string;
+  action: import('#domain/contacts/bulk-changes.ts').BulkAction;
+  changed: Generated<number>;
+  /**
+   * What the pro declared about the consent of these people, word for word.
+   */
+  consent_statement: string | null;
+  created_at: Generated<Timestamp>;
+  failure_reason: string | null;
+  finished_at: Timestamp | null;
+  /**
+   * How many of the chosen were looked at; the rest waits.
+   */
+  handled: Generated<number>;
+  id: Generated<string>;
+  /**
+   * Who asked for it; null when they left the team.
+   */
+  login_id: string | null;
+  state: Generated<"queued" | "running" | "done" | "failed">;
+  tag: string | null;
+  total: number;
+  /**
+   * The change of tags that this one takes back.
+   */
+  undoes_id: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CalendarFeeds {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -794,6 +834,12 @@ export interface Contacts {
   text_consent_statement: string | null;
   updated_at: Generated<Timestamp>;
   zip: string | null;
+}
+
+export interface ContactTags {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  tag: string;
 }
 
 export interface Conversations {
@@ -1478,6 +1524,24 @@ export interface RecapSends {
   sent_at: Generated<Timestamp>;
 }
 
+export interface SavedFilters {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * What the address of the list says, name by name.
+   */
+  filter: Json;
+  id: Generated<string>;
+  /**
+   * Everyone of the office sees it; only who made it changes it.
+   */
+  is_shared: Generated<boolean>;
+  list: "contacts" | "calls";
+  login_id: string;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SenderPaces {
   /**
    * The carriers' day, Pacific time, that day_segments counts.
@@ -1786,6 +1850,8 @@ export interface DB {
   api_keys: ApiKeys;
   appointments: Appointments;
   audit_entries: AuditEntries;
+  bulk_change_items: BulkChangeItems;
+  bulk_changes: BulkChanges;
   calendar_feeds: CalendarFeeds;
   call_deliveries: CallDeliveries;
   call_drafts: CallDrafts;
@@ -1803,6 +1869,7 @@ export interface DB {
   company_info: CompanyInfo;
   contact_imports: ContactImports;
   contact_merges: ContactMerges;
+  contact_tags: ContactTags;
   contacts: Contacts;
   conversations: Conversations;
   dead_numbers: DeadNumbers;
@@ -1837,6 +1904,7 @@ export interface DB {
   rate_limits: RateLimits;
   recap_opt_outs: RecapOptOuts;
   recap_sends: RecapSends;
+  saved_filters: SavedFilters;
   sender_paces: SenderPaces;
   sender_registrations: SenderRegistrations;
   service_areas: ServiceAreas;

@@ -6,7 +6,7 @@
  */
 export const tableOwners: Record<string, readonly string[]> = {
   'server/records/accounts': ['accounts', 'logins', 'company_info', 'account_plans'],
-  'server/records/contacts': ['contacts', 'contact_merges', 'calls.contact_id'],
+  'server/records/contacts': ['contacts', 'contact_merges', 'contact_tags', 'calls.contact_id'],
   'server/records/texts': [
     'messages',
     'conversations',
@@ -63,10 +63,11 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   'server/features/campaigns': ['link_clicks'],
   'server/features/company': ['service_areas', 'service_types', 'integrations'],
-  'server/features/contacts': ['contact_imports'],
+  'server/features/contacts': ['contact_imports', 'bulk_changes', 'bulk_change_items'],
   'server/features/developers': ['api_keys'],
   'server/features/lines': ['line_verifications', 'email_confirmations'],
   'server/features/numbers': ['account_numbers', 'sender_registrations'],
+  'server/features/saved-filters': ['saved_filters'],
   'server/features/team': ['member_lines', 'invitations'],
   'server/http': ['rate_limits'],
   'server/providers/identity': ['sessions', 'sign_in_methods', 'verifications', 'two_factors'],

@@ -120,10 +120,12 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/campaigns/preview': { name: 'Spring offer', message: '20% off', audience: { timeframe: 30 } },
   '/api/campaigns/:id': { name: 'Spring offer', message: '20% off', audience: { timeframe: 30 } },
   '/api/contacts': { name: 'Nora Whitfield', textConsent: false, tags: ['roof'] },
-  '/api/contacts/consent': {
-    contactIds: ['00000000-0000-4000-8000-000000000001'],
+  '/api/contacts/bulk': {
+    action: 'consent',
     consentStatement: 'They signed the work order.',
+    selection: { ids: ['00000000-0000-4000-8000-000000000001'] },
   },
+  '/api/contacts/export.csv': { selection: { ids: ['00000000-0000-4000-8000-000000000001'] } },
   '/api/contacts/:id/job': { doneOn: '2026-03-02', title: 'Gutters' },
   '/api/contacts/:id': { name: 'Nora Whitfield', textConsent: false },
   '/api/contacts/:id/merge': { duplicateId: '00000000-0000-4000-8000-000000000001' },
@@ -161,6 +163,7 @@ export const withoutBody = new Set([
   '/api/contacts/:id/opt-out',
   '/api/contacts/:id/merges/:mergeId/undo',
   '/api/contacts/imports',
+  '/api/contacts/bulk/:id/undo',
   '/api/card/start',
   '/api/plan/cancel',
   '/api/plan/resume',

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ContactFilter } from '#domain/contacts/contact-list.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import { lastJobOn } from '../../records/contacts/fill-blanks.ts';
+import { hasTag } from '../../records/contacts/has-tag.ts';
 import { matchContacts } from '../../records/contacts/match-contacts.ts';
 import { daysAgo } from '../../records/days-ago.ts';
 
@@ -19,7 +20,7 @@ export function filterContacts(read: Kysely<DB>, accountId: string, filter: Cont
     .where('contacts.merged_into_id', 'is', null)
     .$if(Boolean(q), (query) => query.where(matchContacts(accountId, q ?? '')))
     .$if(source !== undefined, (query) => (source ? query.where('contacts.source', '=', source) : query))
-    .$if(Boolean(tag), (query) => query.where(sql<boolean>`${tag} = any (contacts.tags)`))
+    .$if(Boolean(tag), (query) => query.where(hasTag(tag ?? '')))
     .$if(consent === 'yes', (query) =>
       query.where('contacts.text_consent', '=', true).where(sql<boolean>`not ${optedOut}`),
     )
