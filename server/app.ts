@@ -54,6 +54,7 @@ import { numberRoutes } from './features/numbers/number-routes.ts';
 import { healthRoutes } from './features/operations/health-routes.ts';
 import { operationsRoutes } from './features/operations/operations-routes.ts';
 import { overviewRoutes } from './features/overview/overview-routes.ts';
+import { savedFilterRoutes } from './features/saved-filters/saved-filter-routes.ts';
 import { fileRoutes } from './features/site/file-routes.ts';
 import { fontRoutes } from './features/site/font-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
@@ -92,6 +93,7 @@ const api = new Hono<AppEnv>()
   .route('/', importRoutes)
   .route('/', bulkRoutes)
   .route('/', contactRoutes)
+  .route('/', savedFilterRoutes)
   .route('/', campaignRoutes)
   .route('/', conversationRoutes)
   .route('/', lineRoutes)

@@ -67,6 +67,11 @@ export const routeAccess = {
 
   'GET /api/find': 'calls',
 
+  'GET /api/saved-filters': 'calls',
+  'POST /api/saved-filters': 'calls',
+  'PATCH /api/saved-filters/:id': 'calls',
+  'DELETE /api/saved-filters/:id': 'calls',
+
   'GET /api/call-settings': 'office',
   'POST /api/call-settings': 'office',
 

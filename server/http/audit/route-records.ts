@@ -119,6 +119,11 @@ export const routeRecords: Record<Route, Recorded> = {
   'POST /api/company/facebook-page': 'company.page_connected',
   'DELETE /api/company/facebook-page': 'company.page_disconnected',
 
+  'GET /api/saved-filters': 'nothing',
+  'POST /api/saved-filters': 'nothing',
+  'PATCH /api/saved-filters/:id': 'nothing',
+  'DELETE /api/saved-filters/:id': 'nothing',
+
   'GET /api/contacts': 'nothing',
   'POST /api/contacts': made('contact.added'),
   'GET /api/contacts/count': 'nothing',

@@ -7,6 +7,7 @@ import { ContactFilters } from '#web/features/contacts/contact-filters.tsx';
 import { ContactList } from '#web/features/contacts/contact-list.tsx';
 import { LastChange } from '#web/features/contacts/selection/last-change.tsx';
 import { useContactFilter } from '#web/features/contacts/use-contact-filter.ts';
+import { SavedFilters } from '#web/features/saved-filters/saved-filters.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './contacts.module.css';
 
@@ -41,6 +42,7 @@ export function Component() {
         </div>
       </div>
       <ContactFilters filter={filter} change={change} />
+      <SavedFilters list="contacts" filter={filter} />
       <LastChange />
       <ContactList filter={filter} isFiltered={isFiltered} clear={clear} />
     </>

@@ -10,14 +10,29 @@ import { useLastChange, useUndoBulkChange } from './selection-api.ts';
 
 const closedKey = 'jotline-closed-change';
 
+/** Where storage is blocked, it is closed for this page. */
+function readClosed(): string | null {
+  try {
+    return localStorage.getItem(closedKey);
+  } catch {
+    return null;
+  }
+}
+
+function keepClosed(id: string): void {
+  try {
+    localStorage.setItem(closedKey, id);
+  } catch {}
+}
+
 /** How far the last change of many is, then what came of it, who was left out and why, and the way back. */
 export function LastChange() {
   const change = useLastChange().data ?? null;
-  const [closed, setClosed] = useState(() => localStorage.getItem(closedKey));
+  const [closed, setClosed] = useState(readClosed);
   const shown = change && change.id !== closed ? change : null;
 
   function close(id: string) {
-    localStorage.setItem(closedKey, id);
+    keepClosed(id);
     setClosed(id);
   }
 
