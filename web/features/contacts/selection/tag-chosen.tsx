@@ -41,7 +41,8 @@ export function TagChosen({ selecting, onDone }: { selecting: Selecting; onDone:
         label="Tag"
         data-autofocus
         maxLength={60}
-        data={tags.data?.map((known) => known.tag) ?? []}
+        // What is typed whole needs no proposal over the button.
+        data={tags.data?.map((known) => known.tag).filter((known) => known !== tag) ?? []}
         value={tag}
         onChange={setTag}
         error={errors.tag ?? errors.tags}
