@@ -60,6 +60,7 @@ import { checkCampaignHealthJob } from './features/campaigns/sending/check-campa
 import { sendCampaignJob } from './features/campaigns/sending/send-campaign.job.ts';
 import { startCampaignJob } from './features/campaigns/sending/start-campaign.job.ts';
 import { sweepCampaignsJob } from './features/campaigns/sending/sweep-campaigns.job.ts';
+import { changeManyJob } from './features/contacts/bulk/change-many.job.ts';
 import { importContactsJob } from './features/contacts/import-contacts.job.ts';
 import { tellKeyMadeJob } from './features/developers/keys/tell-key-made.job.ts';
 import { sendLineEmailConfirmationJob } from './features/lines/send-line-email-confirmation.job.ts';
@@ -152,6 +153,7 @@ export const allJobs: Job[] = [
   syncPaymentJob,
   tellTrialsJob,
   sendTrialNoticeJob,
+  changeManyJob,
   importContactsJob,
   sendMessageJob,
   sweepMessagesJob,

@@ -36,6 +36,7 @@ import { shortLinkRoutes } from './features/campaigns/links/short-link-routes.ts
 import { campaignSendingRoutes } from './features/campaigns/sending/campaign-sending-routes.ts';
 import { companyRoutes } from './features/company/company-routes.ts';
 import { logoRoutes, logoUploadRoutes } from './features/company/logo-routes.ts';
+import { bulkRoutes } from './features/contacts/bulk/bulk-routes.ts';
 import { contactRoutes } from './features/contacts/contact-routes.ts';
 import { importRoutes, importUploadRoutes } from './features/contacts/import-routes.ts';
 import { keyRoutes } from './features/developers/keys/key-routes.ts';
@@ -56,6 +57,7 @@ import { numberRoutes } from './features/numbers/number-routes.ts';
 import { healthRoutes } from './features/operations/health-routes.ts';
 import { operationsRoutes } from './features/operations/operations-routes.ts';
 import { overviewRoutes } from './features/overview/overview-routes.ts';
+import { savedFilterRoutes } from './features/saved-filters/saved-filter-routes.ts';
 import { fileRoutes } from './features/site/file-routes.ts';
 import { fontRoutes } from './features/site/font-routes.ts';
 import { siteRoutes } from './features/site/site-routes.ts';
@@ -93,9 +95,11 @@ const api = new Hono<AppEnv>()
   .route('/', planRoutes)
   .route('/', invoiceRoutes)
   .route('/', companyRoutes)
-  // Before the contacts: `imports` is no contact's id.
+  // Before the contacts: `imports` and `bulk` are no contact's id.
   .route('/', importRoutes)
+  .route('/', bulkRoutes)
   .route('/', contactRoutes)
+  .route('/', savedFilterRoutes)
   .route('/', campaignRoutes)
   .route('/', conversationRoutes)
   .route('/', lineRoutes)

@@ -81,7 +81,11 @@ export const deeds = {
   'company.page_disconnected': ['deleted', 'company', 'disconnected the Facebook page'],
 
   'contacts.exported': ['exported', 'contacts', 'exported contacts'],
-  'contacts.consent_noted': ['changed', 'contacts', 'noted the consent of contacts to texts'],
+  'contacts.consent_noted': ['changed', 'contacts', 'noted the consent of {} to texts'],
+  'contacts.tagged': ['changed', 'contacts', 'gave {} a tag'],
+  'contacts.untagged': ['changed', 'contacts', 'took a tag off {}'],
+  'contacts.tags_undone': ['changed', 'contacts', 'took back a change of the tags of {}'],
+  'contacts.deleted': ['deleted', 'contacts', 'deleted {} at once'],
   'contact.seen': ['saw', 'contact', 'looked at {}'],
   'contact.added': ['created', 'contact', 'added {}'],
   'contact.changed': ['changed', 'contact', 'changed {}'],

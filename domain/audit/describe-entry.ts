@@ -32,6 +32,8 @@ const things: Partial<Record<Subject, readonly [named: string, nameless: string,
   recap: call,
   word: ['the word', 'a word', 'a deleted word'],
   invoice: ['invoice', 'an invoice', 'a deleted invoice'],
+  // How many, where it was a change of many.
+  contacts: ['', 'contacts', 'contacts'],
   contact: ['the contact', 'a contact', 'a deleted contact'],
   import: ['the file', 'a file of contacts', 'a deleted file of contacts'],
   campaign: ['the campaign', 'a campaign', 'a deleted campaign'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callStates, isFinished } from './calls.ts';
-import { jobCategorySchema } from './notes.ts';
+import { jobCategorySchema, urgencySchema } from './notes.ts';
 
 export const periods = ['today', 'week', 'month', 'all'] as const;
 export type Period = (typeof periods)[number];
@@ -19,6 +19,9 @@ export const callFilterSchema = z.object({
   line: z.uuid('That is not a line.').optional(),
   state: z.enum([...callStates, 'working']).optional(),
   category: jobCategorySchema.optional(),
+  urgency: urgencySchema.optional(),
+  /** Something promised in it is open, or its notes miss something. */
+  has: z.enum(['promise', 'missing']).optional(),
   q: z
     .string()
     .trim()

@@ -17,7 +17,8 @@ export const consentFilterNames: Record<ConsentFilter, string> = {
   opted_out: 'Opted out',
 };
 
-export const jobWindows = ['7', '14', '30', '60', '90', 'none'] as const;
+/** Within so many days; `over` as many, longer ago than that. */
+export const jobWindows = ['7', '14', '30', '60', '90', 'over90', 'over180', 'over365', 'none'] as const;
 
 export const contactSorts = ['newest', 'name'] as const;
 
@@ -34,6 +35,12 @@ export const contactFilterSchema = z.object({
   source: z.enum(contactSources).optional(),
   tag: z.string().trim().max(60).refine(searchable, 'There is no such tag.').optional(),
   lastJob: z.enum(jobWindows).optional(),
+  /** Something that was promised in their calls is not done. */
+  promise: z.literal('open').optional(),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Choose a state.')
+    .optional(),
   sort: z.enum(contactSorts).default('newest'),
 });
 export type ContactFilter = z.infer<typeof contactFilterSchema>;

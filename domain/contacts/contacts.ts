@@ -6,6 +6,8 @@ import { customerPhoneSchema } from '../plain/phone.ts';
 import { consentStatementSchema } from './consent-statement.ts';
 
 export const tagSchema = lineSchema(60, 'A tag has at most 60 characters.').min(1, 'A tag needs a word.');
+/** Of a business, in all. */
+export const mostAccountTags = 100;
 export const tagsSchema = z.array(tagSchema).max(20, 'At most 20 tags.');
 
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
@@ -80,16 +82,6 @@ export const jobDoneSchema = z.strictObject({
   title: orNull(lineSchema(300, 'That is too long.')).default(null),
 });
 export type JobDone = z.infer<typeof jobDoneSchema>;
-
-export const mostConsentsAtOnce = 500;
-export const manyConsentsSchema = z.strictObject({
-  contactIds: z
-    .array(z.uuid('There is no such contact.'))
-    .min(1, 'Choose at least one contact.')
-    .max(mostConsentsAtOnce, `At most ${mostConsentsAtOnce} contacts at once.`),
-  consentStatement: consentStatementSchema,
-});
-export type ManyConsents = z.infer<typeof manyConsentsSchema>;
 
 /** So long a merge can be undone. */
 export const mergeUndoHours = 24;

@@ -1,4 +1,5 @@
 import type { CampaignStatus } from '../campaigns/campaigns.ts';
+import type { FilteredList, FilterWords } from '../saved-filters/saved-filters.ts';
 import type { HelpResult } from '../help/help-results.ts';
 
 // What one search over everything answers: the first few of each kind. `Moment` is a Date where the server makes it.
@@ -8,6 +9,7 @@ export interface Findings<Moment = string> {
   calls: FoundCall<Moment>[];
   promises: FoundPromise[];
   campaigns: FoundCampaign[];
+  filters: FoundFilter[];
   help: Pick<HelpResult, 'title' | 'address'>[];
 }
 
@@ -33,6 +35,13 @@ export interface FoundPromise {
   text: string;
   jobTitle: string | null;
   customerName: string | null;
+}
+
+export interface FoundFilter {
+  id: string;
+  list: FilteredList;
+  name: string;
+  filter: FilterWords;
 }
 
 export interface FoundCampaign {

@@ -17,6 +17,7 @@ import {
   pauseReasons,
 } from '#domain/campaigns/campaigns.ts';
 import { stateCodes } from '#domain/company/us-states.ts';
+import { bulkActions, bulkOutcomes } from '#domain/contacts/bulk-changes.ts';
 import { crmFormats, recipientKinds } from '#domain/lines/line-rules.ts';
 import { numberStates, portSteps } from '#domain/numbers/number-rules.ts';
 import { registrationStates } from '#domain/numbers/registration-rules.ts';
@@ -50,6 +51,16 @@ export const domainColumns: Record<string, DomainType> = {
     name: 'WordKind',
     module: '#domain/calls/vocabulary.ts',
     values: wordKinds,
+  },
+  'bulk_change_items.outcome': {
+    name: 'BulkOutcome',
+    module: '#domain/contacts/bulk-changes.ts',
+    values: bulkOutcomes,
+  },
+  'bulk_changes.action': {
+    name: 'BulkAction',
+    module: '#domain/contacts/bulk-changes.ts',
+    values: bulkActions,
   },
   'call_deliveries.format': crmFormat,
   'call_notes.urgency': { name: 'Urgency', module: '#domain/calls/notes.ts', values: urgencySchema.options },

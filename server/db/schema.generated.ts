@@ -261,6 +261,46 @@ export interface AuditEntries {
   via: import('#domain/audit/audit-words.ts').Way;
 }
 
+export interface BulkChangeItems {
+  account_id: string;
+  change_id: string;
+  contact_id: string;
+  /**
+   * Null while it waits; else `changed`, or why it was left as it was.
+   */
+  outcome: import('#domain/contacts/bulk-changes.ts').BulkOutcome | null;
+}
+
+export interface BulkChanges {
+  account_id: string;
+  action: import('#domain/contacts/bulk-changes.ts').BulkAction;
+  changed: Generated<number>;
+  /**
+   * What the pro declared about the consent of these people, word for word.
+   */
+  consent_statement: string | null;
+  created_at: Generated<Timestamp>;
+  failure_reason: string | null;
+  finished_at: Timestamp | null;
+  /**
+   * How many of the chosen were looked at; the rest waits.
+   */
+  handled: Generated<number>;
+  id: Generated<string>;
+  /**
+   * Who asked for it; null when they left the team.
+   */
+  login_id: string | null;
+  state: Generated<"queued" | "running" | "done" | "failed">;
+  tag: string | null;
+  total: number;
+  /**
+   * The change of tags that this one takes back.
+   */
+  undoes_id: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CalendarFeeds {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -837,6 +877,12 @@ export interface Contacts {
   text_consent_statement: string | null;
   updated_at: Generated<Timestamp>;
   zip: string | null;
+}
+
+export interface ContactTags {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  tag: string;
 }
 
 export interface Conversations {
@@ -1551,6 +1597,22 @@ export interface RecordingUploads {
    */
   statement: string;
   statement_version: string;
+export interface SavedFilters {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * What the address of the list says, name by name.
+   */
+  filter: Json;
+  id: Generated<string>;
+  /**
+   * Everyone of the office sees it; only who made it changes it.
+   */
+  is_shared: Generated<boolean>;
+  list: "contacts" | "calls";
+  login_id: string;
+  name: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SenderPaces {
@@ -1883,6 +1945,8 @@ export interface DB {
   api_keys: ApiKeys;
   appointments: Appointments;
   audit_entries: AuditEntries;
+  bulk_change_items: BulkChangeItems;
+  bulk_changes: BulkChanges;
   calendar_feeds: CalendarFeeds;
   call_deliveries: CallDeliveries;
   call_drafts: CallDrafts;
@@ -1901,6 +1965,7 @@ export interface DB {
   contact_changes: ContactChanges;
   contact_imports: ContactImports;
   contact_merges: ContactMerges;
+  contact_tags: ContactTags;
   contacts: Contacts;
   conversations: Conversations;
   dead_numbers: DeadNumbers;
@@ -1936,6 +2001,7 @@ export interface DB {
   recap_opt_outs: RecapOptOuts;
   recap_sends: RecapSends;
   recording_uploads: RecordingUploads;
+  saved_filters: SavedFilters;
   sender_paces: SenderPaces;
   sender_registrations: SenderRegistrations;
   service_areas: ServiceAreas;

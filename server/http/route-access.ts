@@ -80,6 +80,11 @@ export const routeAccess = {
 
   'GET /api/find': 'calls',
 
+  'GET /api/saved-filters': 'calls',
+  'POST /api/saved-filters': 'calls',
+  'PATCH /api/saved-filters/:id': 'calls',
+  'DELETE /api/saved-filters/:id': 'calls',
+
   'GET /api/call-settings': 'office',
   'POST /api/call-settings': 'office',
 
@@ -136,7 +141,10 @@ export const routeAccess = {
   'GET /api/contacts/count': 'office',
   'GET /api/contacts/tags': 'office',
   'GET /api/contacts/export.csv': 'office',
-  'POST /api/contacts/consent': 'office',
+  'POST /api/contacts/export.csv': 'office',
+  'GET /api/contacts/bulk': 'office',
+  'POST /api/contacts/bulk': 'office',
+  'POST /api/contacts/bulk/:id/undo': 'office',
   'POST /api/contacts/imports': 'office',
   'GET /api/contacts/imports/:id': 'office',
   'GET /api/contacts/imports/:id/columns': 'office',

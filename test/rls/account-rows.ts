@@ -30,6 +30,14 @@ export async function addAccountRows(db: Kysely<DB>, account_id: string): Promis
   });
   await insertRow(db, 'member_lines', { account_id, login_id, phone_number_id: lineId });
   await insertRow(db, 'calendar_feeds', { account_id, login_id });
+  await insertRow(db, 'saved_filters', {
+    account_id,
+    login_id,
+    list: 'calls',
+    name: `Open ${nextToken()}`,
+    filter: JSON.stringify({ state: 'working' }),
+    is_shared: true,
+  });
   await insertRow(db, 'api_keys', {
     account_id,
     login_id,

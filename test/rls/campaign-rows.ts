@@ -28,6 +28,28 @@ export async function addCampaignRows(db: Kysely<DB>, account_id: string): Promi
     file_name: 'customers.csv',
     file_key: `imports/${nextToken()}.csv`,
   });
+  await insertRow(db, 'contact_tags', { account_id, tag: `Tag ${nextToken()}`.slice(0, 60) });
+  const { id: login_id } = await db
+    .selectFrom('logins')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  const change = {
+    account_id,
+    login_id,
+    action: 'add_tag' as const,
+    tag: 'VIP',
+    total: 1,
+    finished_at: '2026-11-18T00:00:00Z',
+  };
+  const undone_id = await insertRow(db, 'bulk_changes', { ...change, state: 'done' });
+  const change_id = await insertRow(db, 'bulk_changes', {
+    ...change,
+    state: 'done',
+    action: 'remove_tag',
+    undoes_id: undone_id,
+  });
+  await insertRow(db, 'bulk_change_items', { account_id, change_id, contact_id: contactId });
   const campaignId = await insertRow(db, 'campaigns', { account_id, name: 'Gutter cleaning' });
   await insertRow(db, 'campaigns', {
     account_id,

@@ -18,5 +18,6 @@ export const roots = {
   numbers: ['numbers'],
   overview: ['overview'],
   recipients: ['recipients'],
+  savedFilters: ['saved-filters'],
   team: ['team'],
 } as const;

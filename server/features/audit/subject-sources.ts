@@ -37,6 +37,13 @@ export const openSources: Source[] = [
       concat_ws(' ', name, phone, email) as words from contacts where account_id = ${accountId}`,
   },
   {
+    subjects: ['contacts'],
+    rows: (
+      accountId,
+    ) => sql`select id, case total when 1 then '1 contact' else total || ' contacts' end as name,
+      null::timestamptz as at, concat_ws(' ', tag) as words from bulk_changes where account_id = ${accountId}`,
+  },
+  {
     // One that was deleted leaves its row behind, for the minutes: here it is gone. Where a line is known, the phone that
     // called is the pro's own.
     subjects: ['call', 'recording', 'notes', 'recap'],

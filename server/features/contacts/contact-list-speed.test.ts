@@ -37,6 +37,9 @@ describe('with a hundred thousand contacts', () => {
     ['consent=yes&tag=roof'],
     ['consent=opted_out'],
     ['lastJob=30&sort=name'],
+    ['lastJob=over365'],
+    ['promise=open'],
+    ['state=VT'],
   ])('a page of "%s" comes at once', async (query) => {
     const started = performance.now();
     const { status } = await pro.client.get(`/api/contacts?${query}`);

@@ -4,6 +4,7 @@ import { contactFilterSchema, contactListSchema } from '#domain/contacts/contact
 import { contactNotesSchema } from '#domain/contacts/contact-notes.ts';
 import { contactSchema, jobDoneSchema, manyConsentsSchema, mergeSchema } from '#domain/contacts/contacts.ts';
 import { timelineSchema } from '#domain/contacts/timeline.ts';
+import { contactSchema, jobDoneSchema, mergeSchema } from '#domain/contacts/contacts.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { download, streamParts } from '../../http/download.ts';
 import { requireUser } from '../../http/require-user.ts';
@@ -13,7 +14,6 @@ import { exportContacts } from './export-contacts.ts';
 import { getContact } from './get-contact.ts';
 import { countContacts, listContacts, listTags } from './list-contacts.ts';
 import { mergeDuplicate } from './merge-duplicate.ts';
-import { noteConsents } from './note-consents.ts';
 import { noteOwnJob } from './note-own-job.ts';
 import { optOutOwnContact } from './opt-out-own-contact.ts';
 import { removeOwnContact } from './remove-own-contact.ts';
@@ -41,11 +41,6 @@ export const contactRoutes = new Hono<AppEnv>()
   .post('/contacts', requireUser, validate('json', contactSchema), async (c) => {
     const input = c.req.valid('json');
     return c.json(await saveContact(c.var.deps, { accountId: c.var.user.accountId, input }), 201);
-  })
-  .post('/contacts/consent', requireUser, validate('json', manyConsentsSchema), async (c) => {
-    return c.json(
-      await noteConsents(c.var.deps, { accountId: c.var.user.accountId, ...c.req.valid('json') }),
-    );
   })
   .get('/contacts/:id', requireUser, validate('param', contactParam), async (c) => {
     const { id: contactId } = c.req.valid('param');

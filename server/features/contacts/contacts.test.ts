@@ -236,36 +236,6 @@ describe('a job that is done', () => {
   });
 });
 
-describe('consent of many', () => {
-  test('is one statement for all of them; who opted out, who agreed before and strangers are left as they are', async () => {
-    const { client, user } = await signUpPro(app);
-    const { user: other, client: stranger } = await signUpPro(app);
-    const none = { text_consent: false };
-    const first = await addContact(app, user.accountId, none);
-    const second = await addContact(app, user.accountId, none);
-    const agreed = await addContact(app, user.accountId);
-    const out = await addContact(app, user.accountId, none);
-    const withoutPhone = await addContact(app, user.accountId, { ...none, phone: null });
-    const foreign = await addContact(app, other.accountId, none);
-    await client.post(`/api/contacts/${out.id}/opt-out`);
-    const contactIds = [first, second, agreed, out, withoutPhone, foreign].map(({ id }) => id);
-    const { status, body } = await client.post('/api/contacts/consent', {
-      contactIds,
-      consentStatement: statement,
-    });
-    expect([status, body]).toEqual([200, { noted: 2, leftOut: 4 }]);
-    const contact = async (id: string) => (await client.get(`/api/contacts/${id}`)).body.contact;
-    for (const { id } of [first, second])
-      expect(await contact(id)).toMatchObject({ textConsent: true, consentStatement: statement });
-    expect(await contact(agreed.id)).toMatchObject({ consentStatement: 'Signed the work order.' });
-    expect(await contact(out.id)).toMatchObject({ textConsent: false, optedOut: true });
-    expect((await stranger.get(`/api/contacts/${foreign.id}`)).body.contact.textConsent).toBe(false);
-    const short = { contactIds, consentStatement: 'ok' };
-    expect((await client.post('/api/contacts/consent', short)).status).toBe(400);
-    expect((await app.visit().post('/api/contacts/consent', short)).status).toBe(401);
-  });
-});
-
 describe('two entries of one person', () => {
   test('become one with the history of both', async () => {
     const { client, user } = await signUpPro(app);

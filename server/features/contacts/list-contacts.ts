@@ -31,10 +31,19 @@ export async function countContacts(deps: Deps, accountId: string, filter: Conta
   return { count: row?.count ?? 0 };
 }
 
+interface Asked {
+  filter: ContactFilter;
+  cursor: string | undefined;
+  limit: number;
+  /** These alone, and without those. */
+  ids?: string[] | undefined;
+  except?: string[] | undefined;
+}
+
 export function listContactRows(
   deps: Deps,
   accountId: string,
-  { filter, cursor, limit }: { filter: ContactFilter; cursor: string | undefined; limit: number },
+  { filter, cursor, limit, ids, except = [] }: Asked,
 ) {
   const order = orderOf(filter);
   return deps.db.readAsAccount(accountId, (read) =>
@@ -42,6 +51,8 @@ export function listContactRows(
       .select(contactColumns)
       .select('contacts.notes')
       .select(order.key.as('sortKey'))
+      .$if(ids !== undefined, (query) => query.where(sql<boolean>`contacts.id = any (${ids}::uuid[])`))
+      .$if(except.length > 0, (query) => query.where(sql<boolean>`contacts.id <> all (${except}::uuid[])`))
       .$if(cursor !== undefined, (query) => query.where(readCursor(filter, cursor ?? '')))
       .orderBy(order.by)
       .limit(limit),

@@ -52,7 +52,7 @@ async function find(client: TestClient, q: string): Promise<Findings> {
 }
 
 const idsOf = (found: { id: string }[]) => found.map(({ id }) => id);
-const nothing = { contacts: [], calls: [], promises: [], campaigns: [], help: [] };
+const nothing = { contacts: [], calls: [], promises: [], campaigns: [], filters: [], help: [] };
 
 beforeAll(async () => {
   pro = await signUpPro(app);

@@ -30,6 +30,8 @@ export async function listWaiting({ db, clock }: Deps): Promise<Waiting[]> {
       union all select 'order', id, account_id, status, created_at from orders where status = 'pending'
       union all select 'import of contacts', id, account_id, state, updated_at from contact_imports
         where state in ('queued', 'running')
+      union all select 'change of many contacts', id, account_id, state, updated_at from bulk_changes
+        where state in ('queued', 'running')
       union all select 'export or deletion', id, account_id, state, created_at from account_requests
         where state = 'running'
     ) waiting

@@ -6,6 +6,7 @@ import { isOptedOut } from '../texts/opt-outs/is-opted-out.ts';
 import { notedConsent } from './consent.ts';
 import { getOwnContact } from './get-own-contact.ts';
 import { refuseTakenPhone } from './refuse-taken-phone.ts';
+import { settleTags } from './settle-tags.ts';
 import { swapNumbers } from './swap-numbers.ts';
 import { toTypedColumns } from './to-typed-columns.ts';
 
@@ -22,6 +23,7 @@ export async function changeContact(
   tx: Tx,
   { accountId, contactId, input, now, keepsOptOut }: Change,
 ): Promise<void> {
+  const tags = await settleTags(tx, { accountId, tags: input.tags });
   const before = await getOwnContact(tx, { accountId, contactId });
   await refuseTakenPhone(tx, { accountId, phone: input.phone, ownId: contactId });
   const stands = await doesConsentStand(tx, before, input);
@@ -29,7 +31,7 @@ export async function changeContact(
   const consent = stands ? {} : await notedConsent(tx, { accountId, input, now, keepsOptOut });
   await tx
     .updateTable('contacts')
-    .set({ ...toTypedColumns(input), ...consent })
+    .set({ ...toTypedColumns({ ...input, tags }), ...consent })
     .where('account_id', '=', accountId)
     .where('id', '=', contactId)
     .execute();

@@ -2,6 +2,7 @@ import type { ContactInput } from '#domain/contacts/contacts.ts';
 import type { Tx } from '../../db/database.ts';
 import { notedConsent } from './consent.ts';
 import { refuseTakenPhone } from './refuse-taken-phone.ts';
+import { settleTags } from './settle-tags.ts';
 import { toTypedColumns } from './to-typed-columns.ts';
 
 interface NewContact {
@@ -16,11 +17,12 @@ export async function createContact(
   tx: Tx,
   { accountId, input, now, keepsOptOut }: NewContact,
 ): Promise<{ id: string }> {
+  const tags = await settleTags(tx, { accountId, tags: input.tags });
   await refuseTakenPhone(tx, { accountId, phone: input.phone, ownId: null });
   const consent = await notedConsent(tx, { accountId, input, now, keepsOptOut });
   return tx
     .insertInto('contacts')
-    .values({ account_id: accountId, source: 'manual', ...toTypedColumns(input), ...consent })
+    .values({ account_id: accountId, source: 'manual', ...toTypedColumns({ ...input, tags }), ...consent })
     .returning('id')
     .executeTakeFirstOrThrow();
 }

@@ -34,11 +34,19 @@ export function fillBlanks(known: ContactDetails, given: ContactDetails): Contac
     address: known.address ?? given.address,
     state: known.state ?? given.state,
     zip: known.zip ?? given.zip,
-    tags: [...new Set([...known.tags, ...given.tags])].slice(0, mostTags),
+    tags: joinTags(known.tags, given.tags),
     lastJobOn: later.lastJobOn,
     lastJobTitle: later.lastJobTitle ?? earlier.lastJobTitle,
     notes: joinNotes(known.notes, given.notes),
   };
+}
+
+/** A tag is the same however it is capitalized. */
+function joinTags(known: string[], given: string[]): string[] {
+  const joined = new Map<string, string>();
+  for (const tag of [...known, ...given])
+    if (!joined.has(tag.toLowerCase())) joined.set(tag.toLowerCase(), tag);
+  return [...joined.values()].slice(0, mostTags);
 }
 
 /** The day as text: as a Date it would be midnight of this machine. */

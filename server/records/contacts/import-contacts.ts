@@ -3,6 +3,7 @@ import type { ConsentCell } from '#domain/contacts/contact-import.ts';
 import { longestContactNotes } from '#domain/contacts/contact-notes.ts';
 import type { Tx } from '../../db/database.ts';
 import { type ContactDetails, fillBlanks, mostTags } from './fill-blanks.ts';
+import { settleTags } from './settle-tags.ts';
 
 /** A row of a file as a contact. */
 export interface ImportedContact extends ContactDetails {
@@ -23,7 +24,8 @@ interface Batch {
  * are filled as `fillBlanks` does, for thousands at once. Consent is never taken away, and never given to a number that
  * opted out. Returns how many were made; the rest joined a contact.
  */
-export async function importContacts(tx: Tx, batch: Batch): Promise<number> {
+export async function importContacts(tx: Tx, given: Batch): Promise<number> {
+  const batch = await withSettledTags(tx, given);
   const withPhone = joinBy(batch.contacts, ({ phone }) => phone);
   const rest = batch.contacts.filter(({ phone }) => !phone);
   const withEmail = joinBy(rest, ({ email }) => email);
@@ -48,6 +50,18 @@ export async function importContacts(tx: Tx, batch: Batch): Promise<number> {
       sql`lower(contacts.name) = lower(given.name) and contacts.phone is null and contacts.email is null`,
     );
   return created;
+}
+
+/** Tags in the spelling of the account; those beyond what a business may have are left out. */
+async function withSettledTags(tx: Tx, batch: Batch): Promise<Batch> {
+  const tags = batch.contacts.flatMap((contact) => contact.tags);
+  const settled = await settleTags(tx, { accountId: batch.accountId, tags, mayLeaveOut: true });
+  const spellings = new Map(settled.map((tag) => [tag.toLowerCase(), tag]));
+  const contacts = batch.contacts.map((contact) => ({
+    ...contact,
+    tags: [...new Set(contact.tags.flatMap((tag) => spellings.get(tag.toLowerCase()) ?? []))],
+  }));
+  return { ...batch, contacts };
 }
 
 /** The same person twice in one batch: a statement may touch each row once. Sorted, so that batches lock in one order. */
@@ -223,7 +237,8 @@ function joinedColumns(
 ) {
   return sql`
     tags = case when cardinality(contacts.tags) >= ${mostTags}::int then contacts.tags else
-      (contacts.tags || array(select added from unnest(${tags}) added where added <> all (contacts.tags)))[1:${mostTags}::int] end,
+      (contacts.tags || array(select added from unnest(${tags}) added where not exists (
+        select from unnest(contacts.tags) own where lower(own) = lower(added))))[1:${mostTags}::int] end,
     last_job_title = case when ${jobOn} > coalesce(contacts.last_job_on, '-infinity') then coalesce(${jobTitle}, contacts.last_job_title)
       else coalesce(contacts.last_job_title, ${jobTitle}) end,
     last_job_on = greatest(contacts.last_job_on, ${jobOn}),

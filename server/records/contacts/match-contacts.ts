@@ -12,5 +12,6 @@ export function matchContacts(accountId: string, q: string) {
             and part.merged_into_id is not null and part.phone like ${`%${digits}%`})`
       : sql``;
   return sql<boolean>`(lower(contacts.name) like ${like} or contacts.email like ${like}
-    or lower(contacts.address) like ${like} or lower(contacts.last_job_title) like ${like} ${byPhone})`;
+    or lower(contacts.address) like ${like} or lower(contacts.last_job_title) like ${like}
+    or lower(array_to_string(contacts.tags, E'\\n')) like ${like} ${byPhone})`;
 }

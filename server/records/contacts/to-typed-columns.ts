@@ -8,7 +8,7 @@ export function toTypedColumns(input: ContactInput) {
     address: input.address,
     state: input.state,
     zip: input.zip,
-    tags: [...new Set(input.tags)],
+    tags: input.tags,
     last_job_on: input.lastJobOn,
     last_job_title: input.lastJobTitle,
   };

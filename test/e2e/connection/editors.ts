@@ -560,15 +560,44 @@ const customerEditors: Editor[] = [
     open: async (page) => {
       await post(page, '/api/contacts', { name: 'Nora Field', phone: '5125550101' }, 201);
       await page.goto('/dashboard/contacts');
-      await button(page, 'Record consent').click();
-      await page.getByLabel('All 1 listed here').check();
+      await page.getByRole('checkbox', { name: 'Select Nora Field' }).check();
+      await button(page, 'Consent').click();
     },
     type: (page) => page.getByLabel('How they agreed').fill('Signed the work order.'),
     send: (page) => button(page, 'Record consent for 1').click(),
     holds: (page) => expect(page.getByLabel('How they agreed')).toHaveValue('Signed the work order.'),
-    change: /^POST .*\/consent$/,
-    saved: toastSays('Consent recorded for 1 contact'),
+    change: /^POST .*\/bulk$/,
+    saved: (page) => expect(page.getByText('Consent recorded for 1 contact.')).toBeVisible(),
     cancel: (page) => button(page, 'Close record consent').click(),
+  },
+  {
+    name: 'a tag for several contacts',
+    open: async (page) => {
+      await post(page, '/api/contacts', { name: 'Nora Field', phone: '5125550101' }, 201);
+      await page.goto('/dashboard/contacts');
+      await page.getByRole('checkbox', { name: 'Select Nora Field' }).check();
+      await button(page, 'Tag').click();
+    },
+    type: (page) => page.getByRole('dialog').getByRole('combobox', { name: 'Tag' }).fill('Spring'),
+    send: (page) => button(page, 'Add to 1 contact').click(),
+    holds: (page) =>
+      expect(page.getByRole('dialog').getByRole('combobox', { name: 'Tag' })).toHaveValue('Spring'),
+    change: /^POST .*\/bulk$/,
+    saved: (page) => expect(page.getByText('Tag “Spring” added to 1 contact.')).toBeVisible(),
+    cancel: (page) => button(page, 'Close tag 1 contact').click(),
+  },
+  {
+    name: 'a saved filter',
+    open: async (page) => {
+      await page.goto('/dashboard/contacts?consent=yes');
+      await button(page, 'Save this filter').click();
+    },
+    type: (page) => page.getByRole('dialog').getByLabel('Name').fill('Agreed'),
+    send: (page) => button(page, 'Save filter').click(),
+    holds: (page) => expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Agreed'),
+    change: /^POST .*\/saved-filters$/,
+    saved: toastSays('Filter saved'),
+    cancel: (page) => button(page, 'Close save this filter').click(),
   },
   {
     name: 'the statement of an import',

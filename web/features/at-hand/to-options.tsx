@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconBookmark,
   IconHelp,
   IconListCheck,
   IconMessage2,
@@ -10,6 +11,7 @@ import type { ReactNode } from 'react';
 import { statusNames } from '#domain/campaigns/campaigns.ts';
 import type { Findings } from '#domain/find/shown-findings.ts';
 import { formatPhone } from '#domain/plain/phone-format.ts';
+import { addressOfFilter } from '#domain/saved-filters/saved-filters.ts';
 import { formatWhen } from '#web/lib/format-when.ts';
 import type { Place } from './places.tsx';
 
@@ -38,7 +40,7 @@ export function groupPlaces(places: readonly Place[]): OptionGroup[] {
 
 /** What the server found, as one reads it. */
 export function groupFindings(found: Findings, q: string): OptionGroup[] {
-  const { contacts, calls, promises, campaigns, help } = found;
+  const { contacts, calls, promises, campaigns, filters, help } = found;
   const groups: OptionGroup[] = [
     {
       name: 'Contacts',
@@ -87,6 +89,15 @@ export function groupFindings(found: Findings, q: string): OptionGroup[] {
         title: name,
         detail: statusNames[status],
         icon: <IconMessage2 {...iconProps} />,
+      })),
+    },
+    {
+      name: 'Saved filters',
+      options: filters.map(({ list, name, filter }) => ({
+        to: addressOfFilter(list, filter),
+        title: name,
+        detail: list === 'contacts' ? 'Contacts' : 'Calls',
+        icon: <IconBookmark {...iconProps} />,
       })),
     },
     {

@@ -95,12 +95,6 @@ export function useSaveContact(id: string | null) {
   );
 }
 
-export function useRecordConsent() {
-  return useContactMutation((json: { contactIds: string[]; consentStatement: string }) =>
-    read(api.contacts.consent.$post({ json })),
-  );
-}
-
 export function useJobDone(id: string) {
   return useContactMutation((json: { title: string; doneOn: string }) =>
     api.contacts[':id'].job.$post({ param: { id }, json }),

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { stateChoices } from '#domain/company/state-names.ts';
 import {
   consentFilterNames,
   consentFilters,
@@ -17,6 +18,9 @@ const windows = [
   { value: '30', label: 'Within 30 days' },
   { value: '60', label: 'Within 60 days' },
   { value: '90', label: 'Within 90 days' },
+  { value: 'over90', label: 'Over 90 days ago' },
+  { value: 'over180', label: 'Over 180 days ago' },
+  { value: 'over365', label: 'Over a year ago' },
   { value: 'none', label: 'No job yet' },
 ];
 const sorts = [
@@ -32,7 +36,7 @@ export function ContactFilters({
   return (
     <search className={classes.filters}>
       <SearchField
-        label="Search name, phone, email or job"
+        label="Search name, phone, email, job or tag"
         value={filter.q ?? ''}
         onSearch={(q) => change({ q })}
       />
@@ -67,6 +71,23 @@ export function ContactFilters({
           data={contactSources.map((value) => ({ value, label: contactSourceNames[value] ?? value }))}
           value={filter.source ?? null}
           onChange={(source) => change({ source })}
+        />
+        <Select
+          aria-label="Promise"
+          placeholder="Any promise"
+          clearable
+          data={[{ value: 'open', label: 'Open promise' }]}
+          value={filter.promise ?? null}
+          onChange={(promise) => change({ promise })}
+        />
+        <Select
+          aria-label="State"
+          placeholder="Any state"
+          clearable
+          searchable
+          data={stateChoices.map(({ code, name }) => ({ value: code, label: name }))}
+          value={filter.state ?? null}
+          onChange={(state) => change({ state })}
         />
         {(tags.data?.length ?? 0) > 0 && (
           <Select

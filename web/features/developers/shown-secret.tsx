@@ -1,10 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { CopyButton } from '#web/components/form/copy-button.tsx';
 import { Notice } from '#web/components/state/notice.tsx';
 import classes from './developers.module.css';
-
-const iconProps = { size: 18, 'aria-hidden': true } as const;
 
 interface ShownSecretProps {
   label: string;
@@ -21,17 +19,14 @@ export function ShownSecret({ label, secret, children, onDone }: ShownSecretProp
       <Notice role="status">{children}</Notice>
       <TextInput label={label} value={secret} readOnly onFocus={(event) => event.currentTarget.select()} />
       <div className={classes.actions}>
-        <Button
-          leftSection={isCopied ? <IconCheck {...iconProps} /> : <IconCopy {...iconProps} />}
-          onClick={() =>
-            void navigator.clipboard?.writeText(secret).then(
-              () => setIsCopied(true),
-              () => setIsCopied(false),
-            )
-          }
+        <CopyButton
+          text={secret}
+          isCopied={isCopied}
+          onCopied={setIsCopied}
+          otherwise="Select it and copy it."
         >
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
+          Copy
+        </CopyButton>
         <Button variant="default" onClick={onDone}>
           I have kept it
         </Button>

@@ -7,6 +7,7 @@ import { CallFilters } from '#web/features/calls/list/call-filters.tsx';
 import { CallList } from '#web/features/calls/list/call-list.tsx';
 import { ExportMenu } from '#web/features/calls/list/export-menu.tsx';
 import { useCallFilter } from '#web/features/calls/list/use-call-filter.ts';
+import { SavedFilters } from '#web/features/saved-filters/saved-filters.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './calls.module.css';
 
@@ -44,6 +45,7 @@ export function Component() {
       </div>
       <WaitingHere />
       <CallFilters filter={filter} change={change} />
+      <SavedFilters list="calls" filter={filter} />
       <CallList filter={filter} isFiltered={isFiltered} clear={clear} />
     </>
   );

@@ -5,8 +5,9 @@ import { PageHead } from '#web/components/layout/page-head.tsx';
 import { AddContact } from '#web/features/contacts/add-contact.tsx';
 import { ContactFilters } from '#web/features/contacts/contact-filters.tsx';
 import { ContactList } from '#web/features/contacts/contact-list.tsx';
-import { RecordConsent } from '#web/features/contacts/record-consent.tsx';
+import { LastChange } from '#web/features/contacts/selection/last-change.tsx';
 import { useContactFilter } from '#web/features/contacts/use-contact-filter.ts';
+import { SavedFilters } from '#web/features/saved-filters/saved-filters.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import classes from './contacts.module.css';
 
@@ -21,7 +22,6 @@ export function Component() {
         <PageHead title="Contacts">Your network: the people you did or may do jobs for.</PageHead>
         <div className={classes.actions}>
           <AddContact />
-          <RecordConsent filter={filter} />
           <Button
             component={Link}
             to="/dashboard/contacts/import"
@@ -42,6 +42,8 @@ export function Component() {
         </div>
       </div>
       <ContactFilters filter={filter} change={change} />
+      <SavedFilters list="contacts" filter={filter} />
+      <LastChange />
       <ContactList filter={filter} isFiltered={isFiltered} clear={clear} />
     </>
   );

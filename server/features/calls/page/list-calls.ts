@@ -65,6 +65,11 @@ export function afterCursor(cursor: string) {
   return sql<boolean>`(calls.started_at, calls.id) < (${startedAt}::timestamptz, ${id}::uuid)`;
 }
 
+const hasOpenPromise = ({ accountId }: Reader) =>
+  sql<boolean>`calls.id in (select promises.call_id from promises where promises.account_id = ${accountId}
+    and promises.done_at is null and promises.dismissed_at is null)`;
+const missesSomething = sql<boolean>`call_notes.document -> 'missing' <> '[]'::jsonb`;
+
 /** The calls a person asked for, newest first. Lists and exports read the same ones. */
 export function filterCalls(
   read: Kysely<DB>,
@@ -72,7 +77,7 @@ export function filterCalls(
   filter: CallFilter,
   { now, matches }: { now: Date; matches: Expression<SqlBool> | null },
 ) {
-  const { period, line, state, category } = filter;
+  const { period, line, state, category, urgency, has } = filter;
   return read
     .selectFrom('calls')
     .leftJoin('call_notes', (join) =>
@@ -89,6 +94,10 @@ export function filterCalls(
       query.where('calls.state', 'in', state === 'working' ? workingStates : state ? [state] : []),
     )
     .$if(category !== undefined, (query) => query.where('call_notes.category', '=', category ?? ''))
+    .$if(urgency !== undefined, (query) => query.where('call_notes.urgency', '=', urgency ?? 'high'))
+    .$if(has !== undefined, (query) =>
+      query.where(has === 'promise' ? hasOpenPromise(user) : missesSomething),
+    )
     .$if(matches !== null, (query) =>
       // What was said in a call in doubt is not looked into either.
       query.where(matches ?? sql<boolean>`true`).where('calls.state', '!=', 'held'),

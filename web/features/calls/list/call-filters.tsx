@@ -17,6 +17,16 @@ const states = [
   { value: 'failed', label: 'Failed' },
 ];
 
+const urgencies = [
+  { value: 'high', label: 'Urgent' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'low', label: 'Can wait' },
+];
+const openThings = [
+  { value: 'promise', label: 'Open promise' },
+  { value: 'missing', label: 'Something missing' },
+];
+
 export function CallFilters({ filter, change }: Pick<ReturnType<typeof useCallFilter>, 'filter' | 'change'>) {
   const isTechnician = useRole() === 'technician';
   const lines = useLines({ enabled: !isTechnician }).data?.lines ?? [];
@@ -50,6 +60,22 @@ export function CallFilters({ filter, change }: Pick<ReturnType<typeof useCallFi
           data={[...jobCategories]}
           value={filter.category ?? null}
           onChange={(category) => change({ category })}
+        />
+        <Select
+          aria-label="Urgency"
+          placeholder="Any urgency"
+          clearable
+          data={urgencies}
+          value={filter.urgency ?? null}
+          onChange={(urgency) => change({ urgency })}
+        />
+        <Select
+          aria-label="What is open"
+          placeholder="Open or not"
+          clearable
+          data={openThings}
+          value={filter.has ?? null}
+          onChange={(has) => change({ has })}
         />
         {lines.length > 1 && (
           <Select

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCalendarPlus, IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OwnFeed } from '#domain/promises/calendar-feed.ts';
+import { CopyButton } from '#web/components/form/copy-button.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
 import { LoadError } from '#web/components/state/load-error.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
@@ -55,15 +56,6 @@ function NoFeed() {
 function Address({ feed: { address, lastReadAt } }: { feed: OwnFeed }) {
   const [isCopied, setIsCopied] = useState(false);
 
-  function copy() {
-    const written = navigator.clipboard?.writeText(address);
-    if (!written) return toast.error('Select the address and copy it.');
-    written.then(
-      () => setIsCopied(true),
-      () => toast.error('Select the address and copy it.'),
-    );
-  }
-
   return (
     <>
       <TextInput
@@ -95,13 +87,15 @@ function Address({ feed: { address, lastReadAt } }: { feed: OwnFeed }) {
         >
           Open in your calendar
         </Button>
-        <Button
+        <CopyButton
           variant="default"
-          leftSection={isCopied ? <IconCheck {...iconProps} /> : <IconCopy {...iconProps} />}
-          onClick={copy}
+          text={address}
+          isCopied={isCopied}
+          onCopied={setIsCopied}
+          otherwise="Select the address and copy it."
         >
-          {isCopied ? 'Copied' : 'Copy address'}
-        </Button>
+          Copy address
+        </CopyButton>
         <Replace />
         <TurnOff />
       </div>

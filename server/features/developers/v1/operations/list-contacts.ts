@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { emailSchema } from '#domain/accounts/accounts.ts';
 import { customerPhoneSchema } from '#domain/plain/phone.ts';
+import { hasTag } from '../../../../records/contacts/has-tag.ts';
 import { defineOperation } from '../operation.ts';
 import { afterCursor, listQuery, toPage } from '../page.ts';
 import { contactPageShape } from '../shapes/contact.ts';
@@ -19,7 +19,12 @@ export const listContacts = defineOperation({
   query: listQuery({
     phone: customerPhoneSchema.optional().meta({ description: 'In any writing.' }),
     email: emailSchema.optional(),
-    tag: z.string().max(60).optional(),
+    tag: z
+      .string()
+      .max(60)
+      .refine((text) => !text.includes('\u0000'), 'There is no such tag.')
+      .optional()
+      .meta({ description: 'In upper or lower case.' }),
   }),
   status: 200,
   answer: contactPageShape,
@@ -31,7 +36,7 @@ export const listContacts = defineOperation({
       let contacts = selectContacts(read, accountId);
       if (phone) contacts = contacts.where('contacts.phone', '=', phone);
       if (email) contacts = contacts.where('contacts.email', '=', email);
-      if (tag) contacts = contacts.where(sql<boolean>`${tag} = any (contacts.tags)`);
+      if (tag) contacts = contacts.where(hasTag(tag));
       if (cursor) contacts = contacts.where(afterCursor(cursor, contactTime, contactId));
       return contacts
         .orderBy('contacts.created_at', 'desc')
