@@ -54,7 +54,10 @@ export function createPartyIdentity(options: Options): PartyIdentity {
   return {
     ...createPartyRows(db),
     parties: connected.known,
-    describeParties: () => ['password', ...connected.known.map((party) => partyNames[party])].join(', '),
+    describeParties: () =>
+      connected.known.length > 0
+        ? ['password', ...connected.known.map((party) => partyNames[party])].join(', ')
+        : 'password (GOOGLE_CLIENT_ID and MICROSOFT_CLIENT_ID open two more ways)',
 
     async leaveForParty(party, purpose) {
       const { url, checks } = await connected.buildLeave(party).catch((error: unknown) => {
