@@ -3,6 +3,7 @@ import { sendEmailChangeJob } from './features/accounts/details/send-email-chang
 import { tellFormerAddressJob } from './features/accounts/details/tell-former-address.job.ts';
 import { warnOldAddressJob } from './features/accounts/details/warn-old-address.job.ts';
 import { exportDataJob } from './features/accounts/export-data.job.ts';
+import { tellWayChangedJob } from './features/accounts/parties/tell-way-changed.job.ts';
 import { sendConfirmationJob } from './features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from './features/accounts/send-password-reset.job.ts';
 import { sendWelcomeJob } from './features/accounts/send-welcome.job.ts';
@@ -107,6 +108,7 @@ export const allJobs: Job[] = [
   sweepSignInsJob,
   tellPasswordChangedJob,
   tellTotpChangedJob,
+  tellWayChangedJob,
   sendReceiptJob,
   writeNotesJob,
   deliverNotesJob,

@@ -4,6 +4,8 @@ import type { Deps } from './deps.ts';
 import { accountDataRoutes } from './features/accounts/account-data-routes.ts';
 import { accountRoutes } from './features/accounts/account-routes.ts';
 import { accountDetailsRoutes } from './features/accounts/details/account-details-routes.ts';
+import { partyCallback } from './features/accounts/parties/party-callback.ts';
+import { partyRoutes } from './features/accounts/parties/party-routes.ts';
 import { assistantRoutes } from './features/assistant/assistant-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
 import { cartRoutes } from './features/billing/cart/cart-routes.ts';
@@ -74,6 +76,7 @@ import { securityHeaders } from './http/security-headers.ts';
 const api = new Hono<AppEnv>()
   .use(apiGuard)
   .route('/', accountRoutes)
+  .route('/', partyRoutes)
   .route('/', accountDataRoutes)
   .route('/', accountDetailsRoutes)
   .route('/', callRoutes)
@@ -154,6 +157,7 @@ export function createApp(deps: Deps) {
   app.route('/api', billUploadRoutes);
   app.route('/api', partRoutes);
   const routes = app.route('/api', api);
+  app.route('/auth/callback', partyCallback);
   app.route('/waitlist', waitlistForms);
   app.route('/', siteRoutes);
   return routes;

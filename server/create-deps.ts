@@ -70,6 +70,8 @@ export async function createDeps(options: {
   const pictures = tracer.watch('pictures', createPictures({ log }));
   const carrier = await createCarrier({ env, publicUrl, secret, scratch });
   const identity = createIdentity({
+    env,
+    log,
     db: db.service,
     pool: db.pool,
     secret,

@@ -66,6 +66,13 @@ const schema = z.object({
 
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_ISSUER: z.url({ protocol: /^https?$/ }).default('https://login.microsoftonline.com/common/v2.0'),
+
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
   SMTP_REQUIRE_TLS: flag.default(true),
   MAIL_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -141,6 +148,13 @@ function findMissing(env: Env, given: NodeJS.ProcessEnv): string[] {
     lines.push('  DATABASE_URL: must be set with DATABASE_POOLED_URL, the same database without the pooler');
   if (env.TELEPHONY_ACCOUNT_SID && !isOwnMachine(env.TELEPHONY_BASE_URL) && !given.TELEPHONY_NUMBER)
     lines.push('  TELEPHONY_NUMBER: must be set with TELEPHONY_ACCOUNT_SID, a number of that account');
+  for (const party of ['GOOGLE', 'MICROSOFT'] as const) {
+    const [id, key] = [`${party}_CLIENT_ID`, `${party}_CLIENT_SECRET`] as const;
+    if (env[id] && !env[key]) lines.push(`  ${key}: must be set with ${id}, both of the same app`);
+    if (env[key] && !env[id]) lines.push(`  ${id}: must be set with ${key}, both of the same app`);
+    if (new URL(env[`${party}_ISSUER`]).protocol !== 'https:' && !isOwnMachine(env[`${party}_ISSUER`]))
+      lines.push(`  ${party}_ISSUER: must start with https:, or anybody on the way could sign in as anybody`);
+  }
   if (env.SMTP_URL && !given.MAIL_FROM)
     lines.push('  MAIL_FROM: must be set with SMTP_URL, a sender that this mail server lets through');
   return lines;

@@ -158,8 +158,19 @@ interface Found {
 }
 
 function report(deps: Deps, services: string[], { demo, writer: probed }: Found): void {
-  const { env, publicUrl, mailer, storage, telephony, transcriber, writer, answerer, messaging, payments } =
-    deps;
+  const {
+    env,
+    publicUrl,
+    identity,
+    mailer,
+    storage,
+    telephony,
+    transcriber,
+    writer,
+    answerer,
+    messaging,
+    payments,
+  } = deps;
   const lines = [
     '',
     services.includes('web') ? `Jotline is ready at ${publicUrl}` : 'Jotline is working on jobs',
@@ -174,6 +185,7 @@ function report(deps: Deps, services: string[], { demo, writer: probed }: Found)
     `Assistant: ${answerer.describe()}`,
     `Texts:     ${messaging.describe()}`,
     `Payments:  ${payments.describe()}`,
+    `Sign-in:   ${identity.describeParties()}`,
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

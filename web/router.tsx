@@ -31,6 +31,7 @@ export const router = createBrowserRouter([
               { path: 'forgot', lazy: page(() => import('./routes/auth/forgot-password.tsx')) },
               { path: 'reset', lazy: page(() => import('./routes/auth/reset-password.tsx')) },
               { path: 'confirm', lazy: page(() => import('./routes/auth/confirm-email.tsx')) },
+              { path: 'finish', lazy: page(() => import('./routes/auth/finish-sign-up.tsx')) },
               { path: 'join', lazy: page(() => import('./routes/auth/join.tsx')) },
             ],
           },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { phoneSchema } from '../plain/phone.ts';
 import { credentialsMessage, termsMessage } from './account-messages.ts';
 import { findPasswordWeakness } from './password-weakness.ts';
+import { parties } from './sign-in-ways.ts';
 import { isHiddenZone, isTimeZone } from './time-zones.ts';
 
 const emailMessage = 'Enter an email address like name@example.com.';
@@ -37,25 +38,40 @@ const codeSchema = z
   .regex(/^\d{6}$/, 'Enter the 6 digits.');
 const tokenSchema = z.string().min(10).max(2000);
 
+const newcomerFields = {
+  fullName: nameSchema,
+  phone: phoneSchema,
+  agreedToTerms: z.literal(true, { error: termsMessage }),
+  marketingOptIn: z.boolean().default(false),
+  /** As the browser says. Nobody is kept out by a clock: what is no zone counts as not said. */
+  timeZone: z
+    .string()
+    .refine((name) => isTimeZone(name) && !isHiddenZone(name))
+    .optional()
+    .catch(undefined),
+};
 export const signUpSchema = z
-  .strictObject({
-    fullName: nameSchema,
-    email: emailSchema,
-    password: newPasswordSchema,
-    phone: phoneSchema,
-    agreedToTerms: z.literal(true, { error: termsMessage }),
-    marketingOptIn: z.boolean().default(false),
-    /** As the browser says. Nobody is kept out by a clock: what is no zone counts as not said. */
-    timeZone: z
-      .string()
-      .refine((name) => isTimeZone(name) && !isHiddenZone(name))
-      .optional()
-      .catch(undefined),
-  })
+  .strictObject({ ...newcomerFields, email: emailSchema, password: newPasswordSchema })
   .superRefine(({ password, fullName, email }, context) => {
     const message = findPasswordWeakness(password, [fullName, email]);
     if (message) context.addIssue({ code: 'custom', path: ['password'], message });
   });
+/** What is asked of somebody whom Google or Microsoft has vouched for; name and address came from there. */
+export const finishSignUpSchema = z.strictObject(newcomerFields);
+export const partyParam = z.object({ party: z.enum(parties, 'There is no such way to sign in.') });
+/** Where somebody goes who signs in: our own dashboard, and never another site. */
+export const leaveForPartySchema = z.strictObject({
+  next: z
+    .string()
+    .max(2000)
+    .regex(/^\/dashboard(?:[/?#]|$)/, 'That is no page of the dashboard.')
+    .optional(),
+  /** Of an invitation that is to be accepted. */
+  token: tokenSchema.max(200).optional(),
+});
+/** The password is asked for where there is one. */
+export const connectPartySchema = z.strictObject({ password: typedPasswordSchema.optional() });
+
 /** What somebody says of themselves who joins a business that is there already. */
 export const joinFields = {
   name: nameSchema,
@@ -85,3 +101,4 @@ export const passwordOnlySchema = z.strictObject({ password: typedPasswordSchema
 export const totpCodeSchema = z.strictObject({ code: codeSchema });
 
 export type SignUp = z.infer<typeof signUpSchema>;
+export type FinishSignUp = z.infer<typeof finishSignUpSchema>;

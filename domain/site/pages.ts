@@ -12,6 +12,7 @@ export const pages = [
   '/auth/forgot',
   '/auth/reset',
   '/auth/confirm',
+  '/auth/finish',
   '/auth/join',
   '/dashboard',
   '/dashboard/settings',

@@ -19,6 +19,11 @@ export const handOverSchema = z.strictObject({
 });
 const token = z.string().min(10).max(200);
 export const lookAtInvitationSchema = z.strictObject({ token });
-export const acceptInvitationSchema = z.strictObject({ token, ...joinFields });
+/** Without a password where Google or Microsoft has vouched for the person. */
+export const acceptInvitationSchema = z.strictObject({
+  token,
+  ...joinFields,
+  password: joinFields.password.optional(),
+});
 
 export type Invitation = z.infer<typeof invitationSchema>;

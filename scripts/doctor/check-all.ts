@@ -7,6 +7,7 @@ import { type Env, readEnv } from '#server/env.ts';
 import { carrierName } from '#server/providers/carrier/create-carrier.ts';
 import { inspectCarrier } from '#server/providers/carrier/inspect-carrier.ts';
 import { type Finding, look } from '#server/providers/finding.ts';
+import { inspectParties } from '#server/providers/identity/parties/inspect-parties.ts';
 import { createMailer } from '#server/providers/mailer/create-mailer.ts';
 import { type BookedNumber, inspectNumbers } from '#server/providers/numbers/inspect-numbers.ts';
 import { inspectStripe } from '#server/providers/payments/inspect-stripe.ts';
@@ -41,6 +42,7 @@ export async function checkAll(source: NodeJS.ProcessEnv): Promise<Finding[]> {
       ...(await inspectCarrier(env, publicUrl)),
       ...(await checkBusinessNumbers(env, publicUrl)),
       ...(await inspectStripe(env, publicUrl)),
+      ...(await inspectParties(env, publicUrl)),
       await checkSpeech(env),
       await checkWriter(env),
     ];

@@ -1703,13 +1703,24 @@ export interface SignInMethods {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  /**
+   * The address that the other side named when it was connected, to show it. Nobody is found by it.
+   */
+  email: string | null;
   id: Generated<string>;
   id_token: string | null;
+  /**
+   * Of the ways beside the password.
+   */
+  last_used_at: Timestamp | null;
   login_id: string;
   /**
    * Salted hash, never the password.
    */
   password: string | null;
+  /**
+   * With the provider "credential" the login itself; else issuer and subject, which together name one person for good.
+   */
   provider_account_id: string;
   provider_id: string;
   refresh_token: string | null;

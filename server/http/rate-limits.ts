@@ -11,6 +11,9 @@ const rules = {
   // Over all networks: many machines that guess at one account.
   'sign-in-account': { points: 50, seconds: 60 * 60 },
   'sign-up': { points: 20, seconds: 60 * 60 },
+  // The way to Google or Microsoft, and the way back.
+  'party-leave': { points: 60, seconds: 15 * 60 },
+  'party-return': { points: 60, seconds: 15 * 60 },
   totp: { points: 10, seconds: 15 * 60 },
   'forgot-password': { points: 5, seconds: 60 * 60 },
   'forgot-password-account': { points: 5, seconds: 60 * 60 },

@@ -19,6 +19,7 @@ export function listStandIns(env: Env): StandIn[] {
     ...listCarrierStandIns(env),
     ...listCardStandIns(env),
     ...listMailStandIns(env),
+    ...listPartyStandIns(env),
     ...listNames(env),
   ];
 }
@@ -44,6 +45,17 @@ function listAddresses({ PUBLIC_URL: url }: Env): StandIn[] {
     ? 'must start with https:, or passwords and recordings travel unencrypted.'
     : 'is not set, so links in mails and the carrier’s calls lead to localhost.';
   return [{ setting: 'PUBLIC_URL', problem, notice: null }];
+}
+
+function listPartyStandIns(env: Env): StandIn[] {
+  const settings = ['GOOGLE_ISSUER', 'MICROSOFT_ISSUER'] as const;
+  return settings
+    .filter((setting) => isThisMachine(env[setting]))
+    .map((setting) => ({
+      setting,
+      problem: 'leads to this machine: whoever runs that could sign in as anybody.',
+      notice: null,
+    }));
 }
 
 function listCarrierStandIns(env: Env): StandIn[] {

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import {
   changePasswordSchema,
@@ -20,6 +20,7 @@ import { identityHeaders } from '../../http/identity-headers.ts';
 import { clientNetwork, limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
+import { type Answering, acceptSession, setCookies } from './accept-session.ts';
 import { countGuess } from './count-guess.ts';
 import { createAccount } from './create-account.ts';
 import { describeSession } from './describe-session.ts';
@@ -144,15 +145,6 @@ const signedIn = new Hono<AppEnv>()
 
 export const accountRoutes = new Hono<AppEnv>().route('/', visitor).route('/', signedIn);
 
-/** What these need of a context; a signed-in one and a visitor's both have it. */
-type Answering = Pick<Context<AppEnv>, 'header' | 'req' | 'env'> & {
-  var: Pick<AppEnv['Variables'], 'deps' | 'requestId'>;
-};
-
-function setCookies(c: Answering, cookies: string[]): void {
-  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
-}
-
 async function signIn(c: Answering, { email, password }: { email: string; password: string }, deed: Deed) {
   const result = await c.var.deps.identity
     .signIn({ email, password }, identityHeaders(c))
@@ -167,14 +159,4 @@ async function signIn(c: Answering, { email, password }: { email: string; passwo
 async function tellTotp({ deps, user }: UserEnv['Variables'], now: 'on' | 'off'): Promise<void> {
   const changedAt = deps.clock.now().toISOString();
   await deps.queue.enqueue(tellTotpChangedJob, { loginId: user.id, changedAt, now });
-}
-
-/** The request came without the new session's cookie: it is read from the one we are about to send. */
-async function acceptSession(c: Answering, cookies: string[], deed?: Deed) {
-  setCookies(c, cookies);
-  const fresh = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
-  const found = await c.var.deps.identity.findSession(fresh || c.req.header('cookie'));
-  if (!found) throw new Error('a new session was not found');
-  if (deed) await noteSignIn(c, { id: found.user.id }, deed);
-  return describeSession(found);
 }

@@ -23,13 +23,16 @@ export function passwordResetMail(link: string) {
   });
 }
 
+const takeBack =
+  'Set a new one now: that also signs out every device and disconnects every other way to sign in.';
+
 export function passwordChangedMail(page: string, when: string) {
   return layOutMail({
     subject: 'Your password was changed',
     paragraphs: [
       `The password of your Jotline account was changed on ${when}.`,
       'Was that you? Then there is nothing to do.',
-      'If it was not, someone else may know your password. Set a new one now: that also signs out every device.',
+      `If it was not, someone else may know your password. ${takeBack}`,
     ],
     action: { label: 'Set a new password', url: page },
   });
@@ -43,7 +46,25 @@ export function totpChangedMail(page: string, { now, when }: { now: 'on' | 'off'
       now === 'on'
         ? 'From now on, signing in takes your password and a code. Keep the recovery codes in a safe place.'
         : 'From now on, signing in takes your password alone.',
-      'If it was not you, someone else may know your password. Set a new one now: that also signs out every device.',
+      `If it was not you, someone else may know your password. ${takeBack}`,
+    ],
+    action: { label: 'Set a new password', url: page },
+  });
+}
+
+export function wayChangedMail(
+  page: string,
+  { name, now, when }: { name: string; now: 'connected' | 'disconnected'; when: string },
+) {
+  return layOutMail({
+    subject: `${name} was ${now}`,
+    paragraphs: [
+      `${name} was ${now} as a way to sign in to your Jotline account on ${when}.`,
+      now === 'connected'
+        ? `From now on, whoever is signed in to that ${name} account can sign in to Jotline as you.`
+        : `From now on, ${name} no longer signs you in to Jotline.`,
+      'Was that you? Then there is nothing to do.',
+      'If it was not, set a new password now: that signs out every device and disconnects every other way to sign in.',
     ],
     action: { label: 'Set a new password', url: page },
   });

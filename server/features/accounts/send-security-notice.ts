@@ -11,7 +11,7 @@ export interface Change {
 /** So that nothing about signing in is ever changed without its owner hearing of it. */
 export async function sendSecurityNotice(
   deps: Deps,
-  kind: 'password_changed' | 'totp_changed',
+  kind: 'password_changed' | 'totp_changed' | 'way_changed',
   { loginId, changedAt }: Change,
   compose: (page: string, when: string) => Omit<Mail, 'to' | 'messageId'>,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { AppError } from '#domain/plain/errors.ts';
 import {
   acceptInvitationSchema,
   changeMemberSchema,
@@ -7,6 +8,7 @@ import {
   invitationSchema,
   lookAtInvitationSchema,
 } from '#domain/team/team.ts';
+import type { Deps } from '../../deps.ts';
 import { noteSignIn } from '../../http/audit/note-sign-in.ts';
 import { checkPassword, perUser } from '../../http/check-password.ts';
 import type { AppEnv } from '../../http/context.ts';
@@ -14,6 +16,7 @@ import { identityHeaders } from '../../http/identity-headers.ts';
 import { limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
+import type { Proof } from '../../providers/identity/parties/party-identity.ts';
 import { acceptInvitation, findInvitation } from './accept-invitation.ts';
 import { changeMember, handOver, leaveTeam, removeOwnMember } from './change-team.ts';
 import { createInvitation } from './create-invitation.ts';
@@ -29,14 +32,29 @@ const visitor = new Hono<AppEnv>()
     c.json(await findInvitation(c.var.deps, c.req.valid('json').token)),
   )
   .post('/invitations/accept', validate('json', acceptInvitationSchema), limit('sign-up'), async (c) => {
-    const input = c.req.valid('json');
-    const { email } = await acceptInvitation(c.var.deps, input);
+    const { token, name, password } = c.req.valid('json');
     const { identity } = c.var.deps;
-    const { cookies } = await identity.signIn({ email, password: input.password }, identityHeaders(c));
+    const cookie = c.req.header('cookie');
+    const wayIn = password ? { password } : await getProof(c.var.deps, cookie);
+    const { loginId, email } = await acceptInvitation(c.var.deps, { token, name, wayIn });
+    const { cookies } = password
+      ? await identity.signIn({ email, password }, identityHeaders(c))
+      : await identity.signInProven(loginId, identityHeaders(c));
     await noteSignIn(c, { email }, 'member.joined');
-    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
+    const ended = password ? [] : await identity.forgetNewcomer(cookie);
+    for (const line of [...cookies, ...ended]) c.header('set-cookie', line, { append: true });
     return c.body(null, 204);
   });
+
+async function getProof({ identity }: Deps, cookie: string | undefined): Promise<{ proof: Proof }> {
+  const proof = await identity.findNewcomer(cookie);
+  if (!proof)
+    throw new AppError('validation_failed', {
+      userMessage: 'Enter a password.',
+      issues: [{ path: 'password', message: 'Enter a password.' }],
+    });
+  return { proof };
+}
 
 const signedIn = new Hono<AppEnv>()
   .get('/team', requireUser, async (c) => c.json(await getTeam(c.var.deps, c.var.user)))

@@ -8,13 +8,19 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { AppError } from '#domain/plain/errors.ts';
 import type { DB } from '../../db/schema.generated.ts';
+import type { Env } from '../../env.ts';
+import type { Log } from '../../log.ts';
 import { addressHeader, type Identity, type SignInResult } from './identity.ts';
+import { createPartyIdentity } from './parties/create-party-identity.ts';
+import { provenSignIn } from './proven-sign-in.ts';
 import { createSessionReader, readSigned, sessionSeconds } from './session-cookie.ts';
 import { createSignInRows } from './sign-in-rows.ts';
 import { toAppError } from './to-app-error.ts';
 import { findTotpStep } from './totp-step.ts';
 
 interface Options {
+  env: Env;
+  log: Log;
   db: Kysely<DB>;
   pool: pg.Pool;
   secret: string;
@@ -72,11 +78,28 @@ export function createIdentity(options: Options): Identity {
     const { internalAdapter } = await auth.$context;
     return (await internalAdapter.findVerificationValue(identifier))?.value ?? null;
   }
+  /** A login of Google's or Microsoft's word alone has nothing to compare with, and should hear so. */
+  async function refuseWithoutPassword(headers: Headers): Promise<void> {
+    const found = await sessions.findSession(headers.get('cookie') ?? undefined);
+    if (!found) return;
+    const ways = await partyIdentity.listWays(found.user.id);
+    if (!ways.some(({ kind }) => kind === 'password'))
+      throw new AppError('invalid_credentials', {
+        userMessage: 'You have no password yet. Set one under Settings > Security first.',
+      });
+  }
   const cookiesOf = (result: { headers: Headers }) => result.headers.getSetCookie();
+  const partyIdentity = createPartyIdentity({
+    ...options,
+    cookiePrefix: cookiePrefix(options.publicUrl),
+    isSecure: isSecure(options.publicUrl),
+    keeper: () => auth.$context,
+  });
 
   return {
     ...sessions,
     ...createSignInRows(options.db),
+    ...partyIdentity,
     hashPassword: async (password) => (await auth.$context).password.hash(password),
 
     signIn: (body, headers) =>
@@ -108,13 +131,23 @@ export function createIdentity(options: Options): Identity {
       const identifier = readSigned(parse(cookieHeader, name)[name], createSecretKey(options.secret, 'utf8'));
       return identifier && findVerified(identifier);
     },
+    signInProven: (loginId, headers) =>
+      call(async (): Promise<SignInResult> => {
+        const body = { loginId };
+        const result = await auth.api.signInProven({ body, headers, returnHeaders: true });
+        return { totpRequired: 'twoFactorRedirect' in result.response, cookies: cookiesOf(result) };
+      }),
     signOut: (headers) =>
       call(async () => cookiesOf(await auth.api.signOut({ headers, returnHeaders: true }))),
 
     checkPassword: (password, headers) =>
-      call(async () => void (await auth.api.verifyPassword({ body: { password }, headers }))),
+      call(async () => {
+        await refuseWithoutPassword(headers);
+        await auth.api.verifyPassword({ body: { password }, headers });
+      }),
     changePassword: ({ currentPassword, newPassword, endOtherSessions }, headers) =>
       call(async () => {
+        await refuseWithoutPassword(headers);
         const body = { currentPassword, newPassword, revokeOtherSessions: endOtherSessions };
         const result = await auth.api.changePassword({ body, headers, returnHeaders: true });
         await forgetResets(options.db, result.response.user.id);
@@ -125,7 +158,9 @@ export function createIdentity(options: Options): Identity {
     resetPassword: ({ token, password }) =>
       call(async () => {
         const asked = await findVerified(`reset-password:${token}`);
+        const unproven = asked && (await hasUnprovenWays(options.db, asked)) ? asked : null;
         await auth.api.resetPassword({ body: { token, newPassword: password } });
+        if (unproven) await partyIdentity.forgetParties(unproven);
         return { loginId: asked ?? '' };
       }),
 
@@ -135,6 +170,7 @@ export function createIdentity(options: Options): Identity {
 
     startTotp: (password, headers) =>
       call(async () => {
+        await refuseWithoutPassword(headers);
         const started = await auth.api.enableTwoFactor({ body: { password, method: 'totp' }, headers });
         if (started.method !== 'totp')
           throw new AppError('internal', { message: 'unexpected second factor' });
@@ -150,10 +186,31 @@ export function createIdentity(options: Options): Identity {
         return cookiesOf(result);
       }),
     stopTotp: (password, headers) =>
-      call(async () =>
-        cookiesOf(await auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true })),
-      ),
+      call(async () => {
+        await refuseWithoutPassword(headers);
+        return cookiesOf(
+          await auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+        );
+      }),
   };
+}
+
+/**
+ * Who sets a new password by mail takes the login back, and whoever else found a way in must be out: also who signed up with
+ * an address that was not theirs. Who sets their first one, with an address that is proven, adds a way.
+ */
+async function hasUnprovenWays(db: Kysely<DB>, loginId: string): Promise<boolean> {
+  const login = await db
+    .selectFrom('logins')
+    .leftJoin('sign_in_methods', (join) =>
+      join
+        .onRef('sign_in_methods.login_id', '=', 'logins.id')
+        .on('sign_in_methods.provider_id', '=', 'credential'),
+    )
+    .select(['logins.email_verified', 'sign_in_methods.id as passwordId'])
+    .where('logins.id', '=', loginId)
+    .executeTakeFirst();
+  return login !== undefined && (login.passwordId !== null || !login.email_verified);
 }
 
 const usedCode = () =>
@@ -243,6 +300,7 @@ function createAuth({ db, secret, publicUrl, ...tell }: Options) {
       storeIdentifier: 'hashed',
     },
     plugins: [
+      provenSignIn,
       twoFactor({
         issuer: 'Jotline',
         schema: {

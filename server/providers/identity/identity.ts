@@ -1,5 +1,6 @@
 import type { Role } from '#domain/team/roles.ts';
 import type { Tx } from '../../db/database.ts';
+import type { PartyIdentity } from './parties/party-identity.ts';
 
 /** How the client's network address travels to the library; set by us alone. */
 export const addressHeader = 'x-client-address';
@@ -40,7 +41,7 @@ export interface SignInResult {
 }
 
 /** Who someone is: passwords, sessions, second factor. Wrong input is an AppError, never a silent null. */
-export interface Identity {
+export interface Identity extends PartyIdentity {
   hashPassword: (password: string) => Promise<string>;
   /** Lets a new login sign in with a password. */
   createPassword: (tx: Tx, input: { loginId: string; passwordHash: string }) => Promise<void>;
@@ -61,6 +62,8 @@ export interface Identity {
   ) => Promise<SignInResult>;
   /** The login whose password was right and whose code is awaited. */
   findHalfSignedIn: (cookieHeader: string | undefined) => Promise<string | null>;
+  /** Signs in who has proven who they are without a password; a code is still asked for where that is turned on. */
+  signInProven: (loginId: string, headers: Headers) => Promise<SignInResult>;
   signOut: (headers: Headers) => Promise<string[]>;
   /** One indexed query; null for a missing, forged, ended or expired session. */
   findSession: (cookieHeader: string | undefined) => Promise<SignedIn | null>;
@@ -79,7 +82,7 @@ export interface Identity {
   ) => Promise<string[]>;
   /** Calls the mail sender given at construction, if the address has an account. */
   requestPasswordReset: (email: string) => Promise<void>;
-  /** Ends every session of the login; answers whose it is. */
+  /** Ends every session of the login, and every other way in that somebody had before the address was proven; answers whose it is. */
   resetPassword: (input: { token: string; password: string }) => Promise<{ loginId: string }>;
   createEmailConfirmation: (email: string) => Promise<string>;
   confirmEmail: (token: string) => Promise<void>;

@@ -18,6 +18,7 @@ interface OnceMail {
     | 'number_notice'
     | 'password_changed'
     | 'totp_changed'
+    | 'way_changed'
     | 'key_made'
     | 'forged_call'
     | 'plan_cancelled'

@@ -112,6 +112,10 @@ export function useResendConfirmation() {
   return useChange({ mutationFn: resendConfirmation });
 }
 
+export function useForgotPassword() {
+  return useChange({ mutationFn: forgotPassword });
+}
+
 export function useStartAuthenticator() {
   return useChange({ mutationFn: startAuthenticator });
 }

@@ -55,7 +55,8 @@ export function useInvitation(token: string) {
 export interface JoinInput {
   token: string;
   name: string;
-  password: string;
+  /** None where Google or Microsoft has vouched for the person. */
+  password?: string | undefined;
   agreedToTerms: true;
 }
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { termsMessage } from '#domain/accounts/account-messages.ts';
 import { findPasswordWeakness } from '#domain/accounts/password-weakness.ts';
@@ -19,8 +19,16 @@ import { session } from '#web/lib/browser-session.ts';
 import { fieldErrors } from '#web/lib/field-errors.ts';
 import { useInvitation, useJoin } from './api.ts';
 
+interface JoinTeamProps {
+  token: string;
+  /** Whom Google or Microsoft has just vouched for: no password is asked for. */
+  vouchedBy: { name: string; words: string } | null;
+  /** Other ways than a password. */
+  otherWays: ReactNode;
+}
+
 /** What the link of an invitation opens: who asks, as what, and the few things that are needed to join. */
-export function JoinTeam({ token }: { token: string }) {
+export function JoinTeam({ token, vouchedBy, otherWays }: JoinTeamProps) {
   const invitation = useInvitation(token);
   if (invitation.isPending) return <Loading text="Opening the invitation..." />;
   if (invitation.isLoadingError)
@@ -39,7 +47,14 @@ export function JoinTeam({ token }: { token: string }) {
         <strong>{business}</strong> invites you to its team as {roleNames[role].toLowerCase()}.{' '}
         {roleMeanings[role]}
       </p>
-      {isTaken ? <Taken email={email} /> : <JoinForm token={token} invitation={invitation.data} />}
+      {isTaken ? (
+        <Taken email={email} />
+      ) : (
+        <>
+          <JoinForm token={token} invitation={invitation.data} vouchedBy={vouchedBy} />
+          {!vouchedBy && otherWays}
+        </>
+      )}
     </Column>
   );
 }
@@ -53,16 +68,24 @@ function Taken({ email }: { email: string }) {
   );
 }
 
-function JoinForm({ token, invitation }: { token: string; invitation: ShownInvitation }) {
+interface JoinFormProps extends Pick<JoinTeamProps, 'token' | 'vouchedBy'> {
+  invitation: ShownInvitation;
+}
+
+function JoinForm({ token, invitation, vouchedBy }: JoinFormProps) {
   const navigate = useNavigate();
   const join = useJoin();
   const [isUnread, setIsUnread] = useState(false);
   const form = useForm({
-    initialValues: { name: '', password: '', agreedToTerms: false },
+    initialValues: { name: vouchedBy?.name ?? '', password: '', agreedToTerms: false },
     validate: {
       name: (value) => (value.trim() ? null : 'Enter your name.'),
       password: (value, { name }) =>
-        value ? findPasswordWeakness(value, [name, invitation.email]) : 'Enter a password.',
+        vouchedBy
+          ? null
+          : value
+            ? findPasswordWeakness(value, [name, invitation.email])
+            : 'Enter a password.',
     },
   });
 
@@ -70,7 +93,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: ShownInvit
     setIsUnread(!agreedToTerms);
     if (!agreedToTerms) return;
     join.mutate(
-      { token, name, password, agreedToTerms },
+      { token, name, password: vouchedBy ? undefined : password, agreedToTerms },
       {
         onSuccess: async () => {
           await session.check();
@@ -85,7 +108,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: ShownInvit
     <Form onSubmit={form.onSubmit(submit)} aria-busy={join.isPending} aria-label="Join the team">
       <TextInput
         label="Email"
-        description="You sign in with this address."
+        description={vouchedBy?.words ?? 'You sign in with this address.'}
         type="email"
         autoComplete="username"
         readOnly
@@ -98,7 +121,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: ShownInvit
         withAsterisk={false}
         {...form.getInputProps('name')}
       />
-      <NewPasswordField label="Password" {...form.getInputProps('password')} />
+      {!vouchedBy && <NewPasswordField label="Password" {...form.getInputProps('password')} />}
       <TermsField aria-invalid={isUnread} {...form.getInputProps('agreedToTerms', { type: 'checkbox' })} />
       <SaveProblem
         change={join}

@@ -1,4 +1,5 @@
 import { AuthPanel } from '#web/features/accounts/sign-in/auth-panel.tsx';
+import { PartyButtons } from '#web/features/accounts/sign-in/parties/party-buttons.tsx';
 import { SignUpForm } from '#web/features/accounts/sign-in/sign-up-form.tsx';
 import { SignInHint } from '#web/features/accounts/sign-in/sign-up-hint.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -8,6 +9,7 @@ export function Component() {
   return (
     <AuthPanel title="Create your account" footer={<SignInHint />}>
       <SignUpForm />
+      <PartyButtons />
     </AuthPanel>
   );
 }

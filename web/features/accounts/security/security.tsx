@@ -1,16 +1,20 @@
 import { SettingsPart } from '#web/components/layout/settings-section.tsx';
 import { Authenticator } from './authenticator.tsx';
-import { ChangePasswordForm } from './change-password-form.tsx';
 import { DataExport } from './data-export.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { OwnPassword } from './own-password.tsx';
 import { SessionList } from './session-list.tsx';
+import { Ways } from './ways.tsx';
 
 /** Copies and the end of all data are the owner's. */
 export function Security({ isOwner }: { isOwner: boolean }) {
   return (
     <>
       <SettingsPart title="Password">
-        <ChangePasswordForm />
+        <OwnPassword />
+      </SettingsPart>
+      <SettingsPart title="Ways to sign in">
+        <Ways />
       </SettingsPart>
       <SettingsPart title="Authenticator app">
         <Authenticator />

@@ -6,8 +6,10 @@ export function rememberWantedPath({ pathname, search, hash }: Location) {
 }
 
 export function useWantedPath(): string {
-  const state = useLocation().state as { wantedPath?: unknown } | null;
-  const wanted = state?.wantedPath;
+  const { state, search } = useLocation();
+  // Who comes back from Google or Microsoft has nothing but the address.
+  const wanted =
+    (state as { wantedPath?: unknown } | null)?.wantedPath ?? new URLSearchParams(search).get('next');
   // Only our own dashboard: never a way to another site.
   return typeof wanted === 'string' && /^\/dashboard(?:[/?#]|$)/.test(wanted) ? wanted : '/dashboard';
 }

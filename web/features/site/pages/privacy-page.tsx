@@ -15,6 +15,10 @@ export function PrivacyPage() {
             Your account: name or company, email, phone, a scrambled form of your password, and your settings.
           </li>
           <li>
+            If you sign in with Google or Microsoft: which account of yours there it is, its email address,
+            and when you last used it. We get no password and nothing else that you keep there.
+          </li>
+          <li>
             Your calls: the recording, the transcript, the notes, and a consent log with the wording and time
             of every announcement and beep, pauses and refusals. Of a recording that you add or a memo: what
             you stated about who is heard in it, with your name, the time and your network address.
@@ -68,6 +72,10 @@ export function PrivacyPage() {
           <li>
             The companies that carry calls, texts, email and payments for us, and the speech and writing
             services that are turned on, as far as each needs it for its part.
+          </li>
+          <li>
+            Google or Microsoft, if you choose to sign in with them: they learn that, and when, you sign in to
+            Jotline. They learn nothing about your calls or your customers.
           </li>
         </ul>
         <p>We do not sell your data or your customers' data, and we show no ads.</p>
