@@ -30,6 +30,8 @@ export function secureDocument(c: Context<AppEnv>, inlineHashes: string[] = []):
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     ["connect-src 'self'", ...connections].join(' '),
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "object-src 'none'",
