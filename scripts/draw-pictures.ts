@@ -31,7 +31,10 @@ await sharp(path.join(root, 'scripts/pictures/preview.svg'))
   .toFile(path.join(target, 'preview.png'));
 const icon = (await readFile(path.join(target, 'favicon.svg'), 'utf8')).replace(' rx="6"', '');
 // A launcher cuts out a circle of four fifths: the whole line of handwriting stays within it.
-const maskable = icon.replace('<path ', '<path transform="translate(16 16) scale(.74) translate(-16 -15.5)" ');
+const maskable = icon.replace(
+  '<path ',
+  '<path transform="translate(16 16) scale(.74) translate(-16 -15.5)" ',
+);
 // In the status bar of a phone, which paints it in one color.
 const badge = icon.replace(/<rect [^>]*>/, '');
 for (const [name, drawing, pixels] of [

@@ -44,7 +44,7 @@ async function signUp(page: Page) {
 
 /** Until the worker answers for the page, and what the page is made of is kept. */
 async function untilKept(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   await expect.poll(() => listKept(page)).toContain('/dashboard');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
@@ -69,7 +69,12 @@ test('the app can be installed: what a browser asks for is there, and it says no
     const { errors, data, url } = await session.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     const manifest = JSON.parse(data ?? '{}');
-    expect(manifest).toMatchObject({ id: '/dashboard', start_url: '/dashboard', scope: '/', display: 'standalone' });
+    expect(manifest).toMatchObject({
+      id: '/dashboard',
+      start_url: '/dashboard',
+      scope: '/',
+      display: 'standalone',
+    });
     const type = async (address: string) => (await page.request.get(address)).headers()['content-type'];
     expect(await type(url)).toMatch(/^application\/manifest\+json/);
     for (const { src, sizes, purpose } of manifest.icons) {
@@ -134,7 +139,9 @@ test('without a connection the app says so in its own frame, comes back by itsel
 
     front.state.isAway = true;
     await page.goto('/dashboard/contacts');
-    await expect(page.getByRole('heading', { level: 1, name: /You are offline|We cannot reach Jotline/ })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: /You are offline|We cannot reach Jotline/ }),
+    ).toBeVisible();
     await expect(page.locator('nav a[href="/dashboard/calls"]:visible')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -180,8 +187,8 @@ test('signing out leaves nothing on the device, and what is used after it is not
     const pro = await signUp(page);
     await page.goto('/dashboard');
     await untilKept(page);
-    await page.getByRole('button', { name: /account/i }).click();
-    await page.getByRole('menuitem', { name: /log ?out|sign ?out/i }).click();
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
     await page.goto('/dashboard');
@@ -246,13 +253,20 @@ test('a notice is shown by the worker, leads to its page, and is chosen for each
         const worker = await navigator.serviceWorker.ready;
         return (await worker.getNotifications()).map(({ title, body, tag }) => [title, body, tag]);
       });
-    const notice = { title: 'Due today', body: 'Send the photos', path: '/dashboard/promises?owner=pro', tag: 'due:1' };
+    const notice = {
+      title: 'Due today',
+      body: 'Send the photos',
+      path: '/dashboard/promises?owner=pro',
+      tag: 'due:1',
+    };
     await push(JSON.stringify(notice));
     await expect.poll(shown).toEqual([['Due today', 'Send the photos', 'due:1']]);
     await push(JSON.stringify({ ...notice, body: 'Send the photos, and 1 more' }));
     await expect.poll(shown).toEqual([['Due today', 'Send the photos, and 1 more', 'due:1']]);
     await push('no notice of ours');
-    await expect.poll(async () => (await shown()).map(([title]) => title).sort()).toEqual(['Due today', 'Jotline']);
+    await expect
+      .poll(async () => (await shown()).map(([title]) => title).sort())
+      .toEqual(['Due today', 'Jotline']);
 
     const [worker] = context.serviceWorkers();
     // As text: the types of a worker are not those of a page.

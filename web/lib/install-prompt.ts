@@ -25,7 +25,9 @@ window.addEventListener('beforeinstallprompt', (event) => {
 window.addEventListener('appinstalled', () => tell(null));
 
 export function isInstalled(): boolean {
-  return window.matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
+  return (
+    window.matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true
+  );
 }
 
 /** An iPad says that it is a Mac; no Mac has a touch screen. */

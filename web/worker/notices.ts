@@ -18,7 +18,7 @@ export async function showNotice(data: PushMessageData | null): Promise<void> {
 
 function readNotice(data: PushMessageData | null): SentNotice {
   try {
-    const { title, body, path, tag } = data?.json() as SentNotice;
+    const { title, body, path, tag } = JSON.parse(data?.text() ?? '') as SentNotice;
     return { title: String(title), body: String(body), path: ownPath(path), tag: String(tag) };
   } catch {
     return unread;

@@ -9,8 +9,10 @@ import classes from './notices.module.css';
 import { type Ability, findAbility, subscribeHere } from './subscription.ts';
 
 const reasons: Record<Exclude<Ability, 'can'>, string> = {
-  install: 'An iPhone or iPad tells you of apps on its home screen. Put Jotline there first, then open it from there and come back here.',
-  blocked: 'Notices from Jotline are blocked in this browser. Allow them in its settings for this site, then load this page again.',
+  install:
+    'An iPhone or iPad tells you of apps on its home screen. Put Jotline there first, then open it from there and come back here.',
+  blocked:
+    'Notices from Jotline are blocked in this browser. Allow them in its settings for this site, then load this page again.',
   cannot: 'This browser has no notices. On a phone, use Chrome, Firefox or Safari as they come today.',
 };
 

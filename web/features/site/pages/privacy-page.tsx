@@ -63,6 +63,10 @@ export function PrivacyPage() {
             The companies that carry calls, texts, email and payments for us, and the speech and writing
             services that are turned on, as far as each needs it for its part.
           </li>
+          <li>
+            If you turn on notices: the maker of your browser (Google, Apple, Mozilla or Microsoft) carries
+            them to your device. They are encrypted for it, so the maker cannot read them.
+          </li>
         </ul>
         <p>We do not sell your data or your customers' data, and we show no ads.</p>
       </section>
@@ -72,6 +76,11 @@ export function PrivacyPage() {
           One cookie keeps you signed in; no script can read it. Local storage holds your account number and
           email to show who is signed in, and the appearance you chose. Logging out clears both. There are no
           trackers.
+        </p>
+        <p>
+          While you are signed in, the device keeps the files of the app itself, so that it opens without a
+          connection. Your calls, contacts and texts are not among them. Logging out removes the files, and
+          turns off notices on that device.
         </p>
       </section>
       <section>
