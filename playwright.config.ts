@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: process.env.CHROME_PATH, args },
     trace: 'on-first-retry',
+    // As in the shared tab; the one test of the worker lets it in.
+    serviceWorkers: 'block',
   },
   projects: [
     {

@@ -30,12 +30,22 @@ await sharp(path.join(root, 'scripts/pictures/preview.svg'))
   .png({ palette: true, quality: 92 })
   .toFile(path.join(target, 'preview.png'));
 const icon = (await readFile(path.join(target, 'favicon.svg'), 'utf8')).replace(' rx="6"', '');
-for (const [name, pixels] of [
-  ['apple-touch-icon', 180],
-  ['icon-192', 192],
-  ['icon-512', 512],
+// A launcher cuts out a circle of four fifths: the whole line of handwriting stays within it.
+const maskable = icon.replace(
+  '<path ',
+  '<path transform="translate(16 16) scale(.74) translate(-16 -15.5)" ',
+);
+// In the status bar of a phone, which paints it in one color.
+const badge = icon.replace(/<rect [^>]*>/, '');
+for (const [name, drawing, pixels] of [
+  ['apple-touch-icon', icon, 180],
+  ['icon-192', icon, 192],
+  ['icon-512', icon, 512],
+  ['maskable-192', maskable, 192],
+  ['maskable-512', maskable, 512],
+  ['badge-96', badge, 96],
 ] as const) {
-  await sharp(Buffer.from(icon), { density: (72 * pixels) / 32 })
+  await sharp(Buffer.from(drawing), { density: (72 * pixels) / 32 })
     .resize(pixels, pixels)
     .png({ palette: true })
     .toFile(path.join(target, `${name}.png`));

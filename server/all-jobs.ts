@@ -88,6 +88,8 @@ import { tellJoinedJob } from './features/team/tell-joined.job.ts';
 import { tellRemovedJob } from './features/team/tell-removed.job.ts';
 import type { Job } from './jobs/define-job.ts';
 import { removeExpiredFilesJob } from './records/files/remove-expired-files.job.ts';
+import { sendNoticeJob } from './records/notices/send-notice.job.ts';
+import { sweepNoticesJob } from './records/notices/sweep-notices.job.ts';
 import { deliverWebhooksJob } from './records/webhooks/deliver-webhooks.job.ts';
 import { sweepWebhooksJob } from './records/webhooks/sweep-webhooks.job.ts';
 import { tellWebhookPausedJob } from './records/webhooks/tell-webhook-paused.job.ts';
@@ -186,5 +188,7 @@ export const allJobs: Job[] = [
   deliverWebhooksJob,
   sweepWebhooksJob,
   tellWebhookPausedJob,
+  sendNoticeJob,
+  sweepNoticesJob,
   tellKeyMadeJob,
 ];

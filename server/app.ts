@@ -54,6 +54,7 @@ import { mailWebhooks } from './features/mail/mail-webhooks.ts';
 import { conversationRoutes } from './features/messages/conversation-routes.ts';
 import { messageRoutes } from './features/messages/message-routes.ts';
 import { messageWebhooks } from './features/messages/message-webhooks.ts';
+import { noticeRoutes } from './features/notices/notice-routes.ts';
 import { billUploadRoutes } from './features/numbers/bill-routes.ts';
 import { numberRoutes } from './features/numbers/number-routes.ts';
 import { healthRoutes } from './features/operations/health-routes.ts';
@@ -116,6 +117,7 @@ const api = new Hono<AppEnv>()
   .route('/', auditRoutes)
   .route('/', keyRoutes)
   .route('/', webhookRoutes)
+  .route('/', noticeRoutes)
   .route('/', waitlistRoutes)
   .all('*', () => {
     throw new AppError('not_found');

@@ -22,6 +22,8 @@ import { createMetrics } from './providers/metrics/create-metrics.ts';
 import type { Metrics } from './providers/metrics/metrics.ts';
 import { createPayments } from './providers/payments/create-payments.ts';
 import { createPictures } from './providers/pictures/create-pictures.ts';
+import { createPushKeys } from './providers/push/push-keys.ts';
+import { createWebPush } from './providers/push/web-push.ts';
 import { createStorage } from './providers/storage/create-storage.ts';
 import { createLinkSigner } from './providers/storage/link-signer.ts';
 import { createTracer } from './providers/tracer/create-tracer.ts';
@@ -117,6 +119,7 @@ export async function createDeps(options: {
     payments: tracer.watch('payments', payments),
     testProcessor,
     pictures,
+    push: tracer.watch('push', createWebPush({ env, clock, keys: createPushKeys(secret) })),
     storage: tracer.watch('storage', await createStorage({ env, publicUrl, signer: fileLinks, scratch })),
     scratch,
     fileLinks,

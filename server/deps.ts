@@ -16,6 +16,7 @@ import type { Numbers } from './providers/numbers/numbers.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import type { TestProcessor } from './providers/payments/test-card-desk.ts';
 import type { Pictures } from './providers/pictures/pictures.ts';
+import type { Push } from './providers/push/push.ts';
 import type { LinkSigner } from './providers/storage/link-signer.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import type { Telephony } from './providers/telephony/telephony.ts';
@@ -55,6 +56,7 @@ export interface Deps {
   /** Where the browser takes test cards; null when real ones are charged. */
   testProcessor: TestProcessor | null;
   pictures: Pictures;
+  push: Push;
   storage: Storage;
   /** For files that are only passing through. */
   scratch: Scratch;

@@ -108,6 +108,7 @@ const schema = z.object({
   CARRIER_DELETE_RECORDINGS: flag.default(true),
   LIVE_CALLS: flag.default(false),
   WEBHOOKS_TO_OWN_NETWORK: flag.default(false),
+  SERVICE_WORKER: flag.default(true),
 
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),

@@ -57,6 +57,7 @@ export const router = createBrowserRouter([
                       { path: 'activity', lazy: page(() => import('./routes/settings/activity.tsx')) },
                       { path: 'team', lazy: page(() => import('./routes/settings/team.tsx')) },
                       { path: 'developers', lazy: page(() => import('./routes/settings/developers.tsx')) },
+                      { path: 'notices', lazy: page(() => import('./routes/settings/notices.tsx')) },
                       { path: 'security', lazy: page(() => import('./routes/settings/security.tsx')) },
                     ],
                   },

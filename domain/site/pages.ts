@@ -24,6 +24,7 @@ export const pages = [
   '/dashboard/settings/team',
   '/dashboard/settings/activity',
   '/dashboard/settings/developers',
+  '/dashboard/settings/notices',
   '/dashboard/settings/security',
   '/dashboard/billing-history',
   '/dashboard/billing-history/:invoiceId',

@@ -9,7 +9,12 @@ const ownerPages = [
   '/dashboard/settings/activity',
   '/dashboard/settings/developers',
 ];
-const technicianPages = ['/dashboard/calls', '/dashboard/promises', '/dashboard/settings/security'];
+const technicianPages = [
+  '/dashboard/calls',
+  '/dashboard/promises',
+  '/dashboard/settings/notices',
+  '/dashboard/settings/security',
+];
 
 /** Whether a page of the dashboard has anything for this role. What it shows is decided by the server and its policies. */
 export function mayOpen(role: Role, path: string): boolean {

@@ -23,6 +23,11 @@ export const staticChecks: Check[] = [
     args: ['-p', 'domain', '--noEmit'],
   },
   {
+    title: 'Types: the service worker knows no page',
+    command: bin('tsc'),
+    args: ['-p', 'web/worker', '--noEmit'],
+  },
+  {
     title: 'Circles, walls, owners, names and whose words are whose',
     command: process.execPath,
     args: ['--import', 'tsx', 'scripts/check-house.ts'],

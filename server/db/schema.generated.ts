@@ -1297,6 +1297,45 @@ export interface NotesOptOuts {
   stopped_at: Timestamp | null;
 }
 
+export interface NoticeDevices {
+  account_id: string;
+  auth_secret: string;
+  created_at: Timestamp;
+  /**
+   * The address at the push service of the browser's maker. Whoever has it and our key can reach the device.
+   */
+  endpoint: string;
+  /**
+   * The notice says what kind of thing happened and names nobody and nothing.
+   */
+  hides_details: Generated<boolean>;
+  id: Generated<string>;
+  kinds: string[];
+  last_told_at: Timestamp | null;
+  login_id: string;
+  /**
+   * Of the browser: what is told is encrypted for it, so that the push service reads nothing.
+   */
+  public_key: string;
+  session_id: string;
+}
+
+export interface Notices {
+  account_id: string;
+  created_at: Timestamp;
+  device_id: string;
+  id: Generated<string>;
+  kind: "notes_ready" | "promise_due" | "customer_answered" | "test";
+  /**
+   * Dropped is what the person may not see, or what is no longer so by the time it would be sent.
+   */
+  state: Generated<"waiting" | "sent" | "dropped" | "failed">;
+  /**
+   * The call, the text, or the day that it is about.
+   */
+  subject: string;
+}
+
 export interface OptOuts {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1999,6 +2038,8 @@ export interface DB {
   minute_cycles: MinuteCycles;
   minute_top_ups: MinuteTopUps;
   notes_opt_outs: NotesOptOuts;
+  notice_devices: NoticeDevices;
+  notices: Notices;
   opt_outs: OptOuts;
   order_items: OrderItems;
   orders: Orders;

@@ -61,6 +61,8 @@ const rules = {
   assistant: { points: 20, seconds: 60 },
   'assistant-address': { points: 120, seconds: 60 },
   recap: { points: 60, seconds: 60 },
+  'notice-device': { points: 60, seconds: 60 * 60 },
+  'notice-test': { points: 20, seconds: 60 * 60 },
   'calendar-feed': { points: 30, seconds: 60 * 60 },
   // Of one feed, on whatever devices. Not by network: one provider of calendars asks for all its customers.
   'calendar-read': { points: 120, seconds: 60 * 60 },

@@ -81,6 +81,12 @@ export const routeAccess = {
   'POST /api/calendar-feed/replace': 'self',
   'DELETE /api/calendar-feed': 'self',
 
+  'GET /api/notices': 'self',
+  'POST /api/notices/devices': 'self',
+  'PATCH /api/notices/devices/:id': 'self',
+  'DELETE /api/notices/devices/:id': 'self',
+  'POST /api/notices/devices/:id/test': 'self',
+
   'GET /api/find': 'calls',
 
   'GET /api/saved-filters': 'calls',

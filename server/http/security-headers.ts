@@ -33,6 +33,8 @@ export function secureDocument(
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     ["connect-src 'self'", ...connections].join(' '),
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "object-src 'none'",

@@ -31,6 +31,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'server/records/mail': ['mail_deliveries', 'email_suppressions'],
   'server/records/waitlist': ['waitlist'],
   'server/records/webhooks': ['webhook_endpoints', 'webhook_deliveries'],
+  'server/records/notices': ['notice_devices', 'notices'],
   'server/records/catch-ups': ['catch_ups'],
   'server/records/audit': ['audit_entries'],
   'server/features/accounts': ['account_requests'],

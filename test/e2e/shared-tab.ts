@@ -15,6 +15,8 @@ export async function openSharedTab(browser: Browser, screen: Screen): Promise<S
   const { viewport, hasTouch, userAgent } = screen;
   const context = await browser.newContext({
     baseURL: process.env.BASE_URL ?? '',
+    // Requests that a worker makes are nobody's to hold or to change; what it does is shown in pocket.spec.ts.
+    serviceWorkers: 'block',
     ...(viewport && { viewport }),
     ...(hasTouch && { hasTouch }),
     ...(userAgent && { userAgent }),

@@ -11,7 +11,7 @@ export async function addAccountRows(db: Kysely<DB>, account_id: string): Promis
     name: 'Lee',
     email: nextEmail(),
   });
-  await insertRow(db, 'sessions', { login_id, token: nextToken(), expires_at });
+  const session_id = await insertRow(db, 'sessions', { login_id, token: nextToken(), expires_at });
   await insertRow(db, 'sign_in_methods', {
     login_id,
     provider_account_id: login_id,
@@ -37,6 +37,22 @@ export async function addAccountRows(db: Kysely<DB>, account_id: string): Promis
     name: `Open ${nextToken()}`,
     filter: JSON.stringify({ state: 'working' }),
     is_shared: true,
+  const device_id = await insertRow(db, 'notice_devices', {
+    account_id,
+    login_id,
+    session_id,
+    endpoint: `https://push.example.com/${nextToken()}`,
+    public_key: 'B'.repeat(87),
+    auth_secret: 'a'.repeat(22),
+    kinds: ['notes_ready'],
+    created_at: '2026-11-18T00:00:00Z',
+  });
+  await insertRow(db, 'notices', {
+    account_id,
+    device_id,
+    kind: 'notes_ready',
+    subject: nextToken(),
+    created_at: '2026-11-18T00:00:00Z',
   });
   await insertRow(db, 'api_keys', {
     account_id,

@@ -43,6 +43,11 @@ export const bodies: Record<string, Record<string, unknown>> = {
     password,
   },
   '/api/webhooks': { url: 'https://example.com/jotline', events: ['notes.ready'] },
+  '/api/notices/devices': {
+    endpoint: 'https://push.example.com/send/abc',
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  },
+  '/api/notices/devices/:id': { kinds: ['notes_ready'], hidesDetails: true },
   '/api/invitations/look': { token: 'a-token-that-is-long' },
   '/api/invitations/accept': {
     token: 'a-token-that-is-long',
@@ -211,6 +216,7 @@ export const withoutBody = new Set([
   '/api/calls/:id/promises/:promiseId/restore',
   '/api/calendar-feed',
   '/api/calendar-feed/replace',
+  '/api/notices/devices/:id/test',
   '/api/calls/:id/write-anyway',
   '/api/calls/:id/deliver',
   '/api/number/keep',

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#domain/team/roles.ts';
 import { setAccountZone } from './account-zone.ts';
+import { clearOfPerson } from './kept-keys.ts';
 import { createSessionStore, type SessionState } from './session.ts';
 
 /** The one session of this tab. */
@@ -16,7 +17,7 @@ export const session = createSessionStore({
     getItem: (key) => localStorage.getItem(key),
     setItem: (key, value) => localStorage.setItem(key, value),
     removeItem: (key) => localStorage.removeItem(key),
-    clear: () => localStorage.clear(),
+    clear: () => clearOfPerson(localStorage),
   },
   channel: 'BroadcastChannel' in window ? new BroadcastChannel('jotline-session') : undefined,
 });

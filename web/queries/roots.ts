@@ -15,6 +15,7 @@ export const roots = {
   imports: ['contact-imports'],
   lines: ['lines'],
   messages: ['messages'],
+  notices: ['notices'],
   numbers: ['numbers'],
   overview: ['overview'],
   recipients: ['recipients'],

@@ -17,8 +17,10 @@ import { AtHand } from '#web/features/at-hand/at-hand.tsx';
 import { SearchButton } from '#web/features/at-hand/search-button.tsx';
 import { CartButton } from '#web/features/billing/cart/cart-button.tsx';
 import { StandingBanner } from '#web/features/billing/plans/standing-banner.tsx';
+import { InstallBanner } from '#web/features/install/install-banner.tsx';
 import { UnreadBadge } from '#web/features/messages/unread-badge.tsx';
-import { useRole } from '#web/lib/browser-session.ts';
+import { InPocket } from '#web/features/notices/in-pocket.tsx';
+import { useRole, useSession } from '#web/lib/browser-session.ts';
 import { sectionsFor } from './settings/settings-sections.ts';
 
 const badges = { '/dashboard/messages': <UnreadBadge /> };
@@ -34,6 +36,7 @@ export function Component() {
 
 function Dashboard() {
   const role = useRole();
+  const { user } = useSession();
   const isOwner = role === 'owner';
   const sections = useMemo(() => sectionsFor(role), [role]);
   const shownBadges = role === 'technician' ? noBadges : badges;
@@ -55,6 +58,7 @@ function Dashboard() {
             <ConfirmEmailBanner />
             {isOwner && <DeletionBanner />}
             {role !== 'technician' && <StandingBanner canBuy={isOwner} />}
+            <InstallBanner />
           </>
         }
         footer={
@@ -68,6 +72,7 @@ function Dashboard() {
         <PageFor role={role} />
       </DashboardFrame>
       <UnsavedChangesGuard />
+      {user && <InPocket loginId={user.id} />}
       <Assistant />
       <AtHand role={role} sections={sections} />
     </>

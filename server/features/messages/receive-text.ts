@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { findOrCreateContact } from '../../records/contacts/find-or-create-contact.ts';
+import { tellDevices } from '../../records/notices/tell-devices.ts';
 import { findNumberOwner } from '../../records/numbers/find-number-owner.ts';
 import { reviveNumber } from '../../records/texts/dead-numbers.ts';
 import { findAnsweredRecipient } from '../../records/texts/find-answered-recipient.ts';
@@ -49,6 +50,9 @@ export async function receiveText(deps: Deps, text: InboundText): Promise<void> 
       const { accountId, contactId } = conversation;
       const data = { messageId: kept.id, contactId, conversationId: conversation.id };
       await tellWebhooks(deps, tx, { accountId, type: 'message.received', data });
+      // A stop is no answer, and nothing that waits for one.
+      if (meaning === 'yes' || meaning === 'other')
+        await tellDevices(deps, tx, { accountId, kind: 'customer_answered', subject: kept.id });
     }
     if (conversation) await markInbound(tx, conversation, { numberId, at: text.at });
     const event = { text, numberId, inboundId: kept.id, conversation, recipient };

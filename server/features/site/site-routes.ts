@@ -9,6 +9,7 @@ import { answerHelpSearch } from './answer-help-search.ts';
 import { answerPage } from './answer-page.ts';
 import { findBuiltPages } from './built-pages.ts';
 import { robotsText, sitemapXml } from './search-engines.ts';
+import { answerServiceWorker } from './service-worker.ts';
 
 const built = path.join(import.meta.dirname, '../../../dist/web');
 
@@ -33,6 +34,7 @@ export const siteRoutes = new Hono<AppEnv>()
     const pages = await findBuiltPages(c.var.deps).list();
     return c.body(sitemapXml(c.var.deps.publicUrl, pages));
   })
+  .get('/service-worker.js', answerServiceWorker, serveStatic({ root: built, precompressed: true }))
   .get(
     '/:file{[a-z0-9-]+\\.[a-z0-9]+}',
     keep('public, max-age=86400'),

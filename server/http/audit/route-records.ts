@@ -83,6 +83,12 @@ export const routeRecords: Record<Route, Recorded> = {
   'POST /api/calendar-feed/replace': self('calendar_feed.replaced'),
   'DELETE /api/calendar-feed': self('calendar_feed.turned_off'),
 
+  'GET /api/notices': 'nothing',
+  'POST /api/notices/devices': self('notices.turned_on'),
+  'PATCH /api/notices/devices/:id': self('notices.changed'),
+  'DELETE /api/notices/devices/:id': self('notices.turned_off'),
+  'POST /api/notices/devices/:id/test': self('notices.tested'),
+
   'GET /api/call-settings': 'nothing',
   'POST /api/call-settings': 'call_settings.changed',
 

@@ -8,7 +8,7 @@ import { isInside } from '../is-inside.ts';
 interface Post {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
   signal: AbortSignal;
   /** Where whoever runs the server wants to reach their own network. */
   mayReachInside: boolean;

@@ -21,6 +21,8 @@ export const settingsSections = [
   { id: 'activity', title: 'Activity Log', page: 'activity' },
   { id: 'developers', title: 'Developers', page: 'developers' },
   { id: 'webhooks', title: 'Webhooks', page: 'developers' },
+  { id: 'notices', title: 'Notices', page: 'notices' },
+  { id: 'install', title: 'On Your Home Screen', page: 'notices' },
   { id: 'account', title: 'Account', page: 'security' },
   { id: 'security', title: 'Security', page: 'security' },
 ] as const;

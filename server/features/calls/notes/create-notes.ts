@@ -1,6 +1,7 @@
 import type { Notes } from '#domain/calls/notes.ts';
 import type { Deps } from '../../../deps.ts';
 import { linkCall } from '../../../records/contacts/link-calls.ts';
+import { tellDevices } from '../../../records/notices/tell-devices.ts';
 import { tellWebhooks } from '../../../records/webhooks/tell-webhooks.ts';
 import { moveCall } from '../call-state.ts';
 import { deliverNotesJob } from '../delivery/deliver-notes.job.ts';
@@ -49,5 +50,6 @@ export async function createNotes(
     await createRecap(deps, tx, { call, notes });
     await deps.queue.enqueue(deliverNotesJob, { callId }, { tx });
     await tellWebhooks(deps, tx, { accountId: call.account_id, type: 'notes.ready', data: { callId } });
+    await tellDevices(deps, tx, { accountId: call.account_id, kind: 'notes_ready', subject: callId });
   });
 }

@@ -6,13 +6,15 @@ import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { sendPromiseReminderJob } from './send-promise-reminder.job.ts';
 import { reminderKey } from './tell-of-due.ts';
+import { reminderKey, sendPromiseReminderJob } from './send-promise-reminder.job.ts';
+import { tellPromisesDue } from './tell-promises-due.ts';
 
 /** Hours of the wall clock where the business works: early enough for the day, and not when half of it is over. */
 const morning = { from: '07:00', to: '12:00' };
 /** A phone wakes people: no text before the hour that the law keeps for sleep is over. */
 const firstText = '08:00';
 
-/** Finds the businesses where it is morning, that promised something for today and were not reminded of it yet. */
+/** Finds the businesses where it is morning, that promised something for today and were not reminded of it yet, by mail and by notice. */
 export const remindOfPromisesJob = defineJob({
   name: 'calls.remind-of-promises',
   payload: z.object({}),
@@ -23,6 +25,8 @@ export const remindOfPromisesJob = defineJob({
     const { db, queue } = deps;
     const rows = [];
     for (const { timeZone, day, time } of await listMornings(deps))
+    for (const { timeZone, day } of await listMornings(deps)) {
+      await tellPromisesDue(deps, { timeZone, day });
       rows.push(
         ...(await selectDue(db.service)
           .select(['accounts.id as accountId', sql<string>`${day}::text`.as('day')])
@@ -43,6 +47,7 @@ export const remindOfPromisesJob = defineJob({
           })
           .execute()),
       );
+    }
     const under = new Set((await queue.listLive(sendPromiseReminderJob)).map(nameOf));
     for (const reminder of rows)
       if (!under.has(nameOf(reminder))) await queue.enqueue(sendPromiseReminderJob, reminder);
@@ -59,7 +64,7 @@ async function listMornings({
   log,
 }: Deps): Promise<{ timeZone: string; day: string; time: string }[]> {
   const now = clock.now();
-  const zones = await selectDue(db.service)
+  const zones = await selectOpen(db.service)
     .select('accounts.time_zone as timeZone')
     .distinct()
     // No place is further from the day of Greenwich.
@@ -77,16 +82,21 @@ async function listMornings({
   });
 }
 
-function selectDue(db: Kysely<DB>) {
+function selectOpen(db: Kysely<DB>) {
   return db
     .selectFrom('promises')
     .innerJoin('accounts', 'accounts.id', 'promises.account_id')
-    .innerJoin('logins', 'logins.account_id', 'accounts.id')
     .where('promises.owner', '=', 'pro')
     .where('promises.done_at', 'is', null)
     .where('promises.dismissed_at', 'is', null)
+    .where('accounts.deletion_requested_at', 'is', null);
+}
+
+/** Of those whose owner wants the mail. */
+function selectDue(db: Kysely<DB>) {
+  return selectOpen(db)
+    .innerJoin('logins', 'logins.account_id', 'accounts.id')
     .where('accounts.remind_promises', '=', true)
-    .where('accounts.deletion_requested_at', 'is', null)
     .where('logins.role', '=', 'owner')
     .where('logins.email_verified', '=', true);
 }

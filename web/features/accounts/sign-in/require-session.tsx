@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { FrameLoading } from '#web/components/frame/frame-loading.tsx';
-import { Loading } from '#web/components/state/loading.tsx';
 import { session, useSession } from '#web/lib/browser-session.ts';
 import classes from './require-session.module.css';
 import { rememberWantedPath } from './wanted-path.ts';
@@ -31,17 +31,34 @@ export function RequireSession({ Frame, children }: RequireSessionProps) {
   return <Navigate to="/auth/signin" replace state={rememberWantedPath(location)} />;
 }
 
+/** Started without a connection, from what the device keeps, or in a hole of it: the page comes by itself with the connection. */
 function Unreachable() {
+  const [isTrying, setIsTrying] = useState(false);
+
+  async function retry() {
+    setIsTrying(true);
+    await session.check();
+    setIsTrying(false);
+  }
+
   useEffect(() => {
-    const timer = setInterval(() => void session.check(), retryMs);
-    return () => clearInterval(timer);
+    const check = () => void session.check();
+    const timer = setInterval(check, retryMs);
+    window.addEventListener('online', check);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', check);
+    };
   }, []);
   return (
     <div className={classes.unreachable}>
-      <Loading text="Loading..." />
-      <p role="alert">We cannot reach Jotline. You are not signed out; we keep trying.</p>
-      <Button variant="default" onClick={() => void session.check()}>
-        Retry
+      <IconCloudOff size={32} className={classes.sign} aria-hidden="true" />
+      <h1>{navigator.onLine ? 'We cannot reach Jotline' : 'You are offline'}</h1>
+      <p role="alert">
+        You are not signed out, and what you saved is safe. This page comes by itself with the connection.
+      </p>
+      <Button disabled={isTrying} onClick={() => void retry()}>
+        {isTrying ? 'Trying...' : 'Try again'}
       </Button>
     </div>
   );

@@ -76,6 +76,8 @@ export function PrivacyPage() {
           <li>
             Google or Microsoft, if you choose to sign in with them: they learn that, and when, you sign in to
             Jotline. They learn nothing about your calls or your customers.
+            If you turn on notices: the maker of your browser (Google, Apple, Mozilla or Microsoft) carries
+            them to your device. They are encrypted for it, so the maker cannot read them.
           </li>
         </ul>
         <p>We do not sell your data or your customers' data, and we show no ads.</p>
@@ -86,6 +88,11 @@ export function PrivacyPage() {
           One cookie keeps you signed in; no script can read it. Local storage holds your account number and
           email to show who is signed in, and the appearance you chose. Logging out clears both. There are no
           trackers.
+        </p>
+        <p>
+          While you are signed in, the device keeps the files of the app itself, so that it opens without a
+          connection. Your calls, contacts and texts are not among them. Logging out removes the files, and
+          turns off notices on that device.
         </p>
       </section>
       <section>

@@ -1,0 +1,286 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { startFrontServer } from './front-server.ts';
+import { expect, freshSignUp, signIn, test } from './jotline-test.ts';
+
+let front: Awaited<ReturnType<typeof startFrontServer>>;
+test.beforeAll(async () => {
+  front = await startFrontServer(process.env.BASE_URL ?? '');
+});
+test.afterAll(() => front.close());
+test.beforeEach(() => {
+  Object.assign(front.state, { isAway: false, isReleased: false, gone: [] });
+});
+
+/** A browser of one's own, as on a phone: a private window installs nothing. */
+async function openBrowser(run: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'jotline-browser-'));
+  const { launchOptions } = test.info().project.use;
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    baseURL: front.url,
+    viewport: { width: 390, height: 844 },
+    permissions: ['notifications'],
+    serviceWorkers: 'allow',
+  });
+  try {
+    await run(context);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function signUp(page: Page) {
+  const pro = freshSignUp();
+  const origin = new URL(process.env.BASE_URL ?? '').origin;
+  const answer = await page.request.post('/api/sign-up', { data: pro, headers: { origin } });
+  expect(answer.status()).toBe(200);
+  return pro;
+}
+
+/** Until the worker answers for the page, and what the page is made of is kept. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  await expect.poll(() => listKept(page)).toContain('/dashboard');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+const listKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    return paths;
+  });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('the app can be installed: what a browser asks for is there, and it says no word of it on public pages', async () => {
+  await openBrowser(async (context) => {
+    const page = await context.newPage();
+    await signUp(page);
+    await page.goto('/dashboard');
+    await untilKept(page);
+    const session = await context.newCDPSession(page);
+    const { errors, data, url } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data ?? '{}');
+    expect(manifest).toMatchObject({
+      id: '/dashboard',
+      start_url: '/dashboard',
+      scope: '/',
+      display: 'standalone',
+    });
+    const type = async (address: string) => (await page.request.get(address)).headers()['content-type'];
+    expect(await type(url)).toMatch(/^application\/manifest\+json/);
+    for (const { src, sizes, purpose } of manifest.icons) {
+      expect(await type(src), src).toBe('image/png');
+      const size = await page.evaluate(async (source) => {
+        const picture = await createImageBitmap(await (await fetch(source)).blob());
+        return `${picture.width}x${picture.height}`;
+      }, src);
+      expect([size, purpose], src).toEqual([sizes, expect.stringMatching(/^(any|maskable)$/)]);
+    }
+    for (const { url: shortcut } of manifest.shortcuts)
+      expect((await page.request.get(shortcut)).status(), shortcut).toBe(200);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+
+    // Chromium would ask by itself; here it is told to when the person wants it, and never again after a no.
+    const offer = () =>
+      page.evaluate(() => {
+        const event = new Event('beforeinstallprompt');
+        Object.assign(event, {
+          prompt: async () => {
+            document.title = 'asked';
+            return { outcome: 'dismissed' };
+          },
+        });
+        window.dispatchEvent(event);
+      });
+    await offer();
+    const banner = page.getByRole('region', { name: 'Install Jotline' });
+    await expectAccessible(page);
+    await banner.getByRole('button', { name: 'Install' }).click();
+    await expect(page).toHaveTitle('asked');
+    await expect(banner).toBeHidden();
+    await offer();
+    await banner.getByRole('button', { name: 'No thanks' }).click();
+    await page.reload();
+    await expect(heading(page, 'Overview')).toBeVisible();
+    await offer();
+    await expect(banner).toBeHidden();
+    await page.goto('/dashboard/settings/notices');
+    await offer();
+    await expect(page.locator('#install').getByRole('button', { name: 'Install' })).toBeVisible();
+
+    await page.goto('/');
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null);
+  });
+});
+
+test('without a connection the app says so in its own frame, comes back by itself, and keeps nothing of anybody', async () => {
+  await openBrowser(async (context) => {
+    const page = await context.newPage();
+    const pro = await signUp(page);
+    await page.goto('/dashboard/contacts');
+    await untilKept(page);
+    const kept = await listKept(page);
+    expect(kept.filter((each) => each !== '/dashboard' && !each.startsWith('/assets/'))).toEqual([]);
+    const words = await page.evaluate(async () => {
+      const shell = await caches.match('/dashboard');
+      return shell?.text();
+    });
+    for (const word of [pro.email, pro.phone]) expect(words).not.toContain(word);
+
+    front.state.isAway = true;
+    await page.goto('/dashboard/contacts');
+    await expect(
+      page.getByRole('heading', { level: 1, name: /You are offline|We cannot reach Jotline/ }),
+    ).toBeVisible();
+    await expect(page.locator('nav a[href="/dashboard/calls"]:visible')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    front.state.isAway = false;
+    await expect(heading(page, 'Contacts')).toBeVisible();
+  });
+});
+
+test('after a release a new tab has the new version at once, and an old one goes on with its files', async () => {
+  await openBrowser(async (context) => {
+    const page = await context.newPage();
+    await signUp(page);
+    // Somebody was on that page before, in another tab.
+    await page.goto('/dashboard/contacts');
+    await expect(heading(page, 'Contacts')).toBeVisible();
+    await untilKept(page);
+    const old = await context.newPage();
+    await old.goto('/dashboard');
+    await expect(old.getByRole('heading', { level: 1 })).toBeVisible();
+
+    Object.assign(front.state, { isReleased: true, gone: [/\/assets\/contacts-/] });
+    const documents = front.state.documents;
+    await old.locator('nav a[href="/dashboard/contacts"]:visible').click();
+    await expect(heading(old, 'Contacts')).toBeVisible();
+    expect(front.state.documents).toBe(documents);
+
+    await page.reload();
+    await expect(page.locator('script[src="/assets/index-Next0001.js"]')).toBeAttached();
+    await expect(heading(page, 'Contacts')).toBeVisible();
+    // And it is the new one that opens without a connection.
+    await expect.poll(() => listKept(page)).toContain('/assets/index-Next0001.js');
+    front.state.isAway = true;
+    await page.reload();
+    await expect(page.locator('script[src="/assets/index-Next0001.js"]')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+test('signing out leaves nothing on the device, and what is used after it is not kept either', async () => {
+  await openBrowser(async (context) => {
+    const page = await context.newPage();
+    const pro = await signUp(page);
+    await page.goto('/dashboard');
+    await untilKept(page);
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await page.goto('/dashboard');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    await signIn(page, pro);
+    await expect(heading(page, 'Overview')).toBeVisible();
+    await expect.poll(() => listKept(page)).toContain('/dashboard');
+  });
+});
+
+test('a notice is shown by the worker, leads to its page, and is chosen for each device', async () => {
+  await openBrowser(async (context) => {
+    const page = await context.newPage();
+    // What a push service would say; nothing of it can be reached from here.
+    await context.addInitScript(() => {
+      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+      const known: { one: object | null } = { one: null };
+      PushManager.prototype.getSubscription = async () => known.one as PushSubscription | null;
+      PushManager.prototype.subscribe = async (options) => {
+        const endpoint = `https://push.invalid/${Math.random()}`;
+        known.one = {
+          endpoint,
+          options,
+          toJSON: () => ({ endpoint, keys }),
+          unsubscribe: async () => {
+            known.one = null;
+            return true;
+          },
+        };
+        return known.one as PushSubscription;
+      };
+    });
+    await signUp(page);
+    await page.goto('/dashboard/settings#notices');
+    await untilKept(page);
+    await page.getByRole('button', { name: 'Turn on notices here' }).click();
+    const texts = page.getByRole('checkbox', { name: 'A customer wrote' });
+    await expect(texts).toBeChecked();
+    await expectAccessible(page);
+    await texts.click();
+    await page.getByRole('checkbox', { name: 'Hide details' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Hide details' })).toBeChecked();
+    await page.reload();
+    await expect(texts).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Hide details' })).toBeChecked();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expect(page.getByText('A test is on its way')).toBeVisible();
+
+    const session = await context.newCDPSession(page);
+    const registrations: { registrationId: string; scopeURL: string }[] = [];
+    session.on('ServiceWorker.workerRegistrationUpdated', (event) => {
+      registrations.push(...event.registrations);
+    });
+    await session.send('ServiceWorker.enable');
+    await expect.poll(() => registrations.length).toBeGreaterThan(0);
+    const registrationId = registrations.at(-1)?.registrationId ?? '';
+    const push = (data: string) =>
+      session.send('ServiceWorker.deliverPushMessage', { origin: front.url, registrationId, data });
+    const shown = () =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.ready;
+        return (await worker.getNotifications()).map(({ title, body, tag }) => [title, body, tag]);
+      });
+    const notice = {
+      title: 'Due today',
+      body: 'Send the photos',
+      path: '/dashboard/promises?owner=pro',
+      tag: 'due:1',
+    };
+    await push(JSON.stringify(notice));
+    await expect.poll(shown).toEqual([['Due today', 'Send the photos', 'due:1']]);
+    await push(JSON.stringify({ ...notice, body: 'Send the photos, and 1 more' }));
+    await expect.poll(shown).toEqual([['Due today', 'Send the photos, and 1 more', 'due:1']]);
+    await push('no notice of ours');
+    await expect
+      .poll(async () => (await shown()).map(([title]) => title).sort())
+      .toEqual(['Due today', 'Jotline']);
+
+    const [worker] = context.serviceWorkers();
+    // As text: the types of a worker are not those of a page.
+    await worker?.evaluate(`(async () => {
+      const [notification] = await registration.getNotifications({ tag: 'due:1' });
+      dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    })()`);
+    await expect(page).toHaveURL('/dashboard/promises?owner=pro');
+    await expect(heading(page, 'Promises')).toBeVisible();
+    await expect.poll(async () => (await shown()).map(([title]) => title)).toEqual(['Jotline']);
+
+    await page.goto('/dashboard/settings#notices');
+    await page.getByRole('button', { name: 'Turn off here' }).click();
+    await expect(page.getByRole('button', { name: 'Turn on notices here' })).toBeVisible();
+    await expect.poll(shown).toEqual([]);
+  });
+});
