@@ -16,6 +16,7 @@ import { paymentWebhooks } from './features/billing/payments/payment-webhooks.ts
 import { testPaymentRoutes } from './features/billing/payments/test-payment-routes.ts';
 import { planRoutes } from './features/billing/plans/plan-routes.ts';
 import { bringRoutes, partRoutes } from './features/calls/bring/bring-routes.ts';
+import { changeRoutes } from './features/calls/changes/change-routes.ts';
 import { doubtRoutes } from './features/calls/doubt/doubt-routes.ts';
 import { callExportRoutes } from './features/calls/page/call-export-routes.ts';
 import { callPageRoutes } from './features/calls/page/call-page-routes.ts';
@@ -24,7 +25,6 @@ import { soundRoutes } from './features/calls/phone/sound-routes.ts';
 import { voiceWebhooks } from './features/calls/phone/voice-webhooks.ts';
 import { calendarRoutes } from './features/calls/promises/feed/calendar-routes.ts';
 import { feedRoutes } from './features/calls/promises/feed/feed-routes.ts';
-import { changeRoutes } from './features/calls/changes/change-routes.ts';
 import { promiseRoutes } from './features/calls/promises/promise-routes.ts';
 import { recapRoutes } from './features/calls/recap/recap-routes.ts';
 import { sampleCallRoutes } from './features/calls/sample/sample-call-routes.ts';

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '../campaigns/campaigns.ts';
-import type { FilteredList, FilterWords } from '../saved-filters/saved-filters.ts';
 import type { HelpResult } from '../help/help-results.ts';
+import type { FilteredList, FilterWords } from '../saved-filters/saved-filters.ts';
 
 // What one search over everything answers: the first few of each kind. `Moment` is a Date where the server makes it.
 

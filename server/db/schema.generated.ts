@@ -1636,6 +1636,8 @@ export interface RecordingUploads {
    */
   statement: string;
   statement_version: string;
+}
+
 export interface SavedFilters {
   account_id: string;
   created_at: Generated<Timestamp>;

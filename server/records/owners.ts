@@ -7,9 +7,14 @@
  */
 export const tableOwners: Record<string, readonly string[]> = {
   'server/records/accounts': ['accounts', 'logins', 'company_info', 'account_plans'],
-  'server/records/contacts': ['contacts', 'contact_merges', 'contact_changes', 'calls.contact_id'],
+  'server/records/contacts': [
+    'contacts',
+    'contact_merges',
+    'contact_changes',
+    'contact_tags',
+    'calls.contact_id',
+  ],
   'server/records/calls': ['call_notes.done_items'],
-  'server/records/contacts': ['contacts', 'contact_merges', 'contact_tags', 'calls.contact_id'],
   'server/records/texts': [
     'messages',
     'conversations',

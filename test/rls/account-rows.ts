@@ -37,6 +37,7 @@ export async function addAccountRows(db: Kysely<DB>, account_id: string): Promis
     name: `Open ${nextToken()}`,
     filter: JSON.stringify({ state: 'working' }),
     is_shared: true,
+  });
   const device_id = await insertRow(db, 'notice_devices', {
     account_id,
     login_id,

@@ -6,7 +6,6 @@ import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import { sendPromiseReminderJob } from './send-promise-reminder.job.ts';
 import { reminderKey } from './tell-of-due.ts';
-import { reminderKey, sendPromiseReminderJob } from './send-promise-reminder.job.ts';
 import { tellPromisesDue } from './tell-promises-due.ts';
 
 /** Hours of the wall clock where the business works: early enough for the day, and not when half of it is over. */
@@ -24,8 +23,7 @@ export const remindOfPromisesJob = defineJob({
   async run(deps) {
     const { db, queue } = deps;
     const rows = [];
-    for (const { timeZone, day, time } of await listMornings(deps))
-    for (const { timeZone, day } of await listMornings(deps)) {
+    for (const { timeZone, day, time } of await listMornings(deps)) {
       await tellPromisesDue(deps, { timeZone, day });
       rows.push(
         ...(await selectDue(db.service)

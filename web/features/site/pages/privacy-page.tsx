@@ -24,7 +24,8 @@ export function PrivacyPage() {
             you stated about who is heard in it, with your name, the time and your network address.
           </li>
           <li>
-            Your contacts and messages, with the consent each contact gave, what changed about them, and the notes you wrote about them.
+            Your contacts and messages, with the consent each contact gave, what changed about them, and the
+            notes you wrote about them.
           </li>
           <li>Your purchases and invoices. Card numbers go to the payment provider and never reach us.</li>
           <li>
@@ -75,9 +76,9 @@ export function PrivacyPage() {
           </li>
           <li>
             Google or Microsoft, if you choose to sign in with them: they learn that, and when, you sign in to
-            Jotline. They learn nothing about your calls or your customers.
-            If you turn on notices: the maker of your browser (Google, Apple, Mozilla or Microsoft) carries
-            them to your device. They are encrypted for it, so the maker cannot read them.
+            Jotline. They learn nothing about your calls or your customers. If you turn on notices: the maker
+            of your browser (Google, Apple, Mozilla or Microsoft) carries them to your device. They are
+            encrypted for it, so the maker cannot read them.
           </li>
         </ul>
         <p>We do not sell your data or your customers' data, and we show no ads.</p>

@@ -14,7 +14,13 @@ export function selectCalls(read: Kysely<DB>, accountId: string) {
       join.onRef('call_notes.call_id', '=', 'calls.id').on('call_notes.account_id', '=', accountId),
     )
     .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
-    .select(['calls.id', 'calls.source', 'calls.state', 'calls.started_at as startedAt', 'calls.ended_at as endedAt'])
+    .select([
+      'calls.id',
+      'calls.source',
+      'calls.state',
+      'calls.started_at as startedAt',
+      'calls.ended_at as endedAt',
+    ])
     .select(['calls.duration_seconds as durationSeconds', 'calls.caller_phone as callerPhone'])
     .select(['assigned_person_name as lineName', 'phone_numbers.phone_number as linePhone'])
     .select(['calls.contact_id as contactId', 'call_notes.job_title as jobTitle', 'call_notes.category'])
