@@ -1,7 +1,7 @@
 import { heaterAgain, heaterFirst } from '../../support/sound/second-calls.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../expect-accessible.ts';
 import { expect, test } from '../jotline-test.ts';
-import { addSampleCall } from '../sample-calls.ts';
+import { startSampleCall } from '../sample-calls.ts';
 
 const day = 24 * 3600_000;
 
@@ -11,8 +11,19 @@ test('a customer’s calls, visits and changes stand on one line, and a second c
 }) => {
   const now = Date.now();
   const startedAt = (days: number) => new Date(now - days * day).toISOString();
-  await addSampleCall(page, { email: pro.email, turns: heaterFirst, startedAt: startedAt(1) });
-  const again = await addSampleCall(page, { email: pro.email, turns: heaterAgain, startedAt: startedAt(0) });
+  const first = await startSampleCall(page, {
+    ...{ email: pro.email, state: 'done', turns: heaterFirst, startedAt: startedAt(1) },
+  });
+  const again = await startSampleCall(page, {
+    ...{ email: pro.email, state: 'done', turns: heaterAgain, startedAt: startedAt(0) },
+  });
+  // The first notes wait until the server has read its words and weights.
+  for (const callId of [first, again])
+    await expect
+      .poll(async () => (await (await page.request.get(`/api/calls/${callId}`)).json()).call.state, {
+        timeout: 100_000,
+      })
+      .toBe('done');
   await page.goto('/dashboard/contacts');
   await page.getByRole('link', { name: 'Nora Whitfield' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
