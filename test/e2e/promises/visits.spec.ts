@@ -46,7 +46,7 @@ test('a customer is told that somebody is on the way, and reminded of a visit wh
   await remind.click();
   await expect(page.getByText('Customers are reminded').first()).toBeVisible();
   await expect(remind).toBeChecked();
-  await section.getByText('By text', { exact: true }).click();
+  await section.getByRole('radio', { name: 'By text' }).click();
   await expect(page.getByText('Reminders come by text').first()).toBeVisible();
   await page.reload();
   await expect(section.getByRole('radio', { name: 'By text' })).toBeChecked();
@@ -61,7 +61,7 @@ test('a customer is told that somebody is on the way, and reminded of a visit wh
   await heater.getByRole('button', { name: /^On my way/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Tell them you are on your way?' });
   await expect(dialog.getByText(/should be there in about 20 minutes/)).toBeVisible();
-  await dialog.getByText('45', { exact: true }).click();
+  await dialog.getByRole('radio', { name: '45' }).click();
   const text = /: we are on our way and should be there in about 45 minutes\. Reply STOP to opt-out$/;
   await expect(dialog.getByText(text)).toBeVisible();
   await expectAccessible(page, { where: 'on my way' });
