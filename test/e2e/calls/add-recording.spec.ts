@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../expect-accessible.ts';
 import { buildSignUp } from '../../support/factories.ts';
+import { expectAccessible } from '../expect-accessible.ts';
 import { expect, post, test } from '../jotline-test.ts';
 
 const sample = path.join(import.meta.dirname, '../../../samples/calls/07-plumbing-water-heater.wav');
