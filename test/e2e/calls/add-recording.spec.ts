@@ -20,6 +20,11 @@ test.use({
   },
 });
 
+/** The loudest of the meter's bars: silence is a dot. */
+const loudest = (page: Page) =>
+  page
+    .locator('main svg rect')
+    .evaluateAll((bars) => Math.max(...bars.map((bar) => Number(bar.getAttribute('height')))));
 /** As long as a memo has to be, whatever the machine does meanwhile. */
 const saySomething = (page: Page) => expect(page.getByRole('timer')).toHaveText(/0:0[4-9]|0:[1-9]\d/);
 const send = (page: Page) => page.getByRole('button', { name: 'Send for notes' }).click();
@@ -122,7 +127,9 @@ test('a memo is discarded only after a question, and another person at this devi
 }) => {
   await page.goto('/dashboard/calls/add?memo');
   await page.getByRole('button', { name: 'Record a memo' }).click();
+  await expect.poll(() => loudest(page)).toBeGreaterThan(6);
   await saySomething(page);
+  await expect(page.getByRole('heading', { name: 'Not sent yet' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Stop and listen' }).click();
   await expect.poll(() => seconds(page)).toBeGreaterThan(2);
   await page.getByRole('button', { name: 'Discard' }).click();

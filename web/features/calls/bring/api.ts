@@ -87,9 +87,9 @@ export function useSendRecording() {
 /** Gone from this device at once; what the server has of it goes too, now or when its days are over. */
 export function useDiscardRecording() {
   return useChange({
-    mutationFn: async ({ id, details }: KeptRecording) => {
-      if (details) await api.recordings[':id'].$delete({ param: { id } }).catch(() => {});
+    mutationFn: async ({ id }: KeptRecording) => {
       await forgetRecording(id);
+      void api.recordings[':id'].$delete({ param: { id } }).catch(() => {});
     },
   });
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nameTimeZone } from '#domain/accounts/time-zones.ts';
 import { broughtMessages, broughtRate, sourceNames, statements } from '#domain/calls/brought-recordings.ts';
@@ -113,12 +113,18 @@ function Details({
 
   const waits = send.error instanceof ApiError && send.error.retryable;
   const again = form.onSubmit((values) => void submit(values));
+  const tries = useRef(0);
   useEffect(() => {
+    if (!waits || isAway || send.isPending) return;
     // The basement is behind: it goes out by itself.
-    if (waits && !isAway && !send.isPending) {
-      const timer = setTimeout(() => again(), 1000);
-      return () => clearTimeout(timer);
-    }
+    const timer = setTimeout(
+      () => {
+        tries.current += 1;
+        again();
+      },
+      Math.min(30, 2 ** tries.current) * 1000,
+    );
+    return () => clearTimeout(timer);
   });
 
   const busy = send.isPending;

@@ -7,6 +7,7 @@ import type { KeptRecording } from './kept-recording.ts';
  */
 let opening: Promise<IDBDatabase | null> | undefined;
 let here: KeptRecording[] = [];
+let spoken: string | null = null;
 let isReading = false;
 let isKeptHere = true;
 const pieces = new Map<string, Blob[]>();
@@ -46,6 +47,12 @@ async function write(work: (recordings: IDBObjectStore, pieces: IDBObjectStore) 
 function tell(next: KeptRecording[]): void {
   here = next;
   for (const listener of listeners) listener();
+}
+
+/** While it is spoken it is on the page already, and not in the list of what was left. */
+export function noteSpoken(id: string | null): void {
+  spoken = id;
+  tell([...here]);
 }
 
 export async function readRecordingsHere(): Promise<void> {
@@ -113,5 +120,5 @@ export function useRecordingsHere(loginId: string): { recordings: KeptRecording[
     },
     () => here,
   );
-  return { recordings: all.filter((recording) => recording.loginId === loginId), isKeptHere };
+  return { recordings: all.filter((recording) => recording.loginId === loginId && recording.id !== spoken), isKeptHere };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { longestBroughtSeconds } from '#domain/calls/brought-recordings.ts';
 import type { KeptRecording } from '../keep/kept-recording.ts';
-import { keepPiece, keepRecording } from '../keep/recordings-here.ts';
+import { keepPiece, keepRecording, noteSpoken } from '../keep/recordings-here.ts';
 
 export type RecorderState = 'idle' | 'asking' | 'recording' | 'paused';
 
@@ -34,7 +34,7 @@ export function useRecorder(loginId: string, onRecorded: (recording: KeptRecordi
   useEffect(() => () => running.current?.recorder.stop(), []);
   useEffect(() => {
     if (state !== 'recording') return;
-    const { analyser, values } = listen(running.current);
+    const { analyser, source, values } = listen(running.current);
     let before = performance.now();
     const timer = setInterval(() => {
       const now = performance.now();
@@ -44,7 +44,10 @@ export function useRecorder(loginId: string, onRecorded: (recording: KeptRecordi
       analyser?.getFloatTimeDomainData(values);
       setLevels((known) => [...known.slice(1 - meterBars), loudest(values)]);
     }, meterEveryMs);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      source?.disconnect();
+    };
   }, [state]);
   useEffect(() => {
     if (seconds >= longestBroughtSeconds.memo) running.current?.recorder.stop();
@@ -94,7 +97,9 @@ export function useRecorder(loginId: string, onRecorded: (recording: KeptRecordi
     };
     // The microphone was unplugged, or another app took it: what there is stays.
     recorder.onstop = () => void end(now);
+    noteSpoken(recording.id);
     await keepRecording(recording);
+    await now.sound.resume();
     recorder.start(pieceMs);
   }
 
@@ -103,6 +108,7 @@ export function useRecorder(loginId: string, onRecorded: (recording: KeptRecordi
     void ended.sound.close();
     await ended.keeping;
     running.current = null;
+    noteSpoken(null);
     setState('idle');
     recorded.current(ended.recording);
   }
@@ -127,8 +133,10 @@ export function useRecorder(loginId: string, onRecorded: (recording: KeptRecordi
 
 function listen(now: Running | null) {
   const analyser = now?.sound.createAnalyser();
-  if (analyser) now?.sound.createMediaStreamSource(now.stream).connect(analyser);
-  return { analyser, values: new Float32Array(analyser?.fftSize ?? 1) };
+  const source = now?.sound.createMediaStreamSource(now.stream);
+  if (analyser) source?.connect(analyser);
+  // Held for as long as it is looked at: a source that nobody holds falls silent.
+  return { analyser, source, values: new Float32Array(analyser?.fftSize ?? 1) };
 }
 
 function loudest(values: Float32Array): number {
