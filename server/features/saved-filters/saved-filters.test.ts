@@ -58,10 +58,14 @@ describe('a saved filter', () => {
     const stranger = await signUpPro(app);
     const own = await client.post('/api/saved-filters', urgent);
     const shared = await client.post('/api/saved-filters', { ...urgent, name: 'Ours', isShared: true });
-    expect((await list(client, 'calls')).map(({ name }: { name: string }) => name)).toEqual(['Ours', 'Urgent']);
+    expect((await list(client, 'calls')).map(({ name }: { name: string }) => name)).toEqual([
+      'Ours',
+      'Urgent',
+    ]);
     expect(await list(office.client, 'calls')).toMatchObject([{ name: 'Ours', isOwn: false }]);
     expect((await office.client.get('/api/find?q=urgent')).body.filters).toEqual([]);
-    for (const nobody of [technician.client, stranger.client]) expect(await list(nobody, 'calls')).toEqual([]);
+    for (const nobody of [technician.client, stranger.client])
+      expect(await list(nobody, 'calls')).toEqual([]);
     for (const other of [office.client, technician.client, stranger.client])
       for (const { id } of [own.body, shared.body]) {
         const change = { name: 'Mine now', isShared: false };
@@ -94,7 +98,11 @@ describe('filters of the contacts', () => {
   test('know jobs of long ago, states, tags however written, and search finds a tag', async () => {
     const { client, user } = await signUpPro(app);
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-    const old = await addContact(app, user.accountId, { last_job_on: day(200), state: 'TX', tags: ['Metal Roof'] });
+    const old = await addContact(app, user.accountId, {
+      last_job_on: day(200),
+      state: 'TX',
+      tags: ['Metal Roof'],
+    });
     const recent = await addContact(app, user.accountId, { last_job_on: day(5), state: 'OK' });
     const ids = async (query: string) =>
       (await client.get(`/api/contacts?${query}`)).body.contacts.map(({ id }: { id: string }) => id);
