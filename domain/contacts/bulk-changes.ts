@@ -7,7 +7,7 @@ export const bulkActions = ['add_tag', 'remove_tag', 'consent', 'delete'] as con
 export type BulkAction = (typeof bulkActions)[number];
 
 /** Picked by hand; more than that are all that match a filter. */
-export const mostPicked = 2000;
+const mostPicked = 2000;
 
 /** So long a change of tags can be undone. */
 export const bulkUndoHours = 24;
