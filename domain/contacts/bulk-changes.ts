@@ -20,7 +20,7 @@ const idsSchema = z
   );
 
 /** Either some, or all that a filter lets through but some, and how many the person was told that these are. */
-export const selectionSchema = z.union(
+const selectionSchema = z.union(
   [
     z.strictObject({ ids: idsSchema.min(1, 'Choose at least one contact.') }),
     z.strictObject({
