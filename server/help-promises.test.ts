@@ -20,7 +20,7 @@ import { campaignTemplateRules } from '#domain/campaigns/campaign-templates.ts';
 import { pauseReasonNames, reviewPauseDays, textsPerDayChoices } from '#domain/campaigns/campaigns.ts';
 import { maxTextLength } from '#domain/campaigns/sms.ts';
 import { largestImportBytes } from '#domain/contacts/contact-import.ts';
-import { mergeUndoHours } from '#domain/contacts/contacts.ts';
+import { mergeUndoHours, mostAccountTags } from '#domain/contacts/contacts.ts';
 import { crmFormatNames, lineCode } from '#domain/lines/line-rules.ts';
 import { keepNumberDays, keepNumberNoticeDays, releaseHours } from '#domain/numbers/number-rules.ts';
 import { senderLimits } from '#domain/numbers/registration-rules.ts';
@@ -36,6 +36,7 @@ const words = (number: number) => ['zero', 'one', 'two', 'three', 'four', 'five'
 const promises: [page: string, sentence: string][] = [
   ['team', `a link that works once, for ${invitationDays} days`],
   ['team', `Entries are kept for ${auditMonths} months`],
+  ['contacts', `a business up to ${mostAccountTags}`],
   ['what-everyone-hears', `again ${secondAnnouncementAfterSeconds} seconds after recording began`],
   ['what-everyone-hears', `a short beep every ${beep.everySeconds} seconds`],
   ['what-everyone-hears', beep.seconds === 0.5 ? 'It is half a second long' : 'It is long'],

@@ -7,7 +7,7 @@ export const bulkActions = ['add_tag', 'remove_tag', 'consent', 'delete'] as con
 export type BulkAction = (typeof bulkActions)[number];
 
 /** Picked by hand; more than that are all that match a filter. */
-export const mostPicked = 2000;
+const mostPicked = 2000;
 
 /** So long a change of tags can be undone. */
 export const bulkUndoHours = 24;
@@ -20,7 +20,7 @@ const idsSchema = z
   );
 
 /** Either some, or all that a filter lets through but some, and how many the person was told that these are. */
-export const selectionSchema = z.union(
+const selectionSchema = z.union(
   [
     z.strictObject({ ids: idsSchema.min(1, 'Choose at least one contact.') }),
     z.strictObject({

@@ -151,7 +151,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/campaigns/preview': { name: 'Spring offer', message: '20% off', audience: { timeframe: 30 } },
   '/api/campaigns/:id': { name: 'Spring offer', message: '20% off', audience: { timeframe: 30 } },
   '/api/contacts': { name: 'Nora Whitfield', textConsent: false, tags: ['roof'] },
-  '/api/saved-filters': { list: 'contacts', name: 'Roofers', filter: { tag: 'roof' } },
+  '/api/saved-filters': { list: 'calls', name: 'Urgent', filter: { urgency: 'high' } },
   '/api/saved-filters/:id': { name: 'Roofers', isShared: false },
   '/api/contacts/bulk': {
     action: 'consent',

@@ -8,7 +8,7 @@ const changeKey = ['bulk-change'] as const;
 const soonMs = 400;
 
 /** What a form asks for; the server reads and checks it. */
-export type BulkInput = { selection: Selection } & (
+type BulkInput = { selection: Selection } & (
   | { action: 'add_tag' | 'remove_tag'; tag: string }
   | { action: 'consent'; consentStatement: string }
   | { action: 'delete' }

@@ -17,7 +17,10 @@ export function useSelection(filter: ContactFilter, total: number | undefined) {
   const { sort: _, ...narrowing } = filter;
   const under = JSON.stringify(narrowing);
   const [kept, setPicked] = useState<Picked>({ under, isAll: false, ids: nobody });
-  const picked = kept.under === under ? kept : { under, isAll: false, ids: nobody };
+  const isSame = kept.under === under;
+  const picked = isSame ? kept : { under, isAll: false, ids: nobody };
+  // At once, so that it does not come back with the filter it was picked under.
+  if (!isSame) setPicked(picked);
   const anchor = useRef<string | null>(null);
   const isPicked = (id: string) => picked.ids.has(id) !== picked.isAll;
   const count = picked.isAll ? Math.max(0, (total ?? 0) - picked.ids.size) : picked.ids.size;
