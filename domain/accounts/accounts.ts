@@ -58,9 +58,11 @@ export const signUpSchema = z
   });
 /** What is asked of somebody whom Google or Microsoft has vouched for; name and address came from there. */
 export const finishSignUpSchema = z.strictObject(newcomerFields);
-export const partyParam = z.object({ party: z.enum(parties, 'There is no such way to sign in.') });
+const partySchema = z.enum(parties, 'There is no such way to sign in.');
+export const partyParam = z.object({ party: partySchema });
 /** Where somebody goes who signs in: our own dashboard, and never another site. */
 export const leaveForPartySchema = z.strictObject({
+  party: partySchema,
   next: z
     .string()
     .max(2000)

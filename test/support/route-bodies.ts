@@ -6,7 +6,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/sign-up': buildSignUp(),
   '/api/sign-in': { email: 'a@example.com', password },
   '/api/sign-in/totp': { code: '123456' },
-  '/api/sign-in/parties/:party': { token: 'a-token-that-is-long' },
+  '/api/sign-in/parties': { party: 'google', token: 'a-token-that-is-long' },
   '/api/sign-up/newcomer': {
     fullName: 'Tess Moore',
     phone: '(512) 555-0107',

@@ -10,6 +10,8 @@ const silent: Record<string, string> = {
   'POST /api/session/refresh': 'a browser does it by itself',
   'POST /api/email/resend': 'a mail to oneself',
   'POST /api/totp/start': 'changes nothing until the code is confirmed',
+  'POST /api/ways/:party': 'only opens the way there; what is connected on the way back is noted then',
+  'DELETE /api/ways/:party': 'written together with the change, by the name of what was disconnected',
   'POST /api/account/export': 'written together with the request, once for each',
   'POST /api/checkout': 'written together with the order, once for each',
   'POST /api/card/start': 'an empty form',

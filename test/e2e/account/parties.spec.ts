@@ -27,7 +27,7 @@ const test = base.extend<object, { live: { url: string; stand: Stand } }>({
       stand.close();
       await removeDataDir(dataDir);
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 

@@ -20,8 +20,8 @@ export function useOfferedParties() {
   return useQuery({ queryKey: keys.parties, queryFn: listParties, staleTime: Number.POSITIVE_INFINITY });
 }
 
-export function leaveForParty(party: Party, json: { next?: string | undefined; token?: string | undefined }) {
-  return read(api['sign-in'].parties[':party'].$post({ param: { party }, json }));
+export function leaveForParty(json: { party: Party; next?: string | undefined; token?: string | undefined }) {
+  return read(api['sign-in'].parties.$post({ json }));
 }
 
 async function findNewcomer(): Promise<ShownNewcomer | null> {

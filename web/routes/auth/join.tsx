@@ -14,10 +14,11 @@ export function Component() {
   const [params] = useSearchParams();
   const token = params.get('token');
   const problem = params.get('problem');
+  const words = describeProblem(problem, params.get('with'));
   const vouchedBy = useVouched(params.has('with') && !problem);
   return (
     <AuthPanel title="Join your team">
-      <ErrorBox message={describeProblem(problem, params.get('with'))} />
+      {words && <ErrorBox message={words} />}
       {!token && <MissingToken action={{ to: '/auth/signin', label: 'Sign in' }} />}
       {token && vouchedBy === undefined && <Loading />}
       {token && vouchedBy !== undefined && (

@@ -2,6 +2,7 @@ import type { Party, SignInWays } from '#domain/accounts/sign-in-ways.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Proof } from '../../../providers/identity/parties/party-identity.ts';
+import type { NoteWithin } from '../../../records/audit/note-entry.ts';
 import { tellWayChangedJob } from './tell-way-changed.job.ts';
 
 export async function listOwnWays({ identity }: Deps, loginId: string): Promise<SignInWays<Date>> {
@@ -25,12 +26,13 @@ export async function connectOwnParty(
 /** The last way in stays: that is refused in words. */
 export async function disconnectOwnParty(
   { db, identity, queue, clock }: Deps,
-  { loginId, party }: { loginId: string; party: Party },
+  { loginId, party, note }: { loginId: string; party: Party; note: NoteWithin },
 ): Promise<void> {
   const changedAt = clock.now().toISOString();
   await db.service.transaction().execute(async (tx) => {
     if (!(await identity.disconnectParty(tx, { loginId, party })))
       throw new AppError('not_found', { userMessage: 'That was disconnected already. Reload the page.' });
+    await note(tx, { deed: `${party}.disconnected`, subjectId: loginId });
     await queue.enqueue(tellWayChangedJob, { loginId, changedAt, party, now: 'disconnected' }, { tx });
   });
 }

@@ -32,7 +32,7 @@ function addPerson(person: Partial<Person> = {}): Person & { email: string } {
 const visit = () => app.visit(`203.0.113.${people % 250}`);
 
 async function leave(client: TestClient, party: Party = 'google', body: Record<string, unknown> = {}) {
-  const { status, body: answer } = await client.post(`/api/sign-in/parties/${party}`, body);
+  const { status, body: answer } = await client.post('/api/sign-in/parties', { party, ...body });
   expect(status).toBe(200);
   return answer.url as string;
 }
@@ -367,9 +367,9 @@ describe('a way that is not walked to its end', () => {
     const client = visit();
     const nobody = await client.get('/auth/callback/nobody?code=x&state=y');
     expect(nobody.status).toBe(404);
-    expect((await client.post('/api/sign-in/parties/nobody', {})).status).toBe(400);
+    expect((await client.post('/api/sign-in/parties', { party: 'nobody' })).status).toBe(400);
     expect(await comeBack(client, 'http://localhost:3000/auth/callback/google')).toBe(problem('unfinished'));
-    const wrong = await client.post('/api/sign-in/parties/google', { next: 'https://evil.example/' });
+    const wrong = await client.post('/api/sign-in/parties', { party: 'google', next: 'https://evil.example/' });
     expect(wrong.status).toBe(400);
   });
 

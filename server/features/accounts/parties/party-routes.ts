@@ -7,7 +7,7 @@ import {
 } from '#domain/accounts/accounts.ts';
 import { partyNames, type ShownNewcomer } from '#domain/accounts/sign-in-ways.ts';
 import { AppError } from '#domain/plain/errors.ts';
-import { noteSignIn } from '../../../http/audit/note-sign-in.ts';
+import { noteWithin } from '../../../http/audit/note-request.ts';
 import { perUser } from '../../../http/check-password.ts';
 import type { AppEnv } from '../../../http/context.ts';
 import { identityHeaders } from '../../../http/identity-headers.ts';
@@ -20,19 +20,13 @@ import { disconnectOwnParty, listOwnWays } from './own-ways.ts';
 
 const visitor = new Hono<AppEnv>()
   .get('/sign-in/parties', (c) => c.json({ parties: c.var.deps.identity.parties }))
-  .post(
-    '/sign-in/parties/:party',
-    validate('param', partyParam),
-    validate('json', leaveForPartySchema),
-    limit('party-leave'),
-    async (c) => {
-      const { next, token } = c.req.valid('json');
-      const purpose = token ? { kind: 'join' as const, token } : { kind: 'sign-in' as const, next };
-      const { url, cookies } = await c.var.deps.identity.leaveForParty(c.req.valid('param').party, purpose);
-      setCookies(c, cookies);
-      return c.json({ url });
-    },
-  )
+  .post('/sign-in/parties', validate('json', leaveForPartySchema), limit('party-leave'), async (c) => {
+    const { party, next, token } = c.req.valid('json');
+    const purpose = token ? { kind: 'join' as const, token } : { kind: 'sign-in' as const, next };
+    const { url, cookies } = await c.var.deps.identity.leaveForParty(party, purpose);
+    setCookies(c, cookies);
+    return c.json({ url });
+  })
   .get('/sign-up/newcomer', limit('session'), async (c) => {
     const proof = await c.var.deps.identity.findNewcomer(c.req.header('cookie'));
     const newcomer: ShownNewcomer | null = proof
@@ -79,8 +73,7 @@ const signedIn = new Hono<AppEnv>()
   )
   .delete('/ways/:party', requireUser, validate('param', partyParam), async (c) => {
     const { party } = c.req.valid('param');
-    await disconnectOwnParty(c.var.deps, { loginId: c.var.user.id, party });
-    await noteSignIn(c, { id: c.var.user.id }, `${party}.disconnected`);
+    await disconnectOwnParty(c.var.deps, { loginId: c.var.user.id, party, note: noteWithin(c) });
     return c.body(null, 204);
   });
 

@@ -27,10 +27,11 @@ export function Ways() {
   if (ways.isPending) return <Loading />;
   if (ways.isLoadingError)
     return <LoadError error={ways.error} onRetry={() => void ways.refetch()} busy={ways.isFetching} />;
+  const problem = describeProblem(params.get('problem'), params.get('with'));
   const connected = ways.data.parties.find((party) => party === params.get('connected'));
   return (
     <Column>
-      <ErrorBox message={describeProblem(params.get('problem'), params.get('with'))} />
+      {problem && <ErrorBox message={problem} />}
       {connected && ways.data.ways.some(({ kind }) => kind === connected) && (
         <p role="status">{partyNames[connected]} is connected. You can sign in with it from now on.</p>
       )}

@@ -33,7 +33,7 @@ export function SignIn() {
   }
   return (
     <AuthPanel title="Sign in" footer={<SignUpHint />}>
-      <ErrorBox message={problem} />
+      {problem && <ErrorBox message={problem} />}
       <SignInForm onSignedIn={(answer) => finish('SIGNED_IN', answer)} onCodeNeeded={() => setStep('code')} />
       <PartyButtons next={wantedPath} />
     </AuthPanel>

@@ -25,7 +25,7 @@ export function PartyButtons({ next, token }: PartyButtonsProps) {
     setLeaving(party);
     setProblem(null);
     try {
-      const { url } = await leaveForParty(party, { next, token });
+      const { url } = await leaveForParty({ party, next, token });
       window.location.assign(url);
     } catch (error) {
       setProblem(messageOf(error, 'We could not open the other page. Try again.'));
