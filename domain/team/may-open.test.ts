@@ -21,9 +21,10 @@ test('the office opens all but money, the team, its activity and keys', () => {
   ]);
 });
 
-test('a technician opens calls, what was promised in them and their own security, and no page that is added later', () => {
+test('a technician opens calls, what was promised in them, their own notices and security, and no page that is added later', () => {
   expect(dashboard.filter((page) => mayOpen('technician', page))).toEqual([
     '/dashboard/settings',
+    '/dashboard/settings/notices',
     '/dashboard/settings/security',
     '/dashboard/calls',
     '/dashboard/calls/:callId',
