@@ -19,7 +19,7 @@ export interface Excerpt {
   at: number | null;
 }
 
-/** Plain wordings, and those of six writers; of the first a part is kept that nobody trains on. */
+/** Plain wordings, and those of twelve writers; of the first a part is kept that nobody trains on. */
 export const excerptFiles = [
   'plain.training',
   'refusals.training',
@@ -30,6 +30,12 @@ export const excerptFiles = [
   'misheard.training',
   'suburb.training',
   'trade.training',
+  'elder.training',
+  'newcomer.training',
+  'garbled.training',
+  'office.training',
+  'hinting.training',
+  'rambling.training',
 ] as const;
 export type ExcerptFile = (typeof excerptFiles)[number];
 

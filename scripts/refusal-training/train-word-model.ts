@@ -1,13 +1,11 @@
 import type { Turn } from '#domain/calls/transcript.ts';
-import type { SparseVector } from '#server/providers/writer/embedded/model/sentence-model.ts';
-import { DIMENSIONS } from '#server/providers/writer/embedded/model/word-vectors.ts';
+import { DIMENSIONS, meaningOf } from '#server/providers/writer/embedded/model/word-vectors.ts';
 import { maskAnnouncement } from '#server/providers/writer/embedded/speech/mask-announcement.ts';
 import { mergeSegments } from '#server/providers/writer/embedded/speech/merge-segments.ts';
 import { hearPlainRefusal } from '#server/providers/writer/embedded/verdicts/refusal/hear-plain-refusal.ts';
 import { refusalFeatures } from '#server/providers/writer/embedded/verdicts/refusal/refusal-features.ts';
 import {
   canRefuse,
-  meaningsOf,
   type WordModel,
 } from '#server/providers/writer/embedded/verdicts/refusal/refusal-model.ts';
 import {
@@ -31,13 +29,10 @@ const NEAR = 4;
 type Weigh = (turn: number, utterance: Utterance) => number;
 
 interface Example {
-  utterances: Utterance[];
-  features: string[][];
-  meanings: Float32Array[];
-  /** What an utterance counts for: above nothing as a refusal, below as none. */
-  weightOf: (utterance: Utterance) => number;
-  /** Its wordings make the vocabulary; the work talk of whole calls does not. */
-  isExcerpt: boolean;
+  /** The utterances that say something about a recording or its absence; `weight` is above nothing where one refuses. */
+  rows: { features: string[]; meaning: Float32Array; weight: number }[];
+  /** The wordings that make the vocabulary: those of excerpts. The work talk of whole calls makes none. */
+  wordings: string[][];
 }
 
 /** `weigh` is asked for the turns as they were written; the writer reads those of one person together. */
@@ -48,13 +43,13 @@ function toExample(turns: readonly Turn[], isExcerpt: boolean, weigh: Weigh): Ex
     const weights = merged.segments[utterance.turn]!.map((turn) => weigh(turn, utterance));
     return weights.find((weight) => weight > 0) ?? weights.at(-1)!;
   };
-  return {
-    utterances,
-    features: refusalFeatures(utterances),
-    meanings: meaningsOf(utterances),
-    weightOf,
-    isExcerpt,
-  };
+  const features = refusalFeatures(utterances);
+  const rows = utterances.flatMap((utterance, index) => {
+    const weight = weightOf(utterance);
+    if (weight === 0 || !canRefuse(utterances, index)) return [];
+    return [{ features: features[index]!, meaning: meaningOf(utterance.words.join(' ')), weight }];
+  });
+  return { rows, wordings: isExcerpt ? features : [] };
 }
 
 /**
@@ -107,22 +102,14 @@ export function prepareCall({ turns, truth }: LabelledCall): Example[] {
 
 export function trainWordModel(examples: Example[]): WordModel {
   const known = buildVocabulary(
-    examples.filter(({ isExcerpt }) => isExcerpt).flatMap(({ features }) => features),
+    examples.flatMap(({ wordings }) => wordings),
     FEWEST,
   );
-  const rows: SparseVector[] = [];
-  const weights: number[] = [];
-  for (const { utterances, features, meanings, weightOf } of examples)
-    utterances.forEach((utterance, index) => {
-      const weight = weightOf(utterance);
-      if (weight === 0 || !canRefuse(utterances, index)) return;
-      rows.push(toVector(features[index]!, meanings[index]!, known));
-      weights.push(weight);
-    });
+  const rows = examples.flatMap((example) => example.rows);
   const fitted = fitLogistic(
-    rows,
-    Int8Array.from(weights, (weight) => (weight > 0 ? 1 : 0)),
-    Float32Array.from(weights, Math.abs),
+    rows.map(({ features, meaning }) => toVector(features, meaning, known)),
+    Int8Array.from(rows, ({ weight }) => (weight > 0 ? 1 : 0)),
+    Float32Array.from(rows, ({ weight }) => Math.abs(weight)),
     known.vocabulary.size + DIMENSIONS,
     C,
     ITERATIONS,

@@ -51,6 +51,23 @@ describe('a refused recording', () => {
     expect(await kindOf(ANNOUNCED, `C: ${words}`, 'P: Oh, okay.')).not.toBeNull(),
   );
 
+  test.each([
+    ['P: Are you all right with me recording this?', 'C: Afraid not, dear.'],
+    ["P: You don't hear me? Do you mind if I record this?", 'C: As a matter of fact I do.'],
+    ['P: Do we have your permission to record?', "C: You don't, sorry."],
+    ['P: It gets recorded for the notes, is that all right?', "C: It's fine for you. Not okay by me."],
+  ])('is what a question for leave to record is answered with: %s %s', async (asked, answer) =>
+    expect(await kindOf(asked, answer, 'P: Then we go without.')).not.toBeNull(),
+  );
+
+  test.each([
+    ['P: Do you mind if I record this?', 'C: No, go ahead. So the sink is clogged.'],
+    ['P: Is it okay that this is recorded?', "C: No problem, that's fine. My sink is clogged."],
+    ["P: Painter's tape okay on that wallpaper?", "C: No, don't put tape on it, it will rip."],
+  ])('is no other answer: %s %s', async (asked, answer) =>
+    expect(await kindOf('P: Hello, Sam here.', 'C: Hi Sam.', asked, answer)).toBeNull(),
+  );
+
   test('is heard in the same breath as the announcement, and the announcement itself is not one', async () => {
     expect(await kindOf(`U: ${announcement.wording} I do not agree.`, 'P: Hello?')).toBe('refused_recording');
     expect(await kindOf(ANNOUNCED, 'P: Hello, Sam here.', 'C: Hi Sam, my sink is clogged.')).toBeNull();

@@ -1,5 +1,6 @@
 import type { Turn } from '#domain/calls/transcript.ts';
 import { mergeSegments } from '../speech/merge-segments.ts';
+import { hearAnswer } from './refusal/hear-answer.ts';
 import { hearPlainRefusal } from './refusal/hear-plain-refusal.ts';
 import { hearPlainWording } from './refusal/hear-plain-wording.ts';
 import type { hearRefusals } from './refusal/hear-refusals.ts';
@@ -28,10 +29,11 @@ export async function findRefusal(
   const merged = mergeSegments(heard);
   const utterances = splitUtterances(merged.turns);
   const scores = await scoreRefusals(model, utterances, hear);
-  const plain = hearPlainRefusal(merged.turns);
+  const plain = [hearPlainRefusal(merged.turns), hearAnswer(merged.turns)];
   const found = utterances
     .map((utterance, index) => {
-      const isPlain = utterance.turn === plain || hearPlainWording(utterance, isSpokenOf(utterances, index));
+      const isPlain =
+        plain.includes(utterance.turn) || hearPlainWording(utterance, isSpokenOf(utterances, index));
       const score = scores[index]!;
       const judgement = judgeUtterance({ utterance, score, isPlain }, model);
       return {

@@ -102,6 +102,24 @@ describe('an address', () => {
     ).toContain('8106 East Larkin Road');
   });
 
+  test.each([
+    [
+      "C: Ninety-one Cedar Shore Road... no that's mine. Hers is fourteen Pocahontas Street East. Massapequa.",
+      'P: Fourteen Pocahontas Street East. Your name?',
+      '14 Pocahontas Street East',
+    ],
+    [
+      "C: It's eighteen forty-four West Eighteenth Place. No, I'm eighteen thirty-four. Forty-four is my comadre.",
+      'P: Eighteen thirty-four West 18th Place. And the detectors?',
+      '1834 West 18th Place',
+    ],
+  ])('is what the pro understood of several places: %s', (said, readBack, expected) =>
+    expect(asked(said, readBack, 'C: Uh-huh.')).toContain(expected),
+  );
+
+  test('is not the number that the customer warns of', () =>
+    expect(asked('C: 151 East 36th Street. Not 115, that is a consulate.')).toBe('151 East 36th Street'));
+
   test('stands in a list of facts without a question', () => {
     expect(findAddress(talk("C: Stan Urban, 509 Cottonwood Switch, Pueblo. Don't call me.")).value).toBe(
       '509 Cottonwood Switch, Pueblo',

@@ -12,7 +12,7 @@ import { soundsLike } from '../../speech/read-spelling.ts';
 import { type FoundField, notStated, withReadings } from '../found-field.ts';
 import { answerNumbers } from './answer-numbers.ts';
 import { type AddressParts, leadingTown, type Mention, parseAddress, parseTown } from './parse-address.ts';
-import { completeAddress, doubtAddress, likeliestPlace } from './tag-address.ts';
+import { completeAddress, doubtAddress, likeliestPlace, withoutDoubtedTown } from './tag-address.ts';
 import { writePlaces } from './write-places.ts';
 
 const ASKED =
@@ -94,7 +94,7 @@ function fillFromNearby(turns: readonly Turn[], best: Mention): Mention {
 
 /** Nothing but the correction stands before the number that holds. */
 const AGAIN =
-  /^(?:(?:wait|no|sorry|did|i|say|said|mean|not|it's|that's|is|it|\d{1,6})[,.?!]* )+(\d{1,6})(?![\d-])/i;
+  /^(?:(?:wait|no|sorry|did|i|say|said|mean|not|it's|that's|is|it|\d{1,6})[,.?!]* )+(?<!\bnot )(\d{1,6})(?![\d-])/i;
 
 /** "745 Hidden Spring Branch. Wait, did I say seven forty-five? It's seven fifty-four." */
 function correctOwnNumber(turns: readonly Turn[], best: Mention): Mention {
@@ -184,6 +184,20 @@ const readOtherwise = (m: Mention, best: Mention, settled: Mention) => ({
   number: settled.number === best.number ? m.number : settled.number,
 });
 
+/** "Eighteen forty-four... no, thirty-four is mine." "Eighteen thirty-four West 18th Place." So much the pro's choice counts. */
+const UNDERSTOOD = 3;
+
+/** What the pro reads back of an answer that named several places, and nobody contradicts, is the one that was meant. */
+function isUnderstood(turns: readonly Turn[], m: Mention, all: readonly Mention[]): boolean {
+  const answer = turns[m.turn - 1];
+  if (!m.byPro || !isCustomerSide(answer) || saysNo(turns[m.turn + 1]?.text ?? '')) return false;
+  const said = writePlaces(answer!.text).toLowerCase();
+  const names = (word: string | undefined) =>
+    word !== undefined && said.split(/[^\p{L}\p{N}'-]+/u).includes(word);
+  if (!names(m.number.toLowerCase()) || !names(core(m))) return false;
+  return all.some((o) => o.turn === m.turn - 1 && (o.number !== m.number || core(o) !== core(m)));
+}
+
 /** How far a street that the network does not believe falls behind. */
 const DOUBT = 3;
 
@@ -202,7 +216,8 @@ export function findAddress(
       ? DOUBT *
         Math.max(...all.filter((o) => core(o) === core(m)).map((o) => doubtAddress(tagged, o.turn, o)))
       : 0;
-  const best = [...usable].sort((a, b) => b.score + doubt(b) - a.score - doubt(a))[0];
+  const trust = (m: Mention) => m.score + doubt(m) + (isUnderstood(turns, m, usable) ? UNDERSTOOD : 0);
+  const best = [...usable].sort((a, b) => trust(b) - trust(a))[0];
   if (!best || best.score < 0.15) {
     const place = tagged && likeliestPlace(turns, tagged);
     return place
@@ -212,7 +227,7 @@ export function findAddress(
   const others = all.filter((mention) => mention !== best);
   const corrected = correctNumber(turns, best, all);
   const read = withoutPeople(fillFromNearby(turns, fillFrom(corrected, others)), name);
-  const settled = tagged ? completeAddress(read, turns, tagged) : read;
+  const settled = tagged ? completeAddress(withoutDoubtedTown(read, turns, tagged), turns, tagged) : read;
   const again = others.filter((m) => street(m) === street(best) && m.number === settled.number);
   const readBack = again.some((m) => m.byPro && !saysNo(answerTo(m)));
   const agreed = best.byPro && isCustomerSide(turns[best.turn + 1]) && saysYes(answerTo(best));

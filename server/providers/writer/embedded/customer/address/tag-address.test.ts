@@ -26,6 +26,21 @@ describe('an address that the network has marked', () => {
     expect(findAddress(turns, null, tagging(turns, 'Laurel Park 22')).value).toBe('22 Laurel Park Road');
   });
 
+  test('has no town of which the network believes nothing', () => {
+    const turns = talk(
+      'P: Where is it?',
+      'C: 118 Alexander Street.',
+      'P: 118 Alexander Street. Park?',
+      'C: On it.',
+    );
+    expect(findAddress(turns, null, tagging(turns, '118 Alexander Street')).value).toBe(
+      '118 Alexander Street',
+    );
+    expect(findAddress(turns, null, tagging(turns, '118 Alexander Street Park')).value).toContain(
+      '118 Alexander',
+    );
+  });
+
   test('gets the town that was said a turn later', () => {
     const turns = talk(
       'P: And where are you?',

@@ -95,6 +95,23 @@ export function likeliestPlace(
 /** The town is said with the street or in the turns right after it. */
 const TOWN_TURNS = 3;
 
+/** As little as this the network believes of the words beside a town: "One-eighteen Alexander Street. Park?" */
+const NO_PART = 0.2;
+
+/** Without what the rules took for the town, where the network holds none of its words for a part of the address. */
+export function withoutDoubtedTown<T extends AddressParts & { turn: number }>(
+  address: T,
+  turns: readonly unknown[],
+  words: WordsOfTurn,
+): T {
+  const near = [...turns.keys()].slice(address.turn, address.turn + TOWN_TURNS + 1);
+  const said = near.flatMap((turn) => words(turn));
+  const named = wordsIn(address.city ?? '').map(plainWord);
+  const heard = named.filter((word) => said.some((one) => one.word === word));
+  const isDoubted = heard.length > 0 && heard.every((word) => chanceIn(said, word) < NO_PART);
+  return isDoubted ? { ...address, city: null } : address;
+}
+
 /** The suffix and the town, where the network found them and the rules did not. */
 export function completeAddress<T extends AddressParts>(
   address: T,

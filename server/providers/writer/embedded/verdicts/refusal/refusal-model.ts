@@ -54,9 +54,6 @@ export function canRefuse(utterances: readonly Utterance[], index: number): bool
 const isNearRecording = (utterances: readonly Utterance[], index: number) =>
   utterances.slice(Math.max(0, index - 3), index + 3).some(speaksOfIt);
 
-export const meaningsOf = (utterances: readonly Utterance[]) =>
-  utterances.map(({ words }) => meaningOf(words.join(' ')));
-
 /** What both hearers make of every utterance; null where it cannot be about the recording. */
 export async function hearUtterances(
   words: WordModel,
