@@ -369,7 +369,10 @@ describe('a way that is not walked to its end', () => {
     expect(nobody.status).toBe(404);
     expect((await client.post('/api/sign-in/parties', { party: 'nobody' })).status).toBe(400);
     expect(await comeBack(client, 'http://localhost:3000/auth/callback/google')).toBe(problem('unfinished'));
-    const wrong = await client.post('/api/sign-in/parties', { party: 'google', next: 'https://evil.example/' });
+    const wrong = await client.post('/api/sign-in/parties', {
+      party: 'google',
+      next: 'https://evil.example/',
+    });
     expect(wrong.status).toBe(400);
   });
 

@@ -120,5 +120,8 @@ export function useRecordingsHere(loginId: string): { recordings: KeptRecording[
     },
     () => here,
   );
-  return { recordings: all.filter((recording) => recording.loginId === loginId && recording.id !== spoken), isKeptHere };
+  return {
+    recordings: all.filter((recording) => recording.loginId === loginId && recording.id !== spoken),
+    isKeptHere,
+  };
 }
