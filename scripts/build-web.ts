@@ -9,9 +9,9 @@ const sources = [
   'web',
   'domain',
   'content',
-  'scripts/build-worker.ts',
+  'scripts/web-app/build-worker.ts',
   'scripts/prerender.ts',
-  'scripts/chunk-groups.ts',
+  'scripts/web-app/chunk-groups.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
@@ -29,7 +29,7 @@ export async function buildWebIfNeeded(): Promise<void> {
     execFileSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
   run(vite, 'build', '--logLevel', 'warn');
   run(vite, 'build', '--logLevel', 'warn', '--ssr', 'prerender.tsx', '--outDir', '../dist/prerender');
-  run('--import', 'tsx', 'scripts/build-worker.ts');
+  run('--import', 'tsx', 'scripts/web-app/build-worker.ts');
   run('--import', 'tsx', 'scripts/prerender.ts');
   await compressFiles(path.join(root, 'dist/web'));
   await writeFile(stampFile, stamp);

@@ -2,7 +2,7 @@ import { deleteDueAccountsJob } from './features/accounts/delete-due-accounts.jo
 import { sendEmailChangeJob } from './features/accounts/details/send-email-change.job.ts';
 import { tellFormerAddressJob } from './features/accounts/details/tell-former-address.job.ts';
 import { warnOldAddressJob } from './features/accounts/details/warn-old-address.job.ts';
-import { exportDataJob } from './features/accounts/export-data.job.ts';
+import { exportDataJob } from './features/accounts/export/export-data.job.ts';
 import { tellWayChangedJob } from './features/accounts/parties/tell-way-changed.job.ts';
 import { sendConfirmationJob } from './features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from './features/accounts/send-password-reset.job.ts';

@@ -1,5 +1,5 @@
 import './styles.ts';
-import './lib/install-prompt.ts';
+import './lib/device/install-prompt.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';

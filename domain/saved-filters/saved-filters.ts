@@ -58,7 +58,7 @@ export function toFilterWords(filter: Record<string, string | undefined>): Filte
 /** The address at which a list shows it, the same for the same filter. */
 export function addressOfFilter(list: FilteredList, filter: FilterWords): string {
   const sorted = Object.entries(filter).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const query = new URLSearchParams(sorted).toString();
+  const query = sorted.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
   return `/dashboard/${list}${query && `?${query}`}`;
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#domain/team/roles.ts';
 import { setAccountZone } from './account-zone.ts';
-import { clearOfPerson } from './kept-keys.ts';
+import { clearOfPerson } from './device/kept-keys.ts';
 import { createSessionStore, type SessionState } from './session.ts';
 
 /** The one session of this tab. */

@@ -1,5 +1,5 @@
 import { isKeptFile, keptFiles, shellPath } from '#domain/site/kept-files.ts';
-import { worker } from './worker-scope.ts';
+import { worker } from './worker.ts';
 
 const ofOurs = { cacheName: keptFiles, ignoreVary: true };
 

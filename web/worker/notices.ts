@@ -1,6 +1,6 @@
 import type { SentNotice } from '#domain/notices/shown-notices.ts';
 import { shellPath } from '#domain/site/kept-files.ts';
-import { worker } from './worker-scope.ts';
+import { worker } from './worker.ts';
 
 /** A browser takes the permission from who is told something and shows nothing: what cannot be read is shown all the same. */
 const unread: SentNotice = { title: 'Jotline', body: 'Something is new.', path: shellPath, tag: 'unread' };

@@ -1,6 +1,6 @@
 import { answerRequest } from './answer-request.ts';
 import { openNotice, renewSubscription, showNotice } from './notices.ts';
-import { worker } from './worker-scope.ts';
+import { worker } from './worker.ts';
 
 // Runs beside the dashboard, also while no page of it is open. What the API answers never passes through here, and a new
 // version of this file takes over at once: documents come from the network, so no tab is left with another's pages.

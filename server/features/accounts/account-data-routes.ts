@@ -7,8 +7,8 @@ import { limit } from '../../http/rate-limit.ts';
 import { requireUser } from '../../http/require-user.ts';
 import { validate } from '../../http/validate.ts';
 import { getAccountRequests } from './account-requests.ts';
+import { requestExport } from './export/request-export.ts';
 import { cancelDeletion, requestDeletion } from './request-deletion.ts';
-import { requestExport } from './request-export.ts';
 
 /** Taking one's data along, and leaving. */
 export const accountDataRoutes = new Hono<AppEnv>()

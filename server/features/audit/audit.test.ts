@@ -15,7 +15,7 @@ import { addMember, giveBusinessPlan } from '#test/support/team.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
 import { buildTicket } from '#test/support/tickets.ts';
-import { listAccountTables } from '../accounts/read-tables.ts';
+import { listAccountTables } from '../accounts/export/read-tables.ts';
 import { sweepEntriesJob } from './sweep-entries.job.ts';
 
 const app = useTestApp();

@@ -9,7 +9,7 @@ import { insertRow, nextPhone, nextToken } from '#test/rls/insert-row.ts';
 import { setClock } from '#test/support/billing.ts';
 import { addContact } from '#test/support/contacts.ts';
 import { signUpPro } from '#test/support/factories.ts';
-import { startPushService } from '#test/support/servers/push-service.ts';
+import { startPushService } from '#test/support/push-service.ts';
 import { addLineOf, addMember, giveBusinessPlan } from '#test/support/team.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPush, readAuthorization, startPushService } from '#test/support/servers/push-service.ts';
+import { openPush, readAuthorization, startPushService } from '#test/support/push-service.ts';
 import type { Env } from '../../env.ts';
 import { createPushKeys } from './push-keys.ts';
 import { createWebPush } from './web-push.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobilePlus } from '@tabler/icons-react';
 import { Banner } from '#web/components/layout/banner.tsx';
-import { dismissInstall, install, useInstallWay, useIsDismissed } from '#web/lib/install-prompt.ts';
+import { dismissInstall, install, useInstallWay, useIsDismissed } from '#web/lib/device/install-prompt.ts';
 import classes from './install.module.css';
 
 /** Offers the app for the home screen, until it is there or somebody says no. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobilePlus } from '@tabler/icons-react';
-import { install, isInstalled, useInstallWay } from '#web/lib/install-prompt.ts';
+import { install, isInstalled, useInstallWay } from '#web/lib/device/install-prompt.ts';
 import classes from './install.module.css';
 
 /** Where the offer is found again by who once said no. */

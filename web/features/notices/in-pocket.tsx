@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { session } from '#web/lib/browser-session.ts';
-import { forgetOffline, keepForOffline } from '#web/lib/offline.ts';
+import { forgetOffline, keepForOffline } from '#web/lib/device/offline.ts';
 import { resumeNotices, unsubscribeHere } from './subscription.ts';
 
 /** While somebody is signed in: the app opens without a connection, and a notice leads to its page. */

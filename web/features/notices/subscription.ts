@@ -1,6 +1,6 @@
 import type { NewDevice } from '#domain/notices/notices.ts';
-import { isApplePhone, isInstalled } from '#web/lib/install-prompt.ts';
-import { startWorker } from '#web/lib/offline.ts';
+import { isApplePhone, isInstalled } from '#web/lib/device/install-prompt.ts';
+import { startWorker } from '#web/lib/device/offline.ts';
 import { putDevice, readDevices } from './api.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { dayInZone } from '../../../records/clock-in-zone.ts';
+import { dayInZone } from '../../../records/day-in-zone.ts';
 import { collectInvoiceJob } from './collect-invoice.job.ts';
 import { renewAccountJob } from './renew-account.job.ts';
 

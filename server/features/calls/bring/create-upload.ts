@@ -11,19 +11,12 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { keepFiles } from '../../../records/files/keep-files.ts';
+import type { Bringer } from './bringer.ts';
 import { findBroughtCall } from './find-brought-call.ts';
 import { lockUpload } from './lock-upload.ts';
 import { partKeys } from './part-keys.ts';
 import { refuseOverLimits } from './refuse-over-limits.ts';
 import { refuseStrangeLine } from './refuse-strange-line.ts';
-
-/** Whoever brings it; what they say is kept with their name and from where. */
-export interface Bringer {
-  accountId: string;
-  loginId: string;
-  name: string;
-  role: string;
-}
 
 const dayMilliseconds = 24 * 3600_000;
 /** A phone that finds no connection in the truck has a weekend to send the rest. */

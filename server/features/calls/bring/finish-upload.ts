@@ -14,7 +14,7 @@ import type { NoteWithin } from '../../../records/audit/note-entry.ts';
 import { keepFiles } from '../../../records/files/keep-files.ts';
 import { logEvent } from '../call-events.ts';
 import { billMinutes } from '../phone/bill-minutes.ts';
-import type { Bringer } from './create-upload.ts';
+import type { Bringer } from './bringer.ts';
 import { describeCustomer } from './describe-customer.ts';
 import { findBroughtCall } from './find-brought-call.ts';
 import { joinPartsJob } from './join-parts.job.ts';

@@ -1,7 +1,7 @@
 import { broughtMessages } from '#domain/calls/brought-recordings.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Bringer } from './create-upload.ts';
+import type { Bringer } from './bringer.ts';
 
 /** Policies say whose lines there are: a technician has their own alone, and must name one to see the call themselves. */
 export async function refuseStrangeLine(

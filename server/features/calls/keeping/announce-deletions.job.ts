@@ -5,7 +5,7 @@ import { localDay } from '#domain/billing/billing-cycle.ts';
 import { deletionNoticeDays } from '#domain/calls/calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { dayInZone } from '../../../records/clock-in-zone.ts';
+import { dayInZone } from '../../../records/day-in-zone.ts';
 import { selectUnannounced, sendDeletionNoticeJob } from './send-deletion-notice.job.ts';
 
 const dayMilliseconds = 24 * 3600 * 1000;

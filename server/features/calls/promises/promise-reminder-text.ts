@@ -1,5 +1,5 @@
+import type { DueToday } from './due-today.ts';
 import { clockTime } from './promise-reminder-mail.ts';
-import type { DueToday } from './tell-of-due.ts';
 
 const mostNamed = 2;
 const mostLetters = 60;

@@ -1,4 +1,3 @@
-import type { ReminderWay } from '#domain/promises/reminder-ways.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { sendOnce } from '../../../records/mail/send-once.ts';
@@ -6,7 +5,7 @@ import { findDeadReason } from '../../../records/texts/dead-numbers.ts';
 import { isOptedOut } from '../../../records/texts/opt-outs/is-opted-out.ts';
 import { queueTextOnce } from '../../../records/texts/queue-text.ts';
 import { sendMessageJob } from '../../messages/send-message.job.ts';
-import type { Visit } from './clashes/list-visits.ts';
+import type { DueToday } from './due-today.ts';
 import { promiseReminderMail } from './promise-reminder-mail.ts';
 import { promiseReminderText } from './promise-reminder-text.ts';
 
@@ -15,15 +14,6 @@ export const reminderKey = 'promises-due:';
 
 /** More than anybody does in a day; the mail counts the rest. */
 const mostNamed = 30;
-
-export interface DueToday {
-  accountId: string;
-  day: string;
-  owner: { email: string; way: ReminderWay };
-  promises: { text: string; time: string | null; customerName: string | null }[];
-  overdueCount: number;
-  clashes: [Visit, Visit][];
-}
 
 /**
  * Tells the pro what is due today: the one place where that reminder leaves, asked once a day, and safe to ask again. Each

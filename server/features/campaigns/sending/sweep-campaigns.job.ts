@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { dayInZone } from '../../../records/clock-in-zone.ts';
+import { dayInZone } from '../../../records/day-in-zone.ts';
 import { putBackToWork } from './resume-own-campaign.ts';
 import { sendCampaignJob } from './send-campaign.job.ts';
 import { startCampaignJob } from './start-campaign.job.ts';

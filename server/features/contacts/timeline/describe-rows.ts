@@ -1,16 +1,11 @@
 import type { TimelineEntry, TimelineFacts } from '#domain/contacts/shown-timeline.ts';
 import type { TimelineSource } from '#domain/contacts/timeline.ts';
 import type { Deps } from '../../../deps.ts';
-import { callDescriptions } from './describe-calls.ts';
-import { personDescriptions } from './describe-person.ts';
-import { textDescriptions } from './describe-texts.ts';
+import { callDescriptions } from './call-descriptions.ts';
+import type { Described } from './described.ts';
+import { personDescriptions } from './person-descriptions.ts';
 import type { PickedRow } from './pick-rows.ts';
-
-export interface Described {
-  accountId: string;
-  timeZone: string;
-  ids: string[];
-}
+import { textDescriptions } from './text-descriptions.ts';
 
 type Description = (deps: Deps, of: Described) => Promise<(TimelineFacts<Date> & { id: string })[]>;
 

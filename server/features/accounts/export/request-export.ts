@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
-import type { NoteWithin } from '../../records/audit/note-entry.ts';
+import type { Deps } from '../../../deps.ts';
+import type { NoteWithin } from '../../../records/audit/note-entry.ts';
 import { exportDataJob } from './export-data.job.ts';
 
 /** Asking again while one is in the making is the same request. */

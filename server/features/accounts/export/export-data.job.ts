@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 import { exportDays } from '#domain/accounts/account-requests.ts';
-import type { Deps } from '../../deps.ts';
-import { defineJob } from '../../jobs/define-job.ts';
-import { keepFile } from '../../records/files/keep-file.ts';
-import { listPassing } from '../../records/files/list-passing.ts';
-import { removeExpiredFilesJob } from '../../records/files/remove-expired-files.job.ts';
-import { retireFiles } from '../../records/files/retire-files.ts';
-import { tellRequestJob } from './tell-request.job.ts';
+import type { Deps } from '../../../deps.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { keepFile } from '../../../records/files/keep-file.ts';
+import { listPassing } from '../../../records/files/list-passing.ts';
+import { removeExpiredFilesJob } from '../../../records/files/remove-expired-files.job.ts';
+import { retireFiles } from '../../../records/files/retire-files.ts';
+import { tellRequestJob } from '../tell-request.job.ts';
 import { writeExport } from './write-export.ts';
 
 export const exportDataJob = defineJob({

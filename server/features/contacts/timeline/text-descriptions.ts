@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import type { Described } from './describe-rows.ts';
+import type { Described } from './described.ts';
 
 export const textDescriptions = {
   message: async ({ db }: Deps, { accountId, ids }: Described) => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build } from 'vite';
 
 // Beside the web app, under a name that stays and in one file: what a browser keeps for months cannot follow renamed parts.
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../..');
 await build({
   configFile: false,
   root: path.join(root, 'web'),

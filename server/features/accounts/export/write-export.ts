@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../../deps.ts';
 import { describeExport } from './describe-export.ts';
 import { listAccountTables, readTable } from './read-tables.ts';
 import { type Archive, createArchive } from './write-archive.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { expect, freshSignUp, signIn, test } from '../jotline-test.ts';
 import { startFrontServer } from './front-server.ts';
-import { expect, freshSignUp, signIn, test } from './jotline-test.ts';
 
 let front: Awaited<ReturnType<typeof startFrontServer>>;
 test.beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isVisit } from '#domain/promises/is-visit.ts';
 import type { Deps } from '../../../deps.ts';
 import { findChanges } from '../../../records/calls/find-changes.ts';
-import type { Described } from './describe-rows.ts';
+import type { Described } from './described.ts';
 
 export const callDescriptions = {
   call: async (deps: Deps, { accountId, timeZone, ids }: Described) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ContactField, contactFieldNames } from '#domain/contacts/contact-fields.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Described } from './describe-rows.ts';
+import type { Described } from './described.ts';
 
 const value = z.union([z.string(), z.null()]);
 const detailsSchema = z.partialRecord(
