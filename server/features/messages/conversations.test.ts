@@ -177,7 +177,7 @@ describe('an appointment', () => {
     expect(lines).toContain('LOCATION:1 Elm St\\, Austin');
     expect(lines).toContain(`UID:${body.id}@localhost`);
     expect(lines).toContain('SEQUENCE:0');
-    const { timeline } = (await client.get(`/api/contacts/${contactId}`)).body;
+    const { timeline } = (await client.get(`/api/contacts/${contactId}/timeline`)).body;
     expect(timeline[0]).toMatchObject({ kind: 'appointment', title: 'Look at the gutters' });
   });
 

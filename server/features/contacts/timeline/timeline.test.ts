@@ -8,6 +8,7 @@ import { patch } from '#test/support/lines.ts';
 import { waterHeater } from '#test/support/sound/call-scripts.ts';
 import { addLineOf, addMember } from '#test/support/team.ts';
 import type { TestClient } from '#test/support/test-client.ts';
+import { withItems } from '#test/support/with-items.ts';
 import { pickRows } from './pick-rows.ts';
 
 const calls = useCallApp();
@@ -59,8 +60,12 @@ describe('the timeline of a contact', () => {
     const { notes } = (await client.get(`/api/calls/${callId}`)).body;
     const [first] = notes.document.actionItems;
     await client.post(`/api/calls/${callId}/done`, { item: first.text, done: true });
-    const edited = { ...notes.document, jobTitle: 'Gas water heater' };
-    await patch(client, `/api/calls/${callId}/notes`, { revision: notes.revision, notes: edited });
+    const edited = withItems(
+      { ...notes.document, jobTitle: 'Gas water heater' },
+      notes.document.actionItems,
+    );
+    const body = { revision: notes.revision, notes: edited };
+    expect((await patch(client, `/api/calls/${callId}/notes`, body)).status).toBe(200);
     await client.post(`/api/calls/${callId}/recap`, { email: 'nora.whitfield@example.com' });
     const { timeline, nextCursor } = await read(client, contactId);
     expect(nextCursor).toBeNull();
