@@ -38,7 +38,7 @@ export function TurnOn({ publicKey }: { publicKey: string }) {
 
   const isBusy = isAsking || put.isPending;
   return (
-    <div>
+    <div className={classes.actions}>
       <Button
         leftSection={<IconBell size={18} aria-hidden="true" />}
         disabled={isBusy}

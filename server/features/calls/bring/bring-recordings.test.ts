@@ -75,7 +75,7 @@ describe('a voice memo', () => {
       kind: 'consent_stated',
       wording: statements.memo.wording,
       wordingVersion: statements.memo.version,
-      from: '192.0.2.1',
+      from: expect.stringMatching(/^198\.51\.100\.\d+$/),
     });
     expect(body.consent.summary).toMatch(
       /^A voice memo: .+ stated that only their own voice is in it \(wording 2026-11\)\. Nobody was heard to object\.$/,
