@@ -14,8 +14,8 @@ test.use({
       ...base,
       '--disable-gpu',
       '--use-fake-ui-for-media-stream',
+      // It beeps; a file of telephone sound would be silence to it.
       '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-audio-capture=${sample}`,
     ],
   },
 });

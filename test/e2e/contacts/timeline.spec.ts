@@ -40,7 +40,7 @@ test('a customer’s calls, visits and changes stand on one line, and a second c
   ).toBeVisible();
   await expectAccessible(page, { where: 'the timeline', within: 'main' });
   await expectNoSidewaysScroll(page);
-  await timeline.getByRole('textbox', { name: 'Show' }).click();
+  await timeline.getByRole('combobox', { name: 'Show' }).click();
   await page.getByRole('option', { name: 'Calls and notes' }).click();
   await expect(timeline.getByRole('listitem')).toHaveCount(2);
 
