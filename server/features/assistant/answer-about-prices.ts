@@ -7,7 +7,7 @@ const asksPrice =
 /** Questions with a price word in them that the help answers better. */
 const asksOther =
   /\b(?:prorat\w*|refund\w*|set-?up fee|contract|trial|yearly|annual|mid[ -]?month|middle of|twice|declined|customers? (?:have to )?pay|coupons?|promo)\b/i;
-const pricePages = ['/help/plans-and-prices', '/help/plans-and-prices#what-each-plan-costs'];
+const pricePage = '/help/plans-and-prices';
 
 /** "How much is it?" is answered from the catalogue itself, by the item that was named. */
 export function answerAboutPrices({ message, before }: AskedQuestion, passages: Passage[]): string | null {
@@ -15,10 +15,10 @@ export function answerAboutPrices({ message, before }: AskedQuestion, passages: 
   const named = namedItems(message);
   const items = named.length > 0 ? named : namedItems(before ?? '');
   const best = passages[0]?.address ?? '';
-  const compares = named.length > 0 && best.startsWith('/help/plans-and-prices');
+  const compares = named.length > 0 && best.startsWith(pricePage);
   if (!asksPrice.test(message) && !compares) return null;
   const link = 'From [Plans and prices](/help/plans-and-prices).';
   if (items.length > 0) return `${items.map(({ sentence }) => sentence).join('\n\n')}\n\n${link}`;
-  if (!pricePages.includes(best)) return null;
+  if (!best.startsWith(pricePage)) return null;
   return `Jotline is a monthly subscription with three plans.\n\n${planSentences.map((sentence) => `- ${sentence}`).join('\n')}\n\n${link}`;
 }

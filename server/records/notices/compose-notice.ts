@@ -93,7 +93,11 @@ async function composeDue({ accountId, first }: Reader, day: string): Promise<De
       .selectFrom('promises')
       .innerJoin('calls', 'calls.id', 'promises.call_id')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .select(sql<string | null>`(array_agg(promises.text order by due_sort, promises.id))[1]`.as('text'))
+      .select(
+        sql<
+          string | null
+        >`(array_agg(promises.text order by due_sort, said_at, position, promises.id))[1]`.as('text'),
+      )
       .where('promises.account_id', '=', accountId)
       .where('promises.owner', '=', 'pro')
       .where('promises.done_at', 'is', null)

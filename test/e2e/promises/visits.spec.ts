@@ -64,7 +64,7 @@ test('a customer is told that somebody is on the way, and reminded of a visit wh
   await dialog.getByRole('radio', { name: '45' }).click();
   const text = /: we are on our way and should be there in about 45 minutes\. Reply STOP to opt-out$/;
   await expect(dialog.getByText(text)).toBeVisible();
-  await expectAccessible(page, { where: 'on my way' });
+  await expectAccessible(page, { where: 'on my way', within: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Send text' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(heater).toContainText(/On my way sent \d+:\d\d\s[AP]M/);
@@ -83,7 +83,7 @@ test('a customer is told that somebody is on the way, and reminded of a visit wh
   const reminder = page.getByRole('dialog', { name: 'Remind the customer the day before' });
   await expect(reminder.getByText(/see you .*Mar 5, at 8:00 AM/)).toBeVisible();
   await expect(reminder.getByText('They have not agreed to texts yet.')).toBeVisible();
-  await expectAccessible(page, { where: 'the reminder of a visit' });
+  await expectAccessible(page, { where: 'the reminder of a visit', within: '[role=dialog]' });
   await reminder.getByRole('checkbox').click();
   await expect(reminder.getByRole('checkbox')).not.toBeChecked();
   await reminder.getByRole('button', { name: 'Close' }).click();
