@@ -22,3 +22,6 @@ end
 $$;
 create trigger accounts_zone before insert or update of time_zone on accounts
   for each row execute function app.refuse_unknown_zone();
+
+revoke execute on function app.clock_in(timestamptz, text), app.refuse_unknown_zone() from public;
+grant execute on function app.clock_in(timestamptz, text) to jotline_service;

@@ -32,7 +32,7 @@ comment on column bulk_changes.handled is 'How many of the chosen were looked at
 create index bulk_changes_newest on bulk_changes (account_id, login_id, created_at desc);
 -- A second press finds the first one at work.
 create unique index bulk_changes_at_work on bulk_changes (account_id) where state in ('queued', 'running');
-create unique index bulk_changes_undone on bulk_changes (undoes_id) where undoes_id is not null;
+create unique index bulk_changes_undone on bulk_changes (account_id, undoes_id) where undoes_id is not null;
 create trigger bulk_changes_touch before update on bulk_changes
   for each row execute function app.touch_updated_at();
 

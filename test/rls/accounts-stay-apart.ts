@@ -92,6 +92,8 @@ export function accountsStayApart(stage: Stage): void {
       if (owner !== 'account_id') return [];
       const columns = writable(table, 'userMayInsert').map(({ name }) => name);
       const keys = table.columns.filter((column) => column.isKey).map(({ name }) => sql.ref(name));
+      // Where no column is the key, an insert meets no row that it could take over.
+      if (keys.length === 0) return [];
       const changed = writable(table, 'userMayUpdate').find((column) => !column.isKey)!.name;
       const [row] = await readRows(stage.owner, table, belongsTo(table, stage.ana));
       const insert = insertOf(table, columns, { ...row, account_id: stage.ben });

@@ -17,18 +17,20 @@ export interface Outcome {
 /** Every attempt is undone, so what others had before is the same for all attempts of one account. */
 const photographs = new Map<string, Map<string, string>>();
 
-/** Runs one statement as a person would, looks at what it did to everyone else's rows, and undoes it. */
+/** Runs one statement as a person would (as this one, where rows are a person's own), looks at what it did to everyone else's rows, and undoes it. */
 export async function attempt(
   { db }: Schema,
   tables: Table[],
   accountId: string,
   statement: RawBuilder<unknown>,
+  loginId?: string,
 ): Promise<Outcome> {
   const outcome: Outcome = { code: null, message: '', rows: [], affected: 0, harmed: [] };
   const before = photographs.get(accountId) ?? (await photograph(db.service, tables, accountId));
   photographs.set(accountId, before);
+  const asPerson = loginId ? db.forMember({ accountId, loginId, role: 'owner' }, { mayServe: true }) : db;
   const refusal = await codeUntilUndone(
-    db.asAccount(accountId, async (tx) => {
+    asPerson.asAccount(accountId, async (tx) => {
       const result = await statement.execute(tx);
       outcome.rows = result.rows;
       outcome.affected = Number(result.numAffectedRows ?? 0);

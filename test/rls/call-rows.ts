@@ -119,7 +119,7 @@ export async function addCallRows(
     stated_by: 'Ana Ruiz',
     expires_at: '2027-03-02T15:00:00Z',
   });
-  await insertRow(db, 'appointments', {
+  const appointment_id = await insertRow(db, 'appointments', {
     account_id,
     contact_id: contactId,
     campaign_id: campaignId,
@@ -135,4 +135,11 @@ export async function addCallRows(
     .where('call_id', '=', callId)
     .executeTakeFirstOrThrow();
   await insertRow(db, 'visit_texts', { account_id, promise_id, kind: 'on_my_way', round: 1, minutes: 20 });
+  await insertRow(db, 'visit_texts', {
+    account_id,
+    appointment_id,
+    message_id: messageId,
+    kind: 'day_before',
+    begins_at: '2027-03-02T15:00:00Z',
+  });
 }

@@ -56,7 +56,9 @@ describe('in every table, with the grants as they are,', () => {
     const faults = await collectFaults(stage, async (table) => {
       const name = sql.table(table.name);
       const [own] = await readRows(stage.owner, table, belongsTo(table, stage.ana));
-      const run = (statement: ReturnType<typeof sql>) => attempt(stage, stage.tables, stage.ana, statement);
+      const loginId = own?.login_id as string | undefined;
+      const run = (statement: ReturnType<typeof sql>) =>
+        attempt(stage, stage.tables, stage.ana, statement, loginId);
       const found: string[] = [];
       if (may(table, 'update')) {
         const columns = table.columns.filter((column) => column.userMayUpdate);
