@@ -77,7 +77,7 @@ const isoTime = z.iso.datetime({ offset: true, message: 'Say when this was.' });
 
 export const newUploadSchema = z
   .strictObject({
-    id: z.uuid('That is not a recording.'),
+    id: z.uuidv4('That is not a recording.'),
     source: z.enum(broughtSources),
     bytes: z.number().int().positive(),
     happenedAt: isoTime,

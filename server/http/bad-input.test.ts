@@ -155,6 +155,7 @@ describe('bad input', () => {
       '/api/sign-up',
       '/api/sign-in',
       '/api/sign-in/totp',
+      '/api/sign-in/parties',
       '/api/sign-out',
       '/api/waitlist',
     ]);
@@ -164,6 +165,8 @@ describe('bad input', () => {
       '/api/email/confirm',
       '/api/invitations/look',
       '/api/invitations/accept',
+      // The proof of Google or Microsoft, in a cookie.
+      '/api/sign-up/newcomer',
     ]);
     for (const { method, path } of routes) {
       if (open.has(path) || byToken.has(path) || method === 'ALL') continue;

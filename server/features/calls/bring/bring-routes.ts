@@ -21,7 +21,7 @@ import { listBringOptions } from './list-bring-options.ts';
 import { putPart } from './put-part.ts';
 import { removeUpload } from './remove-upload.ts';
 
-const uploadParam = z.object({ id: z.uuid(broughtMessages.gone) });
+const uploadParam = z.object({ id: z.uuidv4(broughtMessages.gone) });
 const partParam = uploadParam.extend({
   position: z.coerce.number(broughtMessages.gone).int().min(0).max(1000),
 });
