@@ -27,6 +27,7 @@ test('a technician opens calls, what was promised in them, their own notices and
     '/dashboard/settings/notices',
     '/dashboard/settings/security',
     '/dashboard/calls',
+    '/dashboard/calls/add',
     '/dashboard/calls/:callId',
     '/dashboard/promises',
   ]);

@@ -66,7 +66,9 @@ test('a contact is added, changed, opted out and deleted by hand', async ({ page
 
   await page.getByRole('button', { name: 'Opt out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Opt out' }).click();
-  await expect(page.getByText('You recorded it')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'About this contact' }).getByText('You recorded it'),
+  ).toBeVisible();
   await expectAccessible(page, { where: 'a contact who opted out', within: 'main' });
 
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -89,7 +91,9 @@ test('the customer of a call is a contact with the call on the timeline, and a d
   await page.getByLabel('Find the duplicate').fill('Gil');
   await page.getByRole('button', { name: 'Merge Gil S' }).click();
   await page.getByRole('button', { name: 'Merge contacts' }).click();
-  await expect(page.getByText('heater', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'About this contact' }).getByText('heater', { exact: true }),
+  ).toBeVisible();
   await page.goto('/dashboard/contacts');
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
 });
@@ -148,6 +152,8 @@ test('an opt-out that the pro recorded ends with a new statement, as the screen 
   await page.getByLabel('Agreed to get texts from you again').check();
   await page.getByLabel('How they agreed').fill('She asked for it on the phone.');
   await page.getByRole('button', { name: 'Save contact' }).click();
-  await expect(page.getByText('Agreed to texts', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'About this contact' }).getByText('Agreed to texts', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText('“She asked for it on the phone.”')).toBeVisible();
 });

@@ -128,7 +128,7 @@ test('contacts, campaigns and messages with something in them', async ({ page, p
   await expect(page.getByText('4 contacts', { exact: true })).toBeVisible();
   await expectFine(page, '/dashboard/contacts');
   await open(page, `/dashboard/contacts/${contactId}`);
-  await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
+  await expect(page.getByText('New contact')).toBeVisible();
   await expectFine(page, 'a contact');
   await open(page, `/dashboard/contacts/import/${importId}`);
   await expect(page.getByText('Left out: "12" is not a phone number.')).toBeVisible();

@@ -19,6 +19,8 @@ const sections = [
   'activity',
   'developers',
   'webhooks',
+  'notices',
+  'install',
   'account',
   'security',
 ];

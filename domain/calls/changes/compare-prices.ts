@@ -17,8 +17,14 @@ export function comparePrices(earlier: CallMaterial, later: CallMaterial): JobCh
 /** Of two such prices one is for something else, or was misheard. */
 const isUnlikely = (one: number, other: number) => Math.max(one, other) > 10 * Math.min(one, other);
 
+/** An amount after the word. */
+function isAgreed(text: string): boolean {
+  const from = text.search(/\b(?:agreed|accepted)\b/i);
+  return from >= 0 && text.includes('$', from);
+}
+
 function findPrice({ notes }: CallMaterial) {
-  const agreed = notes.constraints.filter(({ text }) => /\b(?:agreed|accepted)\b.*\$/i.test(text));
+  const agreed = notes.constraints.filter(({ text }) => isAgreed(text));
   const [item] = agreed;
   const cents = item && agreed.length === 1 ? readAgreedCents(item.text) : null;
   return item && cents !== null ? { item, cents } : null;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** Between a browser and the server, where a worker's own requests pass too: takes the connection away, and makes a release. */
 export async function startFrontServer(behind: string) {
   const target = new URL(behind);
-  const state = { isAway: false, isReleased: false, gone: [] as RegExp[], documents: 0 };
+  const state = { isAway: false, isReleased: false, gone: [] as RegExp[] };
   const mainScript = /\/assets\/index-[\w-]+\.js/g;
   const next = '/assets/index-Next0001.js';
   let main = '';
@@ -44,7 +44,6 @@ export async function startFrontServer(behind: string) {
     const parts: Buffer[] = [];
     answered.on('data', (part: Buffer) => parts.push(part));
     answered.on('end', () => {
-      state.documents += 1;
       const html = Buffer.concat(parts).toString();
       main = mainScript.exec(html)?.[0] ?? main;
       mainScript.lastIndex = 0;

@@ -80,8 +80,7 @@ test('the owner invites a technician, who joins by the link and sees their calls
     await expect(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
   }
   await expectFine(page, 'a page that is not for technicians');
-  await page.goto('/dashboard/settings');
-  await expect(page).toHaveURL(/settings\/security/);
+  await page.goto('/dashboard/settings/security');
   await expect(page.getByRole('heading', { name: 'Leave the team' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Delete my account' })).toHaveCount(0);
   await expectFine(page, 'the security page of a technician');

@@ -44,7 +44,7 @@ test.skipIf(!canListen)(
     expect(segments.map(({ text }) => text).join(' ')).toMatch(/electric.*outlet.*bedroom/is);
     expect(segments.every(({ start, end }) => start >= 0 && end >= start && end <= 12)).toBe(true);
   },
-  120_000,
+  600_000,
 );
 
 test.skipIf(!hasModel)(
@@ -55,7 +55,7 @@ test.skipIf(!hasModel)(
     });
     expect({ segments, durationSeconds }).toEqual({ segments: [], durationSeconds: 10 });
   },
-  60_000,
+  300_000,
 );
 
 test.skipIf(!canListen)(
@@ -77,7 +77,7 @@ test.skipIf(!canListen)(
         .match(/outlet/gi),
     ).toHaveLength(2);
   },
-  300_000,
+  600_000,
 );
 
 test.skipIf(!hasModel)(
@@ -87,7 +87,7 @@ test.skipIf(!hasModel)(
     writeFileSync(path, '<html>404</html>');
     await expect(transcriber().transcribe({ audioPath: path })).rejects.toMatchObject({ retryable: false });
   },
-  60_000,
+  300_000,
 );
 
 test('a call waits for the model: without one it can be tried again', async () => {
