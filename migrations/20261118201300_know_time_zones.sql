@@ -24,4 +24,5 @@ create trigger accounts_zone before insert or update of time_zone on accounts
   for each row execute function app.refuse_unknown_zone();
 
 revoke execute on function app.clock_in(timestamptz, text), app.refuse_unknown_zone() from public;
-grant execute on function app.clock_in(timestamptz, text) to jotline_service;
+-- People read with it what is past where their business works; it tells nothing that they do not know.
+grant execute on function app.clock_in(timestamptz, text) to jotline_service, jotline_user;

@@ -56,8 +56,9 @@ test('a contact is added, changed, opted out and deleted by hand', async ({ page
   await page.getByLabel('How they agreed').fill('She asked for it on the phone.');
   await page.getByRole('button', { name: 'Save contact' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nora Whitfield' })).toBeVisible();
-  await expect(page.getByText('Agreed to texts')).toBeVisible();
-  await expect(page.getByRole('definition').getByText('She asked for it on the phone.')).toBeVisible();
+  const about = page.getByRole('region', { name: 'About this contact' });
+  await expect(about.getByText('Agreed to texts', { exact: true })).toBeVisible();
+  await expect(about.getByText('“She asked for it on the phone.”')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Nora Field');
@@ -152,8 +153,7 @@ test('an opt-out that the pro recorded ends with a new statement, as the screen 
   await page.getByLabel('Agreed to get texts from you again').check();
   await page.getByLabel('How they agreed').fill('She asked for it on the phone.');
   await page.getByRole('button', { name: 'Save contact' }).click();
-  await expect(
-    page.getByRole('region', { name: 'About this contact' }).getByText('Agreed to texts', { exact: true }),
-  ).toBeVisible();
-  await expect(page.getByText('“She asked for it on the phone.”')).toBeVisible();
+  const about = page.getByRole('region', { name: 'About this contact' });
+  await expect(about.getByText('Agreed to texts', { exact: true })).toBeVisible();
+  await expect(about.getByText('“She asked for it on the phone.”')).toBeVisible();
 });

@@ -83,13 +83,14 @@ describe('what lies beside the tables', () => {
     expect(usable.sort()).toEqual(['app', 'public']);
   });
 
-  test('offers a person no function but who is asking, the searches of calls and what is held', async () => {
+  test('offers a person no function but who is asking, what the clock shows, the searches of calls and what is held', async () => {
     const { rows } = await sql<{ name: string }>`
       select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ('public', 'app') and has_function_privilege('jotline_user', p.oid, 'execute')
       order by 1`.execute(schema.owner);
     expect(rows.map(({ name }) => name)).toEqual([
       'app.account_id()',
+      'app.clock_in(timestamp with time zone,text)',
       'app.is_own_call(uuid,uuid[])',
       'app.login_id()',
       'app.member_account_id()',

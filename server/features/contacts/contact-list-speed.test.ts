@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contactFilterSchema } from '#domain/contacts/contact-list.ts';
 import { signUpPro } from '#test/support/factories.ts';
+import { analyzeTables, timeFastest } from '#test/support/speed.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import { filterContacts } from './contact-filters.ts';
 import { orderOf, readCursor, writeCursor } from './contact-order.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
       now() - n / 1000 * interval '1 minute', n % 3 > 0, case when n % 3 > 0 then 'import' end,
       case when n % 3 > 0 then now() end, case when n % 3 > 0 then 'Signed the work order.' end
     from generate_series(1, ${many}::int) n`.execute(service);
-  await sql`analyze contacts`.execute(service).catch(() => {});
+  await analyzeTables(app);
 });
 
 describe('with a hundred thousand contacts', () => {
@@ -41,10 +42,10 @@ describe('with a hundred thousand contacts', () => {
     ['promise=open'],
     ['state=VT'],
   ])('a page of "%s" comes at once', async (query) => {
-    const started = performance.now();
-    const { status } = await pro.client.get(`/api/contacts?${query}`);
-    expect(status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(budgetMs);
+    const fastest = await timeFastest(async () => {
+      expect((await pro.client.get(`/api/contacts?${query}`)).status).toBe(200);
+    });
+    expect(fastest).toBeLessThan(budgetMs);
   });
 
   test.each(['newest', 'name'] as const)('a late page by %s is read along its index', async (sort) => {

@@ -56,6 +56,8 @@ function listDue(deps: Deps, { accountId, day }: Reminder) {
     .select(sql<string | null>`call_notes.document -> 'customer' ->> 'name'`.as('customerName'))
     .where(sql<boolean>`promises.due_on = ${day}::date`)
     .orderBy('promises.due_sort')
+    .orderBy('promises.said_at')
+    .orderBy('promises.position')
     .orderBy('promises.id')
     .execute();
 }

@@ -60,10 +60,7 @@ describe('the timeline of a contact', () => {
     const { notes } = (await client.get(`/api/calls/${callId}`)).body;
     const [first] = notes.document.actionItems;
     await client.post(`/api/calls/${callId}/done`, { item: first.text, done: true });
-    const edited = withItems(
-      { ...notes.document, jobTitle: 'Gas water heater' },
-      notes.document.actionItems,
-    );
+    const edited = withItems({ ...notes.document, jobTitle: 'Gas water heater' }, notes.document.actionItems);
     const body = { revision: notes.revision, notes: edited };
     expect((await patch(client, `/api/calls/${callId}/notes`, body)).status).toBe(200);
     await client.post(`/api/calls/${callId}/recap`, { email: 'nora.whitfield@example.com' });
