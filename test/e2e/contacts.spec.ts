@@ -40,8 +40,9 @@ test('a spreadsheet becomes contacts, with its errors to take home', async ({ pa
   await page.getByLabel('Search name, phone, email, job or tag').fill('555-0101');
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Nora Whitfield' }).click();
-  await expect(page.getByText('“They signed the work order, which asks about texts.”')).toBeVisible();
-  await expect(page.getByText('vip, plumbing')).toBeVisible();
+  const about = page.getByRole('region', { name: 'About this contact' });
+  await expect(about.getByText('“They signed the work order, which asks about texts.”')).toBeVisible();
+  await expect(about.getByText('vip, plumbing')).toBeVisible();
 });
 
 test('a contact is added, changed, opted out and deleted by hand', async ({ page, pro }) => {
