@@ -55,6 +55,7 @@ test('signing out in one tab signs out the other; signing in does not disturb it
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
   await expect(other).toHaveURL(/\/auth\/signin/);
   await signIn(page, pro);
   await expect(page).toHaveURL('/dashboard');
