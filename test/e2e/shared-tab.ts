@@ -40,9 +40,13 @@ export async function forgetStranger({ context, page }: SharedTab): Promise<void
   for (const other of context.pages()) if (other !== page) await other.close();
   // A file of ours that runs nothing, so that no page writes down anything more.
   await page.goto('/dev/development.css');
-  await page.evaluate(() => {
+  const now = await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
+    return Date.now();
   });
   await context.clearCookies();
+  // Nothing sets it back: the countdowns of every later test would be over before they began.
+  if (Math.abs(now - Date.now()) > 15_000)
+    throw new Error('the clock of the shared tab was moved: a test that moves it takes newPage');
 }

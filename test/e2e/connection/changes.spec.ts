@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { subscribe } from '../buying.ts';
 import { holdRequests } from '../hold-requests.ts';
-import { expect, test } from '../jotline-test.ts';
+import { expect, signIn, test } from '../jotline-test.ts';
 import { addSampleCall } from '../sample-calls.ts';
 import { waitForMail } from '../wait-for-mail.ts';
 
@@ -14,9 +14,11 @@ async function editTitle(page: Page, email: string, title: string): Promise<stri
 }
 
 test('a server that takes the change and never answers does not hold the form for good', async ({
-  page,
+  newPage: page,
   pro,
 }) => {
+  await signIn(page, pro);
+  await expect(page).toHaveURL('/dashboard');
   await page.clock.install();
   const callId = await editTitle(page, pro.email, 'Swap the basement heater');
   const letGo = await holdRequests(page, `**/api/calls/${callId}/notes`);
