@@ -8,6 +8,7 @@ import { buyingEditors } from './buying-editors.ts';
 import { developerEditors } from './developer-editors.ts';
 import { button, type Editor, type Owner } from './editor.ts';
 import { readAuthenticator } from './read-authenticator.ts';
+import { tellingEditors } from './telling-editors.ts';
 
 const settings = (part: string) => `/dashboard/settings#${part}`;
 const getJson = async (page: Page, path: string) => (await page.request.get(path)).json();
@@ -699,4 +700,5 @@ export const editors = [
   ...campaignEditors,
   ...buyingEditors,
   ...developerEditors,
+  ...tellingEditors,
 ];

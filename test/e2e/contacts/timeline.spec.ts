@@ -1,29 +1,12 @@
-import { heaterAgain, heaterFirst } from '../../support/sound/second-calls.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../expect-accessible.ts';
 import { expect, test } from '../jotline-test.ts';
-import { startSampleCall } from '../sample-calls.ts';
-
-const day = 24 * 3600_000;
+import { addSecondCall } from './add-second-call.ts';
 
 test('a customer’s calls, visits and changes stand on one line, and a second call shows what changed @every-width', async ({
   page,
   pro,
 }) => {
-  const now = Date.now();
-  const startedAt = (days: number) => new Date(now - days * day).toISOString();
-  const first = await startSampleCall(page, {
-    ...{ email: pro.email, state: 'done', turns: heaterFirst, startedAt: startedAt(1) },
-  });
-  const again = await startSampleCall(page, {
-    ...{ email: pro.email, state: 'done', turns: heaterAgain, startedAt: startedAt(0) },
-  });
-  // The first notes wait until the server has read its words and weights.
-  for (const callId of [first, again])
-    await expect
-      .poll(async () => (await (await page.request.get(`/api/calls/${callId}`)).json()).call.state, {
-        timeout: 100_000,
-      })
-      .toBe('done');
+  const again = await addSecondCall(page, pro);
   await page.goto('/dashboard/contacts');
   await page.getByRole('link', { name: 'Nora Whitfield' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
