@@ -21,9 +21,12 @@ export async function startSampleCall(page: Page, call: SampleCall): Promise<str
 export async function addSampleCall(page: Page, call: SampleCall): Promise<string> {
   const { state = 'done' } = call;
   const callId = await startSampleCall(page, { ...call, state });
-  if (state === 'done')
-    await expect
-      .poll(async () => (await (await page.request.get(`/api/calls/${callId}`)).json()).call.state)
-      .toBe('done');
+  if (state === 'done') await untilDone(page, callId);
   return callId;
+}
+
+export async function untilDone(page: Page, callId: string, options?: { timeout: number }): Promise<void> {
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/calls/${callId}`)).json()).call.state, options)
+    .toBe('done');
 }

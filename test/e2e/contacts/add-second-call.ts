@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { heaterAgain, heaterFirst } from '../../support/sound/second-calls.ts';
-import { startSampleCall } from '../sample-calls.ts';
+import { startSampleCall, untilDone } from '../sample-calls.ts';
 
 const day = 24 * 3600_000;
 
@@ -14,11 +14,6 @@ export async function addSecondCall(page: Page, { email }: { email: string }): P
   const first = await add(heaterFirst, 1);
   const again = await add(heaterAgain, 0);
   // The first notes wait until the server has read its words and weights.
-  for (const callId of [first, again])
-    await expect
-      .poll(async () => (await (await page.request.get(`/api/calls/${callId}`)).json()).call.state, {
-        timeout: 100_000,
-      })
-      .toBe('done');
+  for (const callId of [first, again]) await untilDone(page, callId, { timeout: 100_000 });
   return again;
 }
