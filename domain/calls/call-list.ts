@@ -20,8 +20,8 @@ export const callFilterSchema = z.object({
   state: z.enum([...callStates, 'working']).optional(),
   category: jobCategorySchema.optional(),
   urgency: urgencySchema.optional(),
-  /** Something promised in it is open, or its notes miss something. */
-  has: z.enum(['promise', 'missing']).optional(),
+  /** Something promised in it is open, its notes miss something, or a detail of the customer is to be confirmed. */
+  has: z.enum(['promise', 'missing', 'doubt']).optional(),
   q: z
     .string()
     .trim()

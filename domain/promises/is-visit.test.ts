@@ -30,6 +30,7 @@ test.each([
   'Check the price with the supplier',
   'Let Nora know about the permit',
   'Follow up on the bid',
+  'A permit may be needed for the drain',
   'Say whether the control board is needed',
   '',
 ])('“%s” is none', (text) => {

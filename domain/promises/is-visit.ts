@@ -26,6 +26,8 @@ const comings = list(
 const goings = list(
   'be come comes stop stops swing swings drop drops get gets head heads go goes send sends',
 );
+/** What may turn out, and nobody's promise. */
+const guesses = list('may might needed required');
 const people = list(
   'man men guy guys crew team tech technician somebody someone plumber electrician estimator helper',
 );
@@ -48,6 +50,7 @@ function isVisitClause(words: string[], index: number): boolean {
   const until = words.findIndex((word) => word === 'before' || word === 'after' || word === 'if');
   const said = until > 0 ? words.slice(0, until) : words;
   if (said.some((word, at) => isComing(said, word, at))) return true;
+  if (said.some((word) => guesses.has(word))) return false;
   const verb = said.find((word) => deskWork.has(stem(word)) || either.has(stem(word)));
   const [first = ''] = said;
   const isDesk = verb !== undefined && said.indexOf(verb) <= 1 && deskWork.has(stem(verb));

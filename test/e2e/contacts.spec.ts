@@ -37,7 +37,7 @@ test('a spreadsheet becomes contacts, with its errors to take home', async ({ pa
 
   await page.getByRole('link', { name: 'See contacts' }).click();
   await expect(page.getByText('2 contacts', { exact: true })).toBeVisible();
-  await page.getByLabel('Search name, phone, email, job or tag').fill('555-0101');
+  await page.getByLabel('Search name, phone, email, ZIP, job or tag').fill('555-0101');
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Nora Whitfield' }).click();
   const about = page.getByRole('region', { name: 'About this contact' });

@@ -16,6 +16,7 @@ interface ContactOverrides {
   email?: string | null;
   tags?: string[];
   state?: string | null;
+  zip?: string | null;
   text_consent?: boolean;
   last_job_on?: string | null;
   last_job_title?: string | null;

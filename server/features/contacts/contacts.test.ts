@@ -19,15 +19,16 @@ function patch(client: TestClient, path: string, body: unknown) {
 }
 
 describe('the list of contacts', () => {
-  test('is searched by name, phone however typed, and e-mail', async () => {
+  test('is searched by name, phone however typed, e-mail and ZIP', async () => {
     const { client, user } = await signUpPro(app);
     await addContact(app, user.accountId, {
       name: 'Gil Stroud',
       phone: '+15125557788',
       email: 'gil@example.com',
+      zip: '78704',
     });
-    await addContact(app, user.accountId, { name: 'Ana 100%', phone: freshPhone() });
-    for (const q of ['stroud', '(512) 555-7788', '555 7788', 'GIL@example', '7788']) {
+    await addContact(app, user.accountId, { name: 'Ana 100%', phone: freshPhone(), zip: '02139' });
+    for (const q of ['78704', '7870', 'stroud', '(512) 555-7788', '555 7788', 'GIL@example', '7788']) {
       const { body } = await client.get(`/api/contacts?q=${encodeURIComponent(q)}`);
       expect(
         body.contacts.map(({ name }: { name: string }) => name),

@@ -36,7 +36,7 @@ export function ContactFilters({
   return (
     <search className={classes.filters}>
       <SearchField
-        label="Search name, phone, email, job or tag"
+        label="Search name, phone, email, ZIP, job or tag"
         value={filter.q ?? ''}
         onSearch={(q) => change({ q })}
       />

@@ -41,6 +41,7 @@ describe('with a hundred thousand calls', () => {
     ['urgency=high'],
     ['has=promise'],
     ['has=missing'],
+    ['has=doubt'],
     ['q=chimney'],
     ['q=heater'],
     ['cursor=2026-01-01T00:00:00.000000Z_00000000-0000-4000-8000-000000000000'],

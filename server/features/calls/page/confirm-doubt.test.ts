@@ -278,6 +278,9 @@ describe('all that is in doubt', () => {
   test('is confirmed at once, and each can be taken back', async () => {
     const { user, client } = await signUpPro(calls.app);
     const callId = await addCall(user.accountId);
+    const listed = async () =>
+      (await client.get('/api/calls?has=doubt')).body.calls.map((call: { id: string }) => call.id);
+    expect(await listed()).toEqual([callId]);
     const { name, phone, address } = (await document(callId)).customer;
     const values = { name, phone, address };
     const answer = await client.post(`/api/calls/${callId}/customer/all`, { values, revision: 1 });
@@ -288,6 +291,7 @@ describe('all that is in doubt', () => {
       phone: 'confirmed',
       address: 'confirmed',
     });
+    expect(await listed()).toEqual([]);
     expect((await getNotes(calls, callId)).is_edited).toBe(false);
     expect((await client.delete(`/api/calls/${callId}/customer/phone`)).status).toBe(200);
     expect((await document(callId)).customerConfidence).toMatchObject({

@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { type CallFilter, workingStates } from '#domain/calls/call-list.ts';
+import { confidenceSchema, needsConfirmation } from '#domain/calls/notes.ts';
 import type { CallPage, ListedCall } from '#domain/calls/shown-calls.ts';
 import type { DB } from '../../../db/schema.generated.ts';
 import type { Deps } from '../../../deps.ts';
@@ -69,6 +70,10 @@ const hasOpenPromise = ({ accountId }: Reader) =>
   sql<boolean>`calls.id in (select promises.call_id from promises where promises.account_id = ${accountId}
     and promises.done_at is null and promises.dismissed_at is null)`;
 const missesSomething = sql<boolean>`call_notes.document -> 'missing' <> '[]'::jsonb`;
+const unsure = confidenceSchema.options.filter(needsConfirmation);
+const hasDoubt = sql<boolean>`exists (
+  select from jsonb_each_text(call_notes.document -> 'customerConfidence') as detail (field, confidence)
+  where confidence in (${sql.join(unsure)}) and call_notes.document -> 'customer' ->> field is not null)`;
 
 /** The calls a person asked for, newest first. Lists and exports read the same ones. */
 export function filterCalls(
@@ -96,7 +101,7 @@ export function filterCalls(
     .$if(category !== undefined, (query) => query.where('call_notes.category', '=', category ?? ''))
     .$if(urgency !== undefined, (query) => query.where('call_notes.urgency', '=', urgency ?? 'high'))
     .$if(has !== undefined, (query) =>
-      query.where(has === 'promise' ? hasOpenPromise(user) : missesSomething),
+      query.where(has === 'promise' ? hasOpenPromise(user) : has === 'doubt' ? hasDoubt : missesSomething),
     )
     .$if(matches !== null, (query) =>
       // What was said in a call in doubt is not looked into either.

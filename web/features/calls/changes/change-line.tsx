@@ -33,7 +33,9 @@ export function ChangeLine({ line, callIds, onChange, onLeaveOut }: Props) {
     <div className={classes.line}>
       {(['before', 'after'] as const).map((side) => (
         <div key={side} className={classes.side}>
-          <PlaySound src={clipUrl(callIds[side], line.clips[side])} text={`${sideNames[side]}, ${what}`} />
+          <span className={classes.sound}>
+            <PlaySound src={clipUrl(callIds[side], line.clips[side])} text={`${sideNames[side]}, ${what}`} />
+          </span>
           <Textarea
             className={classes.words}
             label={sideNames[side]}

@@ -25,6 +25,7 @@ const urgencies = [
 const openThings = [
   { value: 'promise', label: 'Open promise' },
   { value: 'missing', label: 'Something missing' },
+  { value: 'doubt', label: 'Something to confirm' },
 ];
 
 export function CallFilters({ filter, change }: Pick<ReturnType<typeof useCallFilter>, 'filter' | 'change'>) {

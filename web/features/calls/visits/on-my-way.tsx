@@ -31,7 +31,7 @@ export function OnMyWay({ place, opened, onClose }: OnMyWayProps) {
   );
 }
 
-const choices = arrivalMinutes.map((minutes) => ({ value: `${minutes}`, label: `${minutes}` }));
+const choices = arrivalMinutes.map((minutes) => ({ value: `${minutes}`, label: `${minutes} min` }));
 const usual: ArrivalMinutes = 20;
 
 function Question({
