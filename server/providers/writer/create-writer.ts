@@ -22,11 +22,15 @@ export async function createWriter(options: {
 
 /** Our own writer, read with the first call: a process that writes no notes does not carry its words and weights. */
 function createLateWriter(): NotesWriter {
+  const write: NotesWriter['write'] = async (input) => {
+    const { createEmbeddedWriter } = await import('./embedded/embedded-writer.ts');
+    return createEmbeddedWriter().write(input);
+  };
   return {
     describe: () => embeddedWriterLine,
-    write: async (input) => {
-      const { createEmbeddedWriter } = await import('./embedded/embedded-writer.ts');
-      return createEmbeddedWriter().write(input);
+    prepare: async () => {
+      await write({ turns: [{ speaker: 'pro', text: 'Hello.', start: 0, end: 1 }] });
     },
+    write,
   };
 }

@@ -53,5 +53,7 @@ export interface NotesWriter {
   health?: () => WriterHealth;
   /** A short look at the start: what keeps it from writing, or what could be used instead; null when all is said. */
   probe?: () => Promise<string | null>;
+  /** Reads what it writes with, so that the first call does not wait for that. */
+  prepare?: () => Promise<void>;
   write(input: WriterInput): Promise<WrittenNotes>;
 }

@@ -32,6 +32,8 @@ export const listenToCallJob = defineJob({
   async run(deps, { streamId }, { signal }) {
     const { transcriber } = deps;
     if (!transcriber.hear) return;
+    // Notes follow soon.
+    deps.writer.prepare?.().catch((err) => deps.log.warn({ err }, 'the writer could not be prepared'));
     let position = 0;
     let isEnding = false;
     let isBehind = false;

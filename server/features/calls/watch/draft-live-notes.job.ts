@@ -17,6 +17,7 @@ const quietSeconds = 3;
 const restTimes = 5;
 /** The first draft reads the writer from disk, and a busy machine stretches any: neither is to silence the page for minutes. */
 const mostRestSeconds = 20;
+const lookMilliseconds = 300;
 
 /** Notes of what has been heard so far, by our own writer: they are shown while people talk and then thrown away. */
 export const draftLiveNotesJob = defineJob({
@@ -47,11 +48,32 @@ export const draftLiveNotesJob = defineJob({
       return deps.queue.enqueue(draftLiveNotesJob, { callId, sentences: heard.length }, later);
     }
     const started = performance.now();
-    const notes = await draft(deps, call, turns, signal);
+    const notes = await whileTalking(deps, { callId, signal }, (talking) => draft(deps, call, turns, talking));
     const restSeconds = Math.min(mostRestSeconds, (restTimes * (performance.now() - started)) / 1000);
     if (notes) await createDraft(deps, { callId, notes, talkSeconds, restSeconds });
   },
 });
+
+/** A draft that nobody will see takes the machine from the last words of its call: it ends when they hang up. */
+async function whileTalking(
+  deps: Deps,
+  { callId, signal }: { callId: string; signal: AbortSignal },
+  work: (signal: AbortSignal) => Promise<Notes | null>,
+): Promise<Notes | null> {
+  const hungUp = new AbortController();
+  const looking = setInterval(() => {
+    findTalking(deps, callId)
+      .then((call) => call ?? hungUp.abort())
+      // The next look will tell.
+      .catch((err) => deps.log.warn({ err, callId }, 'call could not be looked at'));
+  }, lookMilliseconds);
+  return work(AbortSignal.any([signal, hungUp.signal]))
+    .catch((error) => {
+      if (hungUp.signal.aborted) return null;
+      throw error;
+    })
+    .finally(() => clearInterval(looking));
+}
 
 /** The call, while people talk. */
 function findTalking({ db }: Deps, callId: string) {

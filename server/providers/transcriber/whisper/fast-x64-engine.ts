@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Token } from '../text/words.ts';
 import type { Engine } from './engine.ts';
+import { fitContext } from './fit-context.ts';
 
 interface Piece {
   text: string;
@@ -19,6 +20,7 @@ interface FullParams {
   printTimestamps: boolean;
   tokenTimestamps: boolean;
   maxLen: number;
+  audioCtx: number;
   onNewSegment: (piece: Piece) => void;
 }
 
@@ -32,8 +34,8 @@ interface Binding {
   WhisperFullParams: new (strategy: number) => FullParams;
 }
 
-/** Five candidates side by side: about a tenth fewer wrong words than the greedy way, and fewer sentences skipped. */
-const BEAM_SEARCH = 1;
+/** One candidate at a time: of five side by side a tenth more words were wrong, for a fifth more work. */
+const GREEDY = 0;
 const TURNS_TO_WAIT = 1000;
 
 /** Instructions the binary is compiled for; a processor without them would stop at the first one. */
@@ -50,9 +52,10 @@ export function loadFastX64Engine(modelPath: string): Engine {
   return {
     async recognise(samples, { prompt, threads }) {
       const pieces: Piece[] = [];
-      const params = new binding.WhisperFullParams(BEAM_SEARCH);
+      const params = new binding.WhisperFullParams(GREEDY);
       params.language = 'en';
       params.nThreads = threads;
+      params.audioCtx = fitContext(samples.length);
       params.printProgress = false;
       params.printRealtime = false;
       params.printTimestamps = false;

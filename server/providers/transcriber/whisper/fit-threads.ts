@@ -6,7 +6,7 @@ export interface FittingEngine {
   recognise(samples: Float32Array, options: ThreadRoom & { prompt: string }): ReturnType<Engine['recognise']>;
 }
 
-const LOOK_MILLISECONDS = 1000;
+const LOOK_MILLISECONDS = 500;
 
 /** Gives the engine, window by window, the threads that the machine has room for at that moment. */
 export function fitThreads(engine: Engine, freeCores = watchFreeCores()): FittingEngine {
@@ -16,7 +16,7 @@ export function fitThreads(engine: Engine, freeCores = watchFreeCores()): Fittin
   };
 }
 
-/** How many cores others left to this process during the last second; none before the first look. */
+/** How many cores others left to this process during the last moment; none before the first look. */
 function watchFreeCores(): () => number {
   let before = lookAtUse();
   let free = 0;

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { toPcm16 } from '../audio/write-wav.ts';
 import type { Engine } from './engine.ts';
+import { fitContext } from './fit-context.ts';
 
 interface Binding {
   WhisperContext: new (options: {
@@ -29,6 +30,7 @@ export function loadPortableEngine(modelPath: string): Engine {
         temperature: 0,
         bestOf: 1,
         maxThreads: threads,
+        audioCtx: fitContext(samples.length),
         // One token a segment. Without timestamps the engine silently drops half of a long file.
         tokenTimestamps: true,
         maxLen: 1,
