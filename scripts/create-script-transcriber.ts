@@ -6,9 +6,12 @@ import {
 import type { ModelState } from '#server/providers/transcriber/whisper/model-store.ts';
 
 /** The embedded engine with progress on standard error, for commands that run without a server. */
-export function createScriptTranscriber(options: { mostThreads?: number } = {}): ConfiguredTranscriber {
+export function createScriptTranscriber(
+  options: { mostThreads?: number; asLive?: boolean } = {},
+): ConfiguredTranscriber {
   const { JOTLINE_CACHE, TRANSCRIBE_THREADS } = process.env;
-  const env = readEnv({ JOTLINE_CACHE, TRANSCRIBE_THREADS });
+  const LIVE_CALLS = options.asLive ? 'true' : undefined;
+  const env = readEnv({ JOTLINE_CACHE, TRANSCRIBE_THREADS, LIVE_CALLS });
   const threads = env.TRANSCRIBE_THREADS ?? options.mostThreads;
   return createTranscriber({
     env: { ...env, TRANSCRIBE_THREADS: threads },

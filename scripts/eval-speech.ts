@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { decodeWav, encodeWav, mixToMono } from '#domain/calls/wav.ts';
+import { resample } from '#server/providers/transcriber/audio/resample.ts';
 import type { ConfiguredTranscriber } from '#server/providers/transcriber/create-transcriber.ts';
 import { createScriptTranscriber } from './create-script-transcriber.ts';
 import { type SpeechScore, type SpokenTurn, scoreSpeech } from './score-speech.ts';
+import { type LineVariant, layOnLine } from './spoken-calls/lay-on-line.ts';
 
 interface Row extends SpeechScore {
   call: string;
@@ -13,39 +18,73 @@ interface Row extends SpeechScore {
   separation: number;
 }
 
+/** What is laid on a line is taken down to half of this. */
+const lineRate = 16_000;
+
 /** Where the sound of a set is, and where its human transcripts are. */
 const SETS = [
   { audio: 'phone', transcripts: 'phone' },
   { audio: 'audio', transcripts: 'calls' },
 ];
 
-export async function run([dataArgument]: string[]): Promise<void> {
+/**
+ * Words and speakers of recorded calls. `--lines` adds each call as it comes over a noisy line and from a speakerphone;
+ * `--live` cuts the sound as that of a call that is heard while it goes on.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { lines: { type: 'boolean' }, live: { type: 'boolean' } },
+  });
+  const [dataArgument] = positionals;
+  const lines: Line[] = values.lines ? ['as recorded', 'line noise', 'speakerphone'] : ['as recorded'];
   const data = dataArgument ?? fileURLToPath(new URL('../../shared/data', import.meta.url));
   if (!existsSync(data)) {
     console.error(`No data at ${data}: give its folder as an argument.`);
     process.exitCode = 1;
     return;
   }
-  const transcriber = createScriptTranscriber();
+  const transcriber = createScriptTranscriber({ asLive: values.live ?? false });
+  const scratch = await mkdtemp(join(tmpdir(), 'jotline-speech-'));
   try {
     await transcriber.model?.ensureModel();
-    for (const set of SETS) {
-      const rows: Row[] = [];
-      const folder = join(data, set.audio);
-      for (const file of existsSync(folder) ? (await readdir(folder)).sort() : []) {
-        if (file.endsWith('.wav'))
-          rows.push(await scoreCall(transcriber, folder, join(data, set.transcripts), file));
+    for (const line of lines)
+      for (const set of SETS) {
+        const rows: Row[] = [];
+        const folder = join(data, set.audio);
+        for (const file of existsSync(folder) ? (await readdir(folder)).sort() : []) {
+          if (!file.endsWith('.wav')) continue;
+          const audioPath = await layOn(line, join(folder, file), scratch);
+          rows.push(await scoreCall(transcriber, audioPath, join(data, set.transcripts), file));
+        }
+        if (rows.length > 0) printTable(`${set.audio}, ${line}`, rows);
       }
-      if (rows.length > 0) printTable(set.audio, rows);
-    }
   } finally {
     await transcriber.close();
+    await rm(scratch, { recursive: true, force: true });
   }
+}
+
+type Line = 'as recorded' | Exclude<LineVariant, 'clean line'>;
+
+/** The file itself, or another one of the call as it would have come over that line. */
+async function layOn(line: Line, audioPath: string, folder: string): Promise<string> {
+  if (line === 'as recorded') return audioPath;
+  const wav = decodeWav(await readFile(audioPath));
+  const recorded = Float32Array.from(mixToMono(wav), (sample) => sample / 32_768);
+  const samples = Int16Array.from(resample(recorded, wav.sampleRate, lineRate), (sample) =>
+    Math.round(32_767 * Math.max(-1, Math.min(1, sample))),
+  );
+  const heard = layOnLine([{ samples, at: 0, near: false }], lineRate, line);
+  const laid = join(folder, 'call.wav');
+  await writeFile(laid, encodeWav({ sampleRate: lineRate / 2, channels: [heard] }, 'mulaw'));
+  return laid;
 }
 
 async function scoreCall(
   transcriber: ConfiguredTranscriber,
-  folder: string,
+  audioPath: string,
   transcripts: string,
   file: string,
 ): Promise<Row> {
@@ -54,9 +93,7 @@ async function scoreCall(
     turns: SpokenTurn[];
   };
   const started = performance.now();
-  const { segments, durationSeconds, speakerSeparation } = await transcriber.transcribe({
-    audioPath: join(folder, file),
-  });
+  const { segments, durationSeconds, speakerSeparation } = await transcriber.transcribe({ audioPath });
   const spentSeconds = (performance.now() - started) / 1000;
   console.error(`${call}: ${spentSeconds.toFixed(1)} s`);
   return {
