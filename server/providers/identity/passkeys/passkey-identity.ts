@@ -14,6 +14,10 @@ export interface MadePasskey {
   transports: string[];
 }
 
+/** What a browser is asked with. The extensions that a device may have are of no use to us. */
+type ToMake = Omit<PublicKeyCredentialCreationOptionsJSON, 'extensions'>;
+type ToSign = Omit<PublicKeyCredentialRequestOptionsJSON, 'extensions'>;
+
 interface OfSession {
   loginId: string;
   sessionId: string;
@@ -25,7 +29,7 @@ export interface PasskeyIdentity {
   /** What a browser needs to make one for this person. */
   askForNewPasskey: (
     person: OfSession & { email: string; name: string },
-  ) => Promise<{ options: PublicKeyCredentialCreationOptionsJSON; cookies: string[] }>;
+  ) => Promise<{ options: ToMake; cookies: string[] }>;
   readNewPasskey: (answer: NewPasskeyAnswer, session: OfSession) => Promise<MadePasskey>;
   /** Refused where this login has as many as can be. Another of the same name gets a number. */
   createPasskey: (
@@ -41,9 +45,7 @@ export interface PasskeyIdentity {
   listPasskeys: (loginId: string) => Promise<ShownPasskey<Date>[]>;
 
   /** What a browser needs to ask whoever is in front of it; nobody has said yet who that is. */
-  askForPasskey: (
-    cookieHeader: string | undefined,
-  ) => Promise<{ options: PublicKeyCredentialRequestOptionsJSON; cookies: string[] }>;
+  askForPasskey: (cookieHeader: string | undefined) => Promise<{ options: ToSign; cookies: string[] }>;
   /** Whose it is; notes that it was used. */
   readPasskey: (
     answer: PasskeyAnswer,
