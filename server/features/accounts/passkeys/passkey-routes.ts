@@ -75,6 +75,9 @@ const signedIn = new Hono<AppEnv>()
     async (c) => {
       const { user, session, deps } = c.var;
       const { answer } = c.req.valid('json');
+      // Sent again because our answer was lost on the way.
+      const known = await deps.identity.findPasskey({ loginId: user.id, credentialId: answer.id });
+      if (known) return c.json({ passkey: known });
       const self = { loginId: user.id, sessionId: session.id, cookieHeader: c.req.header('cookie') };
       const made = await deps.identity.readNewPasskey(answer, self);
       const passkey = await createOwnPasskey(deps, {

@@ -208,12 +208,15 @@ describe('an answer to the question for a new one', () => {
     expect((await stolen.client.post('/api/passkeys', { answer })).body.error.code).toBe('invalid_token');
     expect((await client.post('/api/passkeys', { answer })).body.error.code, 'used up').toBe('invalid_token');
 
-    const { answer: again, added } = await addPasskey(client);
+    const { body: question } = await askForNew(client);
+    const [again, more] = [createDevice().make(question), createDevice().make(question)];
+    const added = await client.post('/api/passkeys', { answer: again });
     expect(added.status).toBe(200);
-    expect((await client.post('/api/passkeys', { answer: again })).body.error.code, 'twice').toBe(
+    expect((await client.post('/api/passkeys', { answer: more })).body.error.code, 'twice').toBe(
       'invalid_token',
     );
-
+    const resent = await client.post('/api/passkeys', { answer: again });
+    expect(resent.body, 'our answer was lost').toEqual(added.body);
     const late = createDevice().make((await askForNew(client)).body);
     await app.deps.db.service
       .updateTable('verifications')

@@ -16,7 +16,7 @@ interface Options {
   keeper: () => Promise<Keeper>;
 }
 
-/** Read when the first person asks: it brings a quarter of a second and 20 MB that most processes never need. */
+/** Read when the first page asks: it brings a quarter of a second and 20 MB that a start and a worker do without. */
 const readLibrary = () => import('@simplewebauthn/server');
 
 // What Node 20 can check and every device knows one of: EdDSA, ES256, RS256.

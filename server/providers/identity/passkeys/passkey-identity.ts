@@ -42,6 +42,8 @@ export interface PasskeyIdentity {
   removePasskey: (tx: Tx, input: { loginId: string; passkeyId: string }) => Promise<boolean>;
   /** All of them at once, for a login that is taken back by mail. */
   forgetPasskeys: (loginId: string) => Promise<void>;
+  /** The one of this login that a device calls so. */
+  findPasskey: (input: { loginId: string; credentialId: string }) => Promise<ShownPasskey<Date> | null>;
   listPasskeys: (loginId: string) => Promise<ShownPasskey<Date>[]>;
 
   /** What a browser needs to ask whoever is in front of it; nobody has said yet who that is. */

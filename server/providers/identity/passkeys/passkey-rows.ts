@@ -10,6 +10,7 @@ type Shared = Pick<
   | 'changePasskeyName'
   | 'removePasskey'
   | 'forgetPasskeys'
+  | 'findPasskey'
   | 'listPasskeys'
   | 'findLoginOfPasskey'
 >;
@@ -85,6 +86,15 @@ export function createPasskeyRows(db: Kysely<DB>): PasskeyRows {
     },
     async forgetPasskeys(loginId) {
       await db.deleteFrom('passkeys').where('login_id', '=', loginId).execute();
+    },
+    async findPasskey({ loginId, credentialId }) {
+      const found = await db
+        .selectFrom('passkeys')
+        .select(shown)
+        .where('login_id', '=', loginId)
+        .where('credential_id', '=', credentialId)
+        .executeTakeFirst();
+      return found ?? null;
     },
     listPasskeys: (loginId) =>
       db

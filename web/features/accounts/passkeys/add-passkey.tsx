@@ -4,7 +4,7 @@ import { Column } from '#web/components/form/form.tsx';
 import { PasswordDialog } from '#web/components/form/password-dialog.tsx';
 import { SaveProblem } from '#web/components/form/save-problem.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { isRefusal, messageOf } from '#web/lib/api-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useWays } from '../ways-api.ts';
 import { canUsePasskeys, openDevice, useAddPasskey, useAskForNewPasskey } from './passkeys-api.ts';
@@ -50,7 +50,10 @@ export function AddPasskey({ isFull }: { isFull: boolean }) {
     try {
       if (!device) return setProblem('We could not reach Jotline. Check your connection and try again.');
       const answer = await device.makePasskey(options);
-      add.mutate(answer, { onSuccess: ({ passkey }) => toast.success(`Passkey added: ${passkey.name}`) });
+      add.mutate(answer, {
+        onSuccess: ({ passkey }) => toast.success(`Passkey added: ${passkey.name}`),
+        onError: (error) => isRefusal(error) && device.forgetOnDevice(answer.id, options.rp.id),
+      });
     } catch (error) {
       if (device?.isDeclined(error)) setDeclined(true);
       else if (!device?.isStopped(error)) setProblem(device?.describeDeviceProblem(error) ?? null);

@@ -28,8 +28,7 @@ export async function signWithPasskey(optionsJSON: Options, { suggests = false }
 export const stopAsking = () => WebAuthnAbortService.cancelCeremony();
 
 /** So that the device stops offering what we no longer know; many cannot. */
-export async function forgetOnDevice(credentialID: string, { rpId }: Options): Promise<void> {
-  if (!rpId) return;
+export async function forgetOnDevice(credentialID: string, rpId = location.hostname): Promise<void> {
   await sendSignal({ signalName: 'unknownCredential', rpID: rpId, credentialID }).catch(() => {});
 }
 

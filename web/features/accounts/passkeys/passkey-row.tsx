@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ShownPasskey } from '#domain/accounts/shown-account.ts';
 import { Row } from '#web/components/row-list.tsx';
 import { Confirm } from '#web/components/state/confirm.tsx';
@@ -16,16 +16,17 @@ export function PasskeyRow({ passkey }: { passkey: ShownPasskey }) {
   const rename = useRef<HTMLButtonElement>(null);
   const { name, createdAt, lastUsedAt } = passkey;
 
-  function finish() {
-    close();
-    // The button is there again with the next drawing.
-    requestAnimationFrame(() => rename.current?.focus());
-  }
+  // The button is there again when the form is not.
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    if (wasRenaming.current && !isRenaming) rename.current?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
 
   return (
     <Row className={classes.row}>
       {isRenaming ? (
-        <RenamePasskeyForm passkey={passkey} onDone={finish} />
+        <RenamePasskeyForm passkey={passkey} onDone={close} />
       ) : (
         <>
           <div className={classes.words}>

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { SessionAnswer } from '#domain/accounts/shown-session.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { askForPasskey, canUsePasskeys, openDevice, signInByPasskey } from './passkeys-api.ts';
+
+type Device = Awaited<ReturnType<typeof openDevice>>;
 
 /** Within the five minutes that a question is good for. */
 const renewMs = 4 * 60_000;
@@ -16,70 +18,72 @@ export function usePasskeySignIn(onSignedIn: (answer: SessionAnswer) => void) {
   const done = useRef(onSignedIn);
   done.current = onSignedIn;
 
-  const run = useCallback(async (suggests: boolean) => {
-    const [device, options] = await Promise.all([openDevice(), askForPasskey()]);
-    const answer = await device.signWithPasskey(options, { suggests });
-    setBusy(true);
-    setProblem(null);
-    const session = await signInByPasskey(answer).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'not_found')
-        void device.forgetOnDevice(answer.id, options);
-      throw error;
-    });
-    done.current(session);
+  /** Answers whether somebody is signed in now. With `isStale` the browser suggests, and nobody has asked for anything. */
+  const attempt = useCallback(async (isStale?: () => boolean): Promise<boolean> => {
+    let device: Device | null = null;
+    let isAnswered = false;
+    try {
+      device = await openDevice();
+      const options = await askForPasskey();
+      if (isStale?.()) return false;
+      const answer = await device.signWithPasskey(options, { suggests: isStale !== undefined });
+      isAnswered = true;
+      setBusy(true);
+      setProblem(null);
+      done.current(await signInByPasskey(answer).catch(forgetUnknown(device, answer.id, options.rpId)));
+      return true;
+    } catch (error) {
+      // What took its place says how it went.
+      if (device?.isStopped(error) || (isStale && !isAnswered)) return false;
+      setBusy(false);
+      setProblem(describe(error, device));
+      return false;
+    }
   }, []);
 
-  /** Answers whether somebody is signed in now. */
-  const attempt = useCallback(
-    async (suggests: boolean) => {
-      try {
-        await run(suggests);
-        return true;
-      } catch (error) {
-        setBusy(false);
-        const words = await describe(error, suggests);
-        if (words) setProblem(words);
-        return false;
-      }
-    },
-    [run],
-  );
-
-  const suggest = useSuggestions(attempt);
+  const isPressed = useRef(false);
+  const suggest = useSuggestions(attempt, isPressed);
 
   async function signIn() {
     setBusy(true);
     setProblem(null);
-    if (!(await attempt(false))) suggest();
+    isPressed.current = true;
+    const isIn = await attempt();
+    isPressed.current = false;
+    if (!isIn) suggest();
   }
 
   return { busy, problem, signIn };
 }
 
+const forgetUnknown =
+  (device: Device, credentialId: string, rpId: string | undefined) => (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'not_found')
+      void device.forgetOnDevice(credentialId, rpId);
+    throw error;
+  };
+
 /** Null for what needs no words: who said no knows that they did. */
-async function describe(error: unknown, suggests: boolean): Promise<string | null> {
-  if (error instanceof ApiError) {
-    // The browser was only getting ready to suggest something.
-    const isUnasked = suggests && error.retryable;
-    return isUnasked ? null : messageOf(error, 'An error occurred during sign in');
-  }
-  const device = await openDevice().catch(() => null);
-  if (!device) return suggests ? null : 'We could not reach Jotline. Check your connection and try again.';
-  if (device.isStopped(error) || device.isDeclined(error)) return null;
-  return suggests ? null : device.describeDeviceProblem(error);
+function describe(error: unknown, device: Device | null): string | null {
+  if (error instanceof ApiError) return messageOf(error, 'An error occurred during sign in');
+  if (!device) return 'We could not reach Jotline. Check your connection and try again.';
+  return device.isDeclined(error) ? null : device.describeDeviceProblem(error);
 }
 
 /** Has the browser suggest passkeys while the page is looked at, where it can. */
-function useSuggestions(attempt: (suggests: boolean) => Promise<boolean>) {
+function useSuggestions(
+  attempt: (isStale: () => boolean) => Promise<boolean>,
+  isPressed: RefObject<boolean>,
+) {
   const begin = useRef(() => {});
   useEffect(() => {
     let isLeft = false;
     let askedAt = 0;
+    const isStale = () => isLeft || isPressed.current;
     async function ask() {
-      if (isLeft || document.visibilityState !== 'visible') return;
+      if (isStale() || document.visibilityState !== 'visible') return;
       askedAt = Date.now();
-      if (!(await canSuggest()) || isLeft) return;
-      await attempt(true);
+      if ((await canSuggest()) && !isStale()) await attempt(isStale);
     }
     begin.current = () => void ask();
     const renew = () => {
@@ -100,7 +104,7 @@ function useSuggestions(attempt: (suggests: boolean) => Promise<boolean>) {
           () => {},
         );
     };
-  }, [attempt]);
+  }, [attempt, isPressed]);
   return () => begin.current();
 }
 
