@@ -4,6 +4,7 @@ import { tellFormerAddressJob } from './features/accounts/details/tell-former-ad
 import { warnOldAddressJob } from './features/accounts/details/warn-old-address.job.ts';
 import { exportDataJob } from './features/accounts/export/export-data.job.ts';
 import { tellWayChangedJob } from './features/accounts/parties/tell-way-changed.job.ts';
+import { tellPasskeyChangedJob } from './features/accounts/passkeys/tell-passkey-changed.job.ts';
 import { sendConfirmationJob } from './features/accounts/send-confirmation.job.ts';
 import { sendPasswordResetJob } from './features/accounts/send-password-reset.job.ts';
 import { sendWelcomeJob } from './features/accounts/send-welcome.job.ts';
@@ -111,6 +112,7 @@ export const allJobs: Job[] = [
   tellPasswordChangedJob,
   tellTotpChangedJob,
   tellWayChangedJob,
+  tellPasskeyChangedJob,
   sendReceiptJob,
   writeNotesJob,
   deliverNotesJob,

@@ -6,6 +6,7 @@ import { accountRoutes } from './features/accounts/account-routes.ts';
 import { accountDetailsRoutes } from './features/accounts/details/account-details-routes.ts';
 import { partyCallback } from './features/accounts/parties/party-callback.ts';
 import { partyRoutes } from './features/accounts/parties/party-routes.ts';
+import { passkeyRoutes } from './features/accounts/passkeys/passkey-routes.ts';
 import { assistantRoutes } from './features/assistant/assistant-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
 import { cartRoutes } from './features/billing/cart/cart-routes.ts';
@@ -78,6 +79,7 @@ const api = new Hono<AppEnv>()
   .use(apiGuard)
   .route('/', accountRoutes)
   .route('/', partyRoutes)
+  .route('/', passkeyRoutes)
   .route('/', accountDataRoutes)
   .route('/', accountDetailsRoutes)
   .route('/', callRoutes)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exportDays, graceDays } from '#domain/accounts/account-requests.ts';
+import { freshMinutes, mostPasskeys } from '#domain/accounts/passkeys.ts';
 import { auditMonths } from '#domain/audit/audit-words.ts';
 import { dunningDays } from '#domain/billing/billing.ts';
 import { cycleDays } from '#domain/billing/proration.ts';
@@ -34,6 +35,8 @@ const words = (number: number) => ['zero', 'one', 'two', 'three', 'four', 'five'
 
 /** What a page says, written with the product's own figure: whoever changes the figure is told which page to change. */
 const promises: [page: string, sentence: string][] = [
+  ['account-security', `You can have up to ${mostPasskeys}`],
+  ['account-security', `sign out and in again first, and add it within ${freshMinutes} minutes`],
   ['team', `a link that works once, for ${invitationDays} days`],
   ['team', `Entries are kept for ${auditMonths} months`],
   ['contacts', `a business up to ${mostAccountTags}`],

@@ -9,6 +9,19 @@ export interface OpenSession<Moment = string> {
   userAgent: string | null;
 }
 
+export interface ShownPasskey<Moment = string> {
+  id: string;
+  name: string;
+  createdAt: Moment;
+  lastUsedAt: Moment | null;
+}
+
+export interface Passkeys<Moment = string> {
+  passkeys: ShownPasskey<Moment>[];
+  /** There is no room for another one. */
+  isFull: boolean;
+}
+
 export interface DataExport<Moment = string> {
   state: 'requested' | 'running' | 'done' | 'failed';
   progressPercent: number | null;

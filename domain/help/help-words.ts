@@ -44,6 +44,7 @@ const sameMeaning: Record<string, string> = {
   password: 'passcode, pw, pwd',
   signin: 'login, log-in, signin, logon',
   twofactor: '2fa, mfa, authenticator, two-factor',
+  passkey: 'passkeys, webauthn, fingerprint, faceid, touchid, yubikey, passwordless',
   stolen: 'stole, lost, theft',
   plan: 'subscription, package, tier, membership',
   minutes: 'mins, minute, min',

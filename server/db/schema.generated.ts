@@ -1412,6 +1412,30 @@ export interface Orders {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Passkeys {
+  created_at: Generated<Timestamp>;
+  /**
+   * What the device calls it, unique in the world.
+   */
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  login_id: string;
+  name: string;
+  /**
+   * In COSE form. It checks what the device signs, and signs nothing itself.
+   */
+  public_key: Buffer;
+  /**
+   * What the device counted when it signed last; 0 where it does not count. One that goes back may be a copy.
+   */
+  sign_count: number;
+  /**
+   * How the browser can reach the device, as it said when the passkey was made.
+   */
+  transports: string[];
+}
+
 export interface PaymentCustomers {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -2045,6 +2069,7 @@ export interface DB {
   opt_outs: OptOuts;
   order_items: OrderItems;
   orders: Orders;
+  passkeys: Passkeys;
   payment_customers: PaymentCustomers;
   payment_ledger: PaymentLedger;
   payment_methods: PaymentMethods;

@@ -156,6 +156,8 @@ describe('bad input', () => {
       '/api/sign-in',
       '/api/sign-in/totp',
       '/api/sign-in/parties',
+      '/api/sign-in/passkey',
+      '/api/sign-in/passkey/options',
       '/api/sign-out',
       '/api/waitlist',
     ]);

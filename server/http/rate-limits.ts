@@ -14,6 +14,9 @@ const rules = {
   // The way to Google or Microsoft, and the way back.
   'party-leave': { points: 60, seconds: 15 * 60 },
   'party-return': { points: 60, seconds: 15 * 60 },
+  // Every visit of the sign-in page asks one, for the browser's suggestions.
+  'passkey-question': { points: 200, seconds: 15 * 60 },
+  'new-passkey': { points: 60, seconds: 60 * 60 },
   totp: { points: 10, seconds: 15 * 60 },
   'forgot-password': { points: 5, seconds: 60 * 60 },
   'forgot-password-account': { points: 5, seconds: 60 * 60 },

@@ -81,7 +81,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   'server/features/saved-filters': ['saved_filters'],
   'server/features/team': ['member_lines', 'invitations'],
   'server/http': ['rate_limits'],
-  'server/providers/identity': ['sessions', 'sign_in_methods', 'verifications', 'two_factors'],
+  'server/providers/identity': ['sessions', 'sign_in_methods', 'verifications', 'two_factors', 'passkeys'],
   'server/providers/payments': [
     'test_processor.customers',
     'test_processor.setups',

@@ -96,7 +96,7 @@ export async function signIn(page: Page, { email, password }: Pro): Promise<void
   await page.goto('/auth/signin');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 export { expect };

@@ -89,6 +89,8 @@ export const answerable: LabelledQuestion[] = [
   ask('cant log in', 'account-security'),
   ask('How do I turn on two-factor authentication?', 'account-security'),
   ask('somebody stole my phone', 'account-security'),
+  ask('How do I add a passkey?', 'account-security'),
+  ask('can i log in with my fingerprint', 'account-security'),
   ask('How do I import my customer list?', 'contacts'),
   ask('upload my excel of clients', 'contacts'),
   ask('Where do contacts come from?', 'contacts'),

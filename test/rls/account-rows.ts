@@ -19,6 +19,14 @@ export async function addAccountRows(db: Kysely<DB>, account_id: string): Promis
     password: 'salt:hash',
   });
   await insertRow(db, 'two_factors', { login_id, secret: nextToken(), backup_codes: nextToken() });
+  await insertRow(db, 'passkeys', {
+    login_id,
+    credential_id: nextToken(),
+    public_key: Buffer.from([1]),
+    sign_count: 0,
+    transports: ['internal'],
+    name: 'Phone',
+  });
   await insertRow(db, 'account_plans', { account_id });
   const lineId = await addLines(db, account_id, expires_at);
   await insertRow(db, 'invitations', {

@@ -48,7 +48,7 @@ describe('in every table, with the grants as they are,', () => {
         : [`${table.name}: ${JSON.stringify(seen)}`];
     });
     expect(faults).toEqual([]);
-    const secrets = ['sessions', 'sign_in_methods', 'verifications', 'two_factors'];
+    const secrets = ['sessions', 'sign_in_methods', 'verifications', 'two_factors', 'passkeys'];
     expect(closed).toEqual(expect.arrayContaining(secrets));
   });
 

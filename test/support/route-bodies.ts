@@ -14,6 +14,10 @@ export const bodies: Record<string, Record<string, unknown>> = {
     marketingOptIn: false,
   },
   '/api/ways/:party': { password },
+  '/api/sign-in/passkey': { answer: {} },
+  '/api/passkeys': { answer: {} },
+  '/api/passkeys/options': { password },
+  '/api/passkeys/:id': { name: 'Work phone' },
   '/api/waitlist': { email: 'a@example.com' },
   '/api/password/forgot': { email: 'a@example.com' },
   '/api/password/reset': { token: 'a-token-that-is-long', password },
@@ -189,6 +193,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
 };
 
 export const withoutBody = new Set([
+  '/api/sign-in/passkey/options',
   '/api/team/invitations/:id/resend',
   '/api/webhooks/:id/resume',
   '/api/webhooks/:id/test',

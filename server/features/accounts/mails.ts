@@ -70,6 +70,23 @@ export function wayChangedMail(
   });
 }
 
+export function passkeyChangedMail(page: string, { now, when }: { now: 'added' | 'removed'; when: string }) {
+  return layOutMail({
+    subject: `A passkey was ${now}`,
+    paragraphs: [
+      now === 'added'
+        ? `A passkey was added to your Jotline account on ${when}.`
+        : `A passkey was removed from your Jotline account on ${when}.`,
+      now === 'added'
+        ? 'From now on, whoever can unlock the device it is on signs in to Jotline as you, without a password or a code.'
+        : 'It no longer signs anybody in. Where it was used before, that browser stays signed in until you end it under Settings, Security.',
+      'Was that you? Then there is nothing to do.',
+      'If it was not, set a new password now: that signs out every device and removes every passkey and every other way to sign in.',
+    ],
+    action: { label: 'Set a new password', url: page },
+  });
+}
+
 export function exportReadyMail(page: string) {
   return layOutMail({
     subject: 'Your data is ready to download',

@@ -12,6 +12,7 @@ import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
 import { addressHeader, type Identity, type SignInResult } from './identity.ts';
 import { createPartyIdentity } from './parties/create-party-identity.ts';
+import { createPasskeyIdentity } from './passkeys/create-passkey-identity.ts';
 import { provenSignIn } from './proven-sign-in.ts';
 import { createSessionReader, readSigned, sessionSeconds } from './session-cookie.ts';
 import { createSignInRows } from './sign-in-rows.ts';
@@ -89,17 +90,20 @@ export function createIdentity(options: Options): Identity {
       });
   }
   const cookiesOf = (result: { headers: Headers }) => result.headers.getSetCookie();
-  const partyIdentity = createPartyIdentity({
+  const own = {
     ...options,
     cookiePrefix: cookiePrefix(options.publicUrl),
     isSecure: isSecure(options.publicUrl),
     keeper: () => auth.$context,
-  });
+  };
+  const partyIdentity = createPartyIdentity(own);
+  const passkeyIdentity = createPasskeyIdentity(own);
 
   return {
     ...sessions,
     ...createSignInRows(options.db),
     ...partyIdentity,
+    ...passkeyIdentity,
     hashPassword: async (password) => (await auth.$context).password.hash(password),
 
     signIn: (body, headers) =>
@@ -137,6 +141,10 @@ export function createIdentity(options: Options): Identity {
         const result = await auth.api.signInProven({ body, headers, returnHeaders: true });
         return { totpRequired: 'twoFactorRedirect' in result.response, cookies: cookiesOf(result) };
       }),
+    signInByPasskey: (loginId, headers) =>
+      call(async () =>
+        cookiesOf(await auth.api.signInByPasskey({ body: { loginId }, headers, returnHeaders: true })),
+      ),
     signOut: (headers) =>
       call(async () => cookiesOf(await auth.api.signOut({ headers, returnHeaders: true }))),
 
@@ -160,7 +168,10 @@ export function createIdentity(options: Options): Identity {
         const asked = await findVerified(`reset-password:${token}`);
         const unproven = asked && (await hasUnprovenWays(options.db, asked)) ? asked : null;
         await auth.api.resetPassword({ body: { token, newPassword: password } });
-        if (unproven) await partyIdentity.forgetParties(unproven);
+        if (unproven) {
+          await partyIdentity.forgetParties(unproven);
+          await passkeyIdentity.forgetPasskeys(unproven);
+        }
         return { loginId: asked ?? '' };
       }),
 

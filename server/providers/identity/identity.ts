@@ -1,6 +1,7 @@
 import type { Role } from '#domain/team/roles.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PartyIdentity } from './parties/party-identity.ts';
+import type { PasskeyIdentity } from './passkeys/passkey-identity.ts';
 
 /** How the client's network address travels to the library; set by us alone. */
 export const addressHeader = 'x-client-address';
@@ -41,7 +42,7 @@ export interface SignInResult {
 }
 
 /** Who someone is: passwords, sessions, second factor. Wrong input is an AppError, never a silent null. */
-export interface Identity extends PartyIdentity {
+export interface Identity extends PartyIdentity, PasskeyIdentity {
   hashPassword: (password: string) => Promise<string>;
   /** Lets a new login sign in with a password. */
   createPassword: (tx: Tx, input: { loginId: string; passwordHash: string }) => Promise<void>;
@@ -64,6 +65,8 @@ export interface Identity extends PartyIdentity {
   findHalfSignedIn: (cookieHeader: string | undefined) => Promise<string | null>;
   /** Signs in who has proven who they are without a password; a code is still asked for where that is turned on. */
   signInProven: (loginId: string, headers: Headers) => Promise<SignInResult>;
+  /** The same for who has shown a passkey: no code is asked for. */
+  signInByPasskey: (loginId: string, headers: Headers) => Promise<string[]>;
   signOut: (headers: Headers) => Promise<string[]>;
   /** One indexed query; null for a missing, forged, ended or expired session. */
   findSession: (cookieHeader: string | undefined) => Promise<SignedIn | null>;

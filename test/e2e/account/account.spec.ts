@@ -26,7 +26,7 @@ test('the account takes its time zone from the browser that signs up, and tells 
   await away.goto('/auth/signin');
   await away.getByLabel('Email').fill(signUp.email);
   await away.getByLabel('Password', { exact: true }).fill(signUp.password);
-  await away.getByRole('button', { name: 'Sign In' }).click();
+  await away.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(away).toHaveURL('/dashboard');
   // Four days ago, 10:02 PM in Hawaii.
   const day = new Date(Date.now() - 4 * 24 * 3600_000).toISOString().slice(0, 10);

@@ -21,7 +21,7 @@ test('the moments in the mail lead to the recording at that moment, also after s
   await page.goto(`${link.pathname}${link.search}`);
   await page.getByLabel('Email').fill(pro.email);
   await page.getByLabel('Password', { exact: true }).fill(pro.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(`${link.pathname}${link.search}`);
   await expect.poll(seconds).toBeGreaterThanOrEqual(at);
 });

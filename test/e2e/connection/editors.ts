@@ -7,6 +7,7 @@ import { addMember } from '../team/members.ts';
 import { buyingEditors } from './buying-editors.ts';
 import { developerEditors } from './developer-editors.ts';
 import { button, type Editor, type Owner } from './editor.ts';
+import { passkeyEditors } from './passkey-editors.ts';
 import { readAuthenticator } from './read-authenticator.ts';
 import { tellingEditors } from './telling-editors.ts';
 
@@ -700,5 +701,6 @@ export const editors = [
   ...campaignEditors,
   ...buyingEditors,
   ...developerEditors,
+  ...passkeyEditors,
   ...tellingEditors,
 ];

@@ -25,6 +25,7 @@ export function describeExport({
     'TABLES',
     ...tables.map(({ name, description }) => `data/${name}.json${description && `\n    ${description}`}`),
     'data/sign_ins.json\n    Browsers that are signed in.',
+    'data/passkeys.json\n    Passkeys by name; what checks them stays with us, and their secret never left the device.',
   ];
   const missing =
     leftOut.length > 0 ? ['', 'FILES THAT DID NOT FIT OR ARE NO LONGER STORED', ...leftOut] : [];

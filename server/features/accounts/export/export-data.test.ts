@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test, vi } from 'vitest';
 import { buildRecordedCall, useCallApp, waitForState } from '#test/support/calls.ts';
+import { addPasskey } from '#test/support/devices/passkeys.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import type { TestClient } from '#test/support/test-client.ts';
 import { listAccountTables } from './read-tables.ts';
@@ -42,6 +43,8 @@ describe('Download my data', () => {
     await waitForState(calls, callId, 'done');
     await waitForState(calls, other, 'done');
 
+    const added = await addPasskey(ana.client);
+    await addPasskey(ben.client);
     expect((await ana.client.post('/api/account/export')).status).toBe(202);
     const archive = await openArchive(ana.client);
     const tables = await listAccountTables(app.deps);
@@ -71,6 +74,10 @@ describe('Download my data', () => {
     );
     for (const secret of [rows[0].password, rows[0].token]) expect(everything).not.toContain(secret);
     expect(archive['data/sign_in_methods.json']).toBeUndefined();
+    expect(parse(archive['data/passkeys.json'])).toMatchObject([
+      { email: ana.user.email, name: 'Unknown device', last_used_at: null },
+    ]);
+    expect(everything).not.toContain(added.answer.id);
   });
 
   test('tells by mail when it is ready, without a link to the archive itself', async () => {

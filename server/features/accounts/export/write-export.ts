@@ -25,6 +25,7 @@ export async function writeExport(deps: Deps, { accountId, file, onProgress, sig
     }
   });
   await archive.add('data/sign_ins.json', [JSON.stringify(await listSignIns(deps, accountId), null, 1)]);
+  await archive.add('data/passkeys.json', [JSON.stringify(await listPasskeys(deps, accountId), null, 1)]);
   await onProgress(tablesPercent);
   const left = await addFiles(deps, archive, { accountId, onProgress, signal });
   const readme = describeExport({ tables, leftOut: left, madeAt: deps.clock.now() });
@@ -88,6 +89,15 @@ async function listSignIns({ db }: Deps, accountId: string) {
     .selectFrom('sessions')
     .innerJoin('logins', 'logins.id', 'sessions.login_id')
     .select(['sessions.created_at', 'sessions.updated_at', 'expires_at', 'ip_address', 'user_agent'])
+    .where('logins.account_id', '=', accountId)
+    .execute();
+}
+
+async function listPasskeys({ db }: Deps, accountId: string) {
+  return db.service
+    .selectFrom('passkeys')
+    .innerJoin('logins', 'logins.id', 'passkeys.login_id')
+    .select(['logins.email', 'passkeys.name', 'passkeys.created_at', 'passkeys.last_used_at'])
     .where('logins.account_id', '=', accountId)
     .execute();
 }

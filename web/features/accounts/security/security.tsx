@@ -1,4 +1,5 @@
 import { SettingsPart } from '#web/components/layout/settings-section.tsx';
+import { Passkeys } from '../passkeys/passkeys.tsx';
 import { Authenticator } from './authenticator.tsx';
 import { DataExport } from './data-export.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -15,6 +16,9 @@ export function Security({ isOwner }: { isOwner: boolean }) {
       </SettingsPart>
       <SettingsPart title="Ways to sign in">
         <Ways />
+      </SettingsPart>
+      <SettingsPart title="Passkeys">
+        <Passkeys />
       </SettingsPart>
       <SettingsPart title="Authenticator app">
         <Authenticator />

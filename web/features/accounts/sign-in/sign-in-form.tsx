@@ -44,7 +44,7 @@ export function SignInForm({ onSignedIn, onCodeNeeded }: SignInFormProps) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        autoComplete="username"
+        autoComplete="username webauthn"
         required
         withAsterisk={false}
         aria-invalid={problem === credentialsMessage && !form.values.email.trim()}

@@ -4,6 +4,8 @@ import type { SessionAnswer } from '#domain/accounts/shown-session.ts';
 import { describeProblem } from '#domain/accounts/sign-in-ways.ts';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
 import { session } from '#web/lib/browser-session.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { canUsePasskeys } from '../passkeys/passkeys-api.ts';
 import { AuthPanel } from './auth-panel.tsx';
 import { CodeForm } from './code-form.tsx';
 import { PartyButtons } from './parties/party-buttons.tsx';
@@ -35,7 +37,9 @@ export function SignIn() {
     <AuthPanel title="Sign in" footer={<SignUpHint />}>
       {problem && <ErrorBox message={problem} />}
       <SignInForm onSignedIn={(answer) => finish('SIGNED_IN', answer)} onCodeNeeded={() => setStep('code')} />
-      <PartyButtons next={wantedPath} />
+      <PartyButtons next={wantedPath}>
+        {canUsePasskeys() && <PasskeyButton onSignedIn={(answer) => finish('SIGNED_IN', answer)} />}
+      </PartyButtons>
     </AuthPanel>
   );
 }

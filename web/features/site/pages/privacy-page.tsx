@@ -19,6 +19,10 @@ export function PrivacyPage() {
             and when you last used it. We get no password and nothing else that you keep there.
           </li>
           <li>
+            If you sign in with a passkey: the name you gave it, what checks it, and when you last used it.
+            Your fingerprint, your face or your PIN never leave your device.
+          </li>
+          <li>
             Your calls: the recording, the transcript, the notes, and a consent log with the wording and time
             of every announcement and beep, pauses and refusals. Of a recording that you add or a memo: what
             you stated about who is heard in it, with your name, the time and your network address.
@@ -86,9 +90,10 @@ export function PrivacyPage() {
       <section>
         <h2>In your browser</h2>
         <p>
-          One cookie keeps you signed in; no script can read it. Local storage holds your account number and
-          email to show who is signed in, and the appearance you chose. Logging out clears both. There are no
-          trackers.
+          One cookie keeps you signed in; no script can read it. While you sign in with a passkey, Google or
+          Microsoft, another one knows your browser again for some minutes. Local storage holds your account
+          number and email to show who is signed in, and the appearance you chose. Logging out clears both.
+          There are no trackers.
         </p>
         <p>
           While you are signed in, the device keeps the files of the app itself, so that it opens without a

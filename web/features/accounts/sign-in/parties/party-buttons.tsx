@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Party, partyNames } from '#domain/accounts/sign-in-ways.ts';
 import { Column } from '#web/components/form/form.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
@@ -13,10 +13,12 @@ interface PartyButtonsProps {
   next?: string;
   /** Of the invitation that is to be accepted. */
   token?: string;
+  /** Another way, above these. */
+  children?: ReactNode;
 }
 
 /** The ways beside the password, where any are set up; below the form, which does not move when they appear. */
-export function PartyButtons({ next, token }: PartyButtonsProps) {
+export function PartyButtons({ next, token, children }: PartyButtonsProps) {
   const offered = useOfferedParties();
   const [leaving, setLeaving] = useState<Party | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -33,12 +35,14 @@ export function PartyButtons({ next, token }: PartyButtonsProps) {
     }
   }
 
-  if (!offered.data?.length) return null;
+  const parties = offered.data ?? [];
+  if (!children && parties.length === 0) return null;
   return (
     <Column>
       <p className={classes.or}>or</p>
-      <ErrorBox message={problem} />
-      {offered.data.map((party) => (
+      {children}
+      {parties.length > 0 && <ErrorBox message={problem} />}
+      {parties.map((party) => (
         <Button
           key={party}
           variant="default"

@@ -16,6 +16,8 @@ export interface Keeper {
   };
 }
 
+const wordForm = /^[A-Za-z0-9_-]{43}$/;
+
 /**
  * What we must know again when the same browser comes back: the browser keeps a random word, the database what belongs to
  * it, encrypted and under a hash of the word. Who reads the table holds nothing.
@@ -36,9 +38,10 @@ export function createBetween<Content>({
     // Lax: the way back from another site is a plain visit, and must bring it.
     `${cookieName}=${word}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 
+  const readWord = (cookieHeader = '') => parse(cookieHeader, cookieName)[cookieName];
   /** `also` must be named again to find it. */
   function identify(cookieHeader = '', also = ''): string | null {
-    const word = parse(cookieHeader, cookieName)[cookieName];
+    const word = readWord(cookieHeader);
     return word ? `${cookieName}:${word}:${also}` : null;
   }
   async function open(value: string): Promise<Content> {
@@ -47,9 +50,11 @@ export function createBetween<Content>({
   }
 
   return {
-    async keep(content: Content, also = ''): Promise<string[]> {
+    /** With the cookies that came along, what was kept before stays too: a browser has several tabs. */
+    async keep(content: Content, also = '', cookieHeader?: string): Promise<string[]> {
       const { secretConfig: key, internalAdapter } = await keeper();
-      const word = randomBytes(32).toString('base64url');
+      const known = readWord(cookieHeader);
+      const word = known && wordForm.test(known) ? known : randomBytes(32).toString('base64url');
       await internalAdapter.createVerificationValue({
         identifier: `${cookieName}:${word}:${also}`,
         value: await symmetricEncrypt({ key, data: JSON.stringify(content) }),
