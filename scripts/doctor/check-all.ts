@@ -43,6 +43,7 @@ export async function checkAll(source: NodeJS.ProcessEnv): Promise<Finding[]> {
       ...(await checkBusinessNumbers(env, publicUrl)),
       ...(await inspectStripe(env, publicUrl)),
       ...(await inspectParties(env, publicUrl)),
+      checkNotices(env, publicUrl),
       await checkSpeech(env),
       await checkWriter(env),
     ];
@@ -195,6 +196,27 @@ function checkFiles(env: Env, publicUrl: string, scratch: Scratch): Promise<Find
     await step('delete', storage.remove(key));
     return `${storage.describe()}: put, got and deleted`;
   });
+}
+
+const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Browsers take a worker, and with it notices, over https alone; on this machine also without. */
+function checkNotices({ SERVICE_WORKER: isOn }: Env, publicUrl: string): Finding {
+  const what = 'Notices';
+  const { protocol, hostname } = new URL(publicUrl);
+  if (!isOn)
+    return { what, isFine: true, words: 'off: SERVICE_WORKER=false keeps them out of every browser' };
+  if (protocol !== 'https:' && !ownHosts.includes(hostname))
+    return {
+      what,
+      isFine: false,
+      words: 'PUBLIC_URL is not https: no browser takes notices, the app or passkeys.',
+    };
+  return {
+    what,
+    isFine: true,
+    words: 'sent to the push service of each browser; let https out to any of them',
+  };
 }
 
 function checkSpeech(env: Env): Promise<Finding> {

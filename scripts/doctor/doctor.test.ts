@@ -165,7 +165,7 @@ test('the guide has people select the events that the doctor looks for', async (
 });
 
 describe('the doctor', () => {
-  test('is all green against the stand-ins, has looked at everything, and is red with the right words for each of twelve broken settings', async () => {
+  test('is all green against the stand-ins, has looked at everything, and is red with the right words for each of thirteen broken settings', async () => {
     const findings = await checkAll(settings as NodeJS.ProcessEnv);
     expect(findings.filter(({ isFine }) => !isFine).map(({ words }) => words)).toEqual([
       expect.stringContaining('PUBLIC_URL must start with https'),
@@ -187,6 +187,7 @@ describe('the doctor', () => {
         'Stripe account',
         'Stripe keys',
         'Stripe events',
+        'Notices',
         'Speech',
         'Language model',
       ]),
@@ -199,6 +200,7 @@ describe('the doctor', () => {
         /^Database: DATABASE_URL does not lead to a PostgreSQL/m,
       ],
       [{ PUBLIC_URL: 'http://127.0.0.1:9' }, /^Public address: PUBLIC_URL .* cannot be reached/m],
+      [{ PUBLIC_URL: 'http://jotline.invalid' }, /^Notices: PUBLIC_URL is not https/m],
       [{ SMTP_URL: '' }, /^Mail: SMTP_URL is not set/m],
       [{ SMTP_URL: 'smtp://127.0.0.1:9' }, /^Mail: SMTP_URL: .*ECONNREFUSED/m],
       [
@@ -219,7 +221,7 @@ describe('the doctor', () => {
       [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, /^Stripe keys: .* two modes/m],
       [{ STRIPE_WEBHOOK_SECRET: 'sk_x' }, /^Stripe keys: STRIPE_WEBHOOK_SECRET/m],
     ];
-    expect(broken).toHaveLength(12);
+    expect(broken).toHaveLength(13);
     for (const [changes, words] of broken) {
       const found = await findWrong({ ...quick, ...changes });
       expect(found.join('\n'), Object.keys(changes).join()).toMatch(words);

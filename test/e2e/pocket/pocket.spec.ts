@@ -278,6 +278,27 @@ test('a notice is shown by the worker, leads to its page, and is chosen for each
     await expect(heading(page, 'Promises')).toBeVisible();
     await expect.poll(async () => (await shown()).map(([title]) => title)).toEqual(['Jotline']);
 
+    // The browser's push service moved it elsewhere: the server is told, and goes on telling this device.
+    await worker?.evaluate(`dispatchEvent(Object.assign(new ExtendableEvent('pushsubscriptionchange'), {
+      oldSubscription: null,
+      newSubscription: { toJSON: () => ({
+        endpoint: 'https://push.invalid/moved',
+        keys: { p256dh: 'B' + 'A'.repeat(86), auth: 'A'.repeat(22) },
+      }) },
+    }))`);
+    const countDevices = () =>
+      page.evaluate(async () => (await (await fetch('/api/notices')).json()).devices.length);
+    await expect.poll(countDevices).toBe(2);
+
+    // With no page of the dashboard open it opens one. That takes a finger, which a test has not.
+    await page.goto('/help');
+    await worker?.evaluate(`(async () => {
+      clients.openWindow = async (path) => { self.opened = path; };
+      const [notification] = await registration.getNotifications();
+      dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    })()`);
+    await expect.poll(() => worker?.evaluate('self.opened')).toBe('/dashboard');
+
     await page.goto('/dashboard/settings#notices');
     await page.getByRole('button', { name: 'Turn off here' }).click();
     await expect(page.getByRole('button', { name: 'Turn on notices here' })).toBeVisible();
