@@ -103,6 +103,24 @@ export async function addCallRows(
     .select('id')
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
+  const halfId = await insertRow(db, 'calls', {
+    account_id,
+    phone_number_id: null,
+    joined_into_id: callId,
+    kind: 'pro',
+    provider: 'test',
+    provider_call_id: nextToken(),
+  });
+  await insertRow(db, 'call_joins', {
+    half_id: halfId,
+    account_id,
+    call_id: callId,
+    from_position: 1,
+    from_seconds: 2,
+    lost_seconds: 60,
+    former: JSON.stringify({ promises: [] }),
+    joined_at: '2026-11-15T10:05:00Z',
+  });
   await insertRow(db, 'recording_uploads', {
     id: randomUUID(),
     account_id,
