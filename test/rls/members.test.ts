@@ -70,6 +70,7 @@ async function addPeople(stage: Stage): Promise<People> {
     .selectFrom('calls')
     .select(['id', 'phone_number_id'])
     .where('account_id', '=', account_id)
+    .where('phone_number_id', 'is not', null)
     .executeTakeFirstOrThrow();
   const newLine = () =>
     insertRow(service, 'phone_numbers', {

@@ -68,7 +68,7 @@ async function refuseUnseen({ db }: Deps, { accountId, callId }: Omit<Asked, 'ot
   const [seen] = await db.readAsAccount(accountId, (read) =>
     read.selectFrom('calls').select('id').where('account_id', '=', accountId).where('id', '=', callId),
   );
-  if (!seen) throw new AppError('not_found', { userMessage: 'We could not find that call.' });
+  if (!seen) throw new AppError('not_found', { userMessage: 'We could not find the other call.' });
 }
 
 /** Whether they may be joined at all, how long nobody spoke, and who the customer of the whole is. */

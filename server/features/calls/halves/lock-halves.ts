@@ -17,6 +17,6 @@ export async function lockHalves(
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (!first || !half) throw new AppError('not_found', { userMessage: 'We could not find that call.' });
+  if (!first || !half) throw new AppError('not_found', { userMessage: 'We could not find the other call.' });
   return [first, half];
 }

@@ -38,10 +38,10 @@ export function ConfirmJoin({ call, other, opened, onClose }: ConfirmJoinProps) 
       onConfirm={run}
       busy={join.isPending}
     >
-      They become one call, the one at <CallMoment at={other.isLater ? call.startedAt : other.startedAt} />:
-      one transcript, one set of notes, one place in your lists. The notes are written again from both; if you
-      have edited them, yours are kept and put together. Promises that are done stay done. Nothing is sent
-      again, and no minutes are counted again. For 24 hours you can take the calls apart.
+      They become one call, the one at <CallMoment at={other.isLater ? call.startedAt : other.startedAt} />,
+      with one transcript. The notes are written again from both; if you edited them, yours are kept and put
+      together. Nothing is sent again and no minutes are counted again. You can take the calls apart for 24
+      hours.
     </Confirm>
   );
 }
