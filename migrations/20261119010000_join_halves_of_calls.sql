@@ -7,6 +7,8 @@ alter table calls add constraint calls_joined_into foreign key (account_id, join
 alter table calls validate constraint calls_joined_into;
 alter table calls add constraint calls_not_joined_into_itself check (joined_into_id <> id) not valid;
 alter table calls validate constraint calls_not_joined_into_itself;
+alter table calls add constraint calls_joined_have_an_owner check (joined_into_id is null or account_id is not null) not valid;
+alter table calls validate constraint calls_joined_have_an_owner;
 comment on column calls.joined_into_id is
   'The call this one is the rest of. Lists show that one; sound, consent log and minutes stay with each half.';
 create index calls_joined_into on calls (joined_into_id) where joined_into_id is not null;
@@ -21,8 +23,7 @@ create table call_joins (
   former jsonb,
   joined_at timestamptz not null,
   foreign key (account_id, call_id) references calls (account_id, id) on delete cascade,
-  foreign key (account_id, half_id) references calls (account_id, id) on delete cascade,
-  check (call_id <> half_id)
+  foreign key (account_id, half_id) references calls (account_id, id) on delete cascade
 );
 comment on table call_joins is 'Where the halves of a call that dropped meet: a row for each half that was joined into the first.';
 comment on column call_joins.half_id is 'The later half: joined into one call at a time.';

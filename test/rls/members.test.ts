@@ -70,7 +70,7 @@ async function addPeople(stage: Stage): Promise<People> {
     .selectFrom('calls')
     .select(['id', 'phone_number_id'])
     .where('account_id', '=', account_id)
-    .where('phone_number_id', 'is not', null)
+    .where('joined_into_id', 'is', null)
     .executeTakeFirstOrThrow();
   const newLine = () =>
     insertRow(service, 'phone_numbers', {
