@@ -32,9 +32,13 @@ export function mayBeOneCall(first: Half, half: Half): boolean {
   return first.lineId !== null && first.lineId === half.lineId;
 }
 
-/** Soon after each other, and no word of another name. */
-export function looksLikeOneCall(first: Half, half: Half): boolean {
-  if (!mayBeOneCall(first, half) || secondsBetween(first, half) > likelyWithinMinutes * 60) return false;
+/** Soon after each other. */
+export const looksLikeOneCall = (first: Half, half: Half): boolean =>
+  isOfferedByHand(first, half) && secondsBetween(first, half) <= likelyWithinMinutes * 60;
+
+/** That day, and no word of another name. */
+export function isOfferedByHand(first: Half, half: Half): boolean {
+  if (!mayBeOneCall(first, half)) return false;
   if (first.contactId !== null && first.contactId === half.contactId) return true;
   const [names, others] = [wordsOf(first.customerName), wordsOf(half.customerName)];
   return names.length === 0 || others.length === 0 || names.some((name) => others.includes(name));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { removeAccount } from '#server/records/accounts/remove-account.ts';
 import { setClock } from '#test/support/billing.ts';
 import {
   buildTranscribedCall,
@@ -18,6 +19,8 @@ import { afterDrop, beforeDrop } from '#test/support/sound/dropped-call.ts';
 import { heaterFirst } from '#test/support/sound/second-calls.ts';
 import { addLineOf, addMember } from '#test/support/team.ts';
 import { withItems } from '#test/support/with-items.ts';
+import { deleteDueCallsJob } from '../keeping/delete-due-calls.job.ts';
+import { forgetFormerJob } from './forget-former.job.ts';
 
 const calls = useCallApp();
 type Pro = Awaited<ReturnType<typeof signUpPro>>;
@@ -398,6 +401,66 @@ describe('two halves of a call that dropped', () => {
       .execute();
     expect(kept).toEqual([]);
     expect((await client.get('/api/calls')).body.calls).toEqual([]);
+  });
+
+  test('go together when the days of one are over, and with their account', async () => {
+    const pro = await buildDropped();
+    const { client, first, half } = pro;
+    const { db } = calls.app.deps;
+    await db.service
+      .updateTable('calls')
+      .set({ keep_until: '2026-11-20T00:00:00Z' })
+      .where('id', '=', half)
+      .execute();
+    await join(pro, first, half);
+    await db.service
+      .updateTable('calls')
+      .set({ deletion_announced_at: now })
+      .where('id', '=', first)
+      .execute();
+    setClock(calls.app, '2026-11-21T00:00:00Z');
+    await deleteDueCallsJob.run(calls.app.deps, {}, { jobId: 'test', signal: new AbortController().signal });
+    for (const callId of [first, half])
+      expect(await getCall(calls, callId)).toMatchObject({
+        recording_key: null,
+        deleted_at: expect.any(Date),
+      });
+    expect((await client.get('/api/calls')).body.calls).toEqual([]);
+
+    const other = await buildDropped();
+    await join(other, other.first, other.half);
+    const archived = await db.asAccount(other.user.accountId, (tx) =>
+      Promise.all([
+        tx.selectFrom('calls').select('id').orderBy('started_at').execute(),
+        tx.selectFrom('transcripts').select('call_id').execute(),
+      ]),
+    );
+    expect(archived[0].map(({ id }) => id)).toEqual([other.first, other.half]);
+    expect(archived[1]).toHaveLength(2);
+    await db.service.transaction().execute((tx) => removeAccount(tx, other.user.accountId));
+    const left = db.service.selectFrom('calls').select('id').where('id', 'in', [other.first, other.half]);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  test('forget what they were once they can no longer be taken apart', async () => {
+    const pro = await buildDropped();
+    await join(pro, pro.first, pro.half);
+    const formerly = async () =>
+      (
+        await calls.app.deps.db.service
+          .selectFrom('call_joins')
+          .select('former')
+          .where('half_id', '=', pro.half)
+          .executeTakeFirstOrThrow()
+      ).former;
+    const context = { jobId: 'test', signal: new AbortController().signal };
+    await forgetFormerJob.run(calls.app.deps, {}, context);
+    expect(await formerly()).not.toBeNull();
+    setClock(calls.app, '2026-11-18T16:31:00Z');
+    await forgetFormerJob.run(calls.app.deps, {}, context);
+    expect(await formerly()).toBeNull();
+    expect((await pro.client.post(`/api/calls/${pro.first}/take-apart`)).status).toBe(409);
+    expect((await see(pro, pro.first)).call.halves).toHaveLength(2);
   });
 
   test('are for who may change the notes of both: a technician of the line, and nobody from another one', async () => {

@@ -1,4 +1,5 @@
-import { joinWithinHours, looksLikeOneCall, mayBeOneCall } from '#domain/calls/halves.ts';
+import { sql } from 'kysely';
+import { isOfferedByHand, joinWithinHours, looksLikeOneCall } from '#domain/calls/halves.ts';
 import type { OtherHalf, OtherHalves } from '#domain/calls/shown-calls.ts';
 import type { Deps } from '../../../deps.ts';
 import { findObstacle, selectCandidates } from './select-candidates.ts';
@@ -22,7 +23,8 @@ export async function listOtherHalves(
       .where('calls.joined_into_id', 'is', null)
       .where('calls.started_at', '>', new Date(own.startedAt.getTime() - 2 * reach))
       .where('calls.started_at', '<', new Date(own.endedAt.getTime() + reach))
-      .orderBy('calls.started_at')
+      // The nearest, where more are made in that time than are looked at.
+      .orderBy(sql`abs(extract(epoch from calls.started_at - ${own.startedAt}::timestamptz))`)
       .limit(mostLooked)
       .execute();
     const inOrder = (other: (typeof around)[number]) =>
@@ -32,7 +34,7 @@ export async function listOtherHalves(
       other.startedAt > inOrder(one)[0].startedAt &&
       other.startedAt < inOrder(one)[1].startedAt;
     const possible = around.filter(
-      (other) => findObstacle(...inOrder(other)) === null && mayBeOneCall(...inOrder(other)),
+      (other) => findObstacle(...inOrder(other)) === null && isOfferedByHand(...inOrder(other)),
     );
     const likely = possible.filter(
       (other) => looksLikeOneCall(...inOrder(other)) && !around.some(isBetween(other)),
@@ -46,12 +48,10 @@ export async function listOtherHalves(
       isLater: other.startedAt > own.startedAt,
     });
     const first = likely.at(0);
+    const others = possible.filter((other) => other !== first).slice(0, mostShown);
     return {
       likely: first ? show(first) : null,
-      others: possible
-        .filter((other) => other !== first)
-        .slice(-mostShown)
-        .map(show),
+      others: others.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime()).map(show),
     };
   });
 }

@@ -45,7 +45,8 @@ export async function takeApart(
       .updateTable('calls')
       .set({
         duration_seconds: sql<number>`duration_seconds - coalesce(${half.duration_seconds}::integer, 0)`,
-        keep_until: former.keepUntil,
+        // A plan that was bought meanwhile keeps both.
+        keep_until: first.keep_until && former.keepUntil,
       })
       .where('id', '=', callId)
       .execute();
