@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { removeAccount } from '#server/records/accounts/remove-account.ts';
-import { setClock } from '#test/support/billing.ts';
+import { confirmEmail, setClock } from '#test/support/billing.ts';
 import {
   buildTranscribedCall,
   getCall,
@@ -121,9 +121,16 @@ describe('two halves of a call that dropped', () => {
       1,
     );
 
+    await confirmEmail(calls.app, user.accountId);
+    await client.post(`/api/calls/${first}/deliver`, { to: [], other: 'crew@example.com' });
+    await vi.waitFor(async () => expect(await mailsTo(calls, 'crew@example.com')).toHaveLength(1));
+    const [again] = await mailsTo(calls, 'crew@example.com');
+    expect(again?.text).toMatch(/Listen to part 1 .*\nListen to part 2/);
+    await waitForState(calls, first, 'done');
+
     // Nothing leaves twice, and nothing is counted twice.
     expect(await mailsTo(calls, user.email)).toHaveLength(mails);
-    expect((await listDeliveries(calls, first)).map(({ round }) => round)).not.toContain(2);
+    expect((await listDeliveries(calls, half)).map(({ round }) => round)).not.toContain(2);
     expect([
       (await getCall(calls, first)).billed_minutes,
       (await getCall(calls, half)).billed_minutes,

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 /** The halves of a call that was joined, the call itself first; of any other call it alone. */
 export async function listHalves(
   db: Pick<Database['service'] | Tx, 'selectFrom'>,
-  { accountId, callId }: { accountId: string; callId: string },
+  { accountId, callId }: { accountId: string | null; callId: string },
 ) {
   const rows = await db
     .selectFrom('calls')
@@ -16,7 +16,7 @@ export async function listHalves(
     .select(sql<number>`coalesce(call_joins.from_seconds, 0)::float8`.as('fromSeconds'))
     .select(sql<number>`coalesce(call_joins.lost_seconds, 0)`.as('lostSeconds'))
     .select('call_joins.joined_at as joinedAt')
-    .where('calls.account_id', '=', accountId)
+    .where('calls.account_id', 'is not distinct from', accountId)
     .where('calls.deleted_at', 'is', null)
     .where('calls.state', '!=', 'held')
     .where((eb) => eb.or([eb('calls.id', '=', callId), eb('calls.joined_into_id', '=', callId)]))

@@ -11,6 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { summarizeConsent } from '../delivery/describe-consent.ts';
 import { ofEveryHalf } from '../halves/every-half.ts';
 import { listHalves } from '../halves/list-halves.ts';
+import { selectEvents } from '../halves/select-events.ts';
 import { showHalves } from '../halves/show-halves.ts';
 import { findOutsideArea } from '../notes/find-outside-area.ts';
 import { listTurns } from '../notes/list-turns.ts';
@@ -30,7 +31,7 @@ export async function getCall(
       findNotes(tx, callId),
       listTurns(tx, callId),
       listReadBacks(tx, callId),
-      listEvents(tx, callId),
+      selectEvents(tx, callId).execute(),
       listDeliveries(tx, callId),
       listRecaps(tx, callId),
     ]);
@@ -124,21 +125,9 @@ async function findNotes(tx: Tx, callId: string) {
   return { ...rest, document: toShownNotes(notesSchema.parse(document)) };
 }
 
-function listEvents(tx: Tx, callId: string) {
-  return tx
-    .selectFrom('call_events')
-    .leftJoin('call_joins', (join) =>
-      join.onRef('call_joins.half_id', '=', 'call_events.call_id').on('call_joins.call_id', '=', callId),
-    )
-    .select(['call_events.id', 'kind', 'happened_at', 'wording', 'wording_version', 'key', 'detail'])
-    .select(sql<string | null>`offset_seconds + coalesce(call_joins.from_seconds, 0)`.as('offset_seconds'))
-    .where(ofEveryHalf('call_events.call_id', callId))
-    .orderBy('happened_at')
-    .orderBy('call_events.created_at')
-    .execute();
-}
-
-function toConsentEvent(row: Awaited<ReturnType<typeof listEvents>>[number]): ConsentEvent<Date> {
+function toConsentEvent(
+  row: Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number],
+): ConsentEvent<Date> {
   return {
     id: row.id,
     kind: row.kind,
