@@ -66,6 +66,8 @@ test('two halves of a call that dropped are joined, heard as one, and taken apar
   await dialog.getByRole('button', { name: 'Take apart' }).click();
   await expect(joined).toHaveCount(0);
   await expect(transcript.getByText('The call dropped.')).toHaveCount(0);
+  await transcript.getByRole('button', { name: /My water heater is leaking/ }).click();
+  await expect.poll(() => heard(page)).toMatchObject({ half: expect.stringContaining(first) });
   await page.goto('/dashboard/calls');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
 });

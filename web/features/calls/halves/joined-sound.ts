@@ -33,9 +33,12 @@ export class JoinedSound {
     element.addEventListener('ended', this.#goOn, { capture: true });
   }
 
+  /** The element plays again what the page has given it. */
   dispose(): void {
     this.#element.removeEventListener('loadedmetadata', this.#settle, { capture: true });
     this.#element.removeEventListener('ended', this.#goOn, { capture: true });
+    const given = this.#parts.find(({ url }) => url !== null);
+    if (given?.url && given !== this.#part) this.#element.src = given.url;
   }
 
   get currentTime(): number {
