@@ -33,6 +33,8 @@ import { deliverNotesJob } from './features/calls/delivery/deliver-notes.job.ts'
 import { noteBouncedNotesJob } from './features/calls/delivery/note-bounced-notes.job.ts';
 import { sendCrmSampleJob } from './features/calls/delivery/send-crm-sample.job.ts';
 import { sendDeliveryJob } from './features/calls/delivery/send-delivery.job.ts';
+import { forgetFormerJob } from './features/calls/halves/forget-former.job.ts';
+import { writeJoinedNotesJob } from './features/calls/halves/write-joined-notes.job.ts';
 import { announceDeletionsJob } from './features/calls/keeping/announce-deletions.job.ts';
 import { deleteDueCallsJob } from './features/calls/keeping/delete-due-calls.job.ts';
 import { eraseUndecidedCallsJob } from './features/calls/keeping/erase-undecided-calls.job.ts';
@@ -127,6 +129,8 @@ export const allJobs: Job[] = [
   forgetRecapTracesJob,
   settleRecapJob,
   keepCallsJob,
+  forgetFormerJob,
+  writeJoinedNotesJob,
   announceDeletionsJob,
   sendDeletionNoticeJob,
   deleteDueCallsJob,

@@ -19,6 +19,7 @@ import { planRoutes } from './features/billing/plans/plan-routes.ts';
 import { bringRoutes, partRoutes } from './features/calls/bring/bring-routes.ts';
 import { changeRoutes } from './features/calls/changes/change-routes.ts';
 import { doubtRoutes } from './features/calls/doubt/doubt-routes.ts';
+import { halfRoutes } from './features/calls/halves/half-routes.ts';
 import { callExportRoutes } from './features/calls/page/call-export-routes.ts';
 import { callPageRoutes } from './features/calls/page/call-page-routes.ts';
 import { callRoutes } from './features/calls/page/call-routes.ts';
@@ -89,6 +90,7 @@ const api = new Hono<AppEnv>()
   .route('/', callPageRoutes)
   .route('/', promiseRoutes)
   .route('/', changeRoutes)
+  .route('/', halfRoutes)
   .route('/', visitRoutes)
   .route('/', feedRoutes)
   .route('/', watchRoutes)

@@ -42,6 +42,8 @@ export const deeds = {
   'call.doubt_decided': ['changed', 'call', 'decided whether {} may be kept'],
   'call.on_my_way': ['sent', 'call', 'told the customer of {} that they are on their way'],
   'call.reminder_changed': ['changed', 'call', 'changed whether the customer of {} is reminded of a visit'],
+  'call.joined': ['changed', 'call', 'joined {} with another call'],
+  'call.taken_apart': ['changed', 'call', 'took {} apart again'],
   'call.deleted': ['deleted', 'call', 'deleted {}'],
   'call.expired': ['deleted', 'call', 'deleted {}, because its retention period ended'],
   'recording.opened': ['saw', 'recording', 'opened the recording of {}'],

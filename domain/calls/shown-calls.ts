@@ -72,6 +72,40 @@ export interface ShownCall<Moment = string> {
   lineName: string | null;
   linePhone: string | null;
   timeZone: string;
+  /** The call this one was joined into, and where it begins there: everything else is on that call's page. */
+  joinedInto: { callId: string; fromSeconds: number } | null;
+  /** Of a call that dropped and was joined: itself, and what was joined into it. */
+  halves: ShownHalf<Moment>[];
+  /** How long the last half can be taken off again; null where nothing was joined. */
+  takeApartUntil: Moment | null;
+}
+
+/** Moments of the whole are those of the recordings played one after the other. */
+export interface ShownHalf<Moment = string> {
+  callId: string;
+  startedAt: Moment;
+  /** Its first line in the transcript. */
+  fromPosition: number;
+  fromSeconds: number;
+  /** Since the end of what came before. */
+  lostSeconds: number;
+  hasRecording: boolean;
+}
+
+/** A call that this one can be joined with. */
+export interface OtherHalf<Moment = string> {
+  callId: string;
+  startedAt: Moment;
+  durationSeconds: number | null;
+  jobTitle: string | null;
+  customerName: string | null;
+  isLater: boolean;
+}
+
+export interface OtherHalves<Moment = string> {
+  /** It began so soon after the other ended that it looks like the rest of one call. */
+  likely: OtherHalf<Moment> | null;
+  others: OtherHalf<Moment>[];
 }
 
 export interface CallNotes<Moment = string> {

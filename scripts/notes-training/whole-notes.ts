@@ -55,7 +55,7 @@ async function writeOne({ id, turns, truth }: LabelledCall): Promise<Written> {
     moments: turns.map(({ start }) => start),
     consent: '',
     pageUrl: '',
-    recordingUrl: null,
+    recordingUrls: [],
   });
   return { id, text: text.slice(0, text.indexOf('\n\nOpen the call:')), figure };
 }

@@ -401,6 +401,32 @@ export interface CallEvents {
   wording_version: string | null;
 }
 
+export interface CallJoins {
+  account_id: string;
+  call_id: string;
+  /**
+   * Notes and promises of both as they were, for who takes it apart; null when that is over.
+   */
+  former: Json | null;
+  /**
+   * Its first turn in the transcript of the whole.
+   */
+  from_position: number;
+  /**
+   * Where its recording begins when the recordings are played one after the other.
+   */
+  from_seconds: Numeric;
+  /**
+   * The later half: joined into one call at a time.
+   */
+  half_id: string;
+  joined_at: Timestamp;
+  /**
+   * Between the end of what came before and its beginning.
+   */
+  lost_seconds: number;
+}
+
 export interface CallNotes {
   account_id: string | null;
   call_id: string;
@@ -546,6 +572,10 @@ export interface Calls {
    */
   held_seconds: Numeric | null;
   id: Generated<string>;
+  /**
+   * The call this one is the rest of. Lists show that one; sound, consent log and minutes stay with each half.
+   */
+  joined_into_id: string | null;
   /**
    * Recording, transcript and notes go after this: no plan, paused plan, or free call. A pro's call that has it is not written down; cleared when a plan runs.
    */
@@ -2027,6 +2057,7 @@ export interface DB {
   call_deliveries: CallDeliveries;
   call_drafts: CallDrafts;
   call_events: CallEvents;
+  call_joins: CallJoins;
   call_notes: CallNotes;
   call_read_backs: CallReadBacks;
   call_recaps: CallRecaps;

@@ -69,6 +69,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'call_drafts',
     'promises',
     'call_read_backs',
+    'call_joins',
     'recording_uploads',
     'calendar_feeds',
   ],

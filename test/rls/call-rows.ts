@@ -103,6 +103,16 @@ export async function addCallRows(
     .select('id')
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
+  await insertRow(db, 'call_joins', {
+    half_id: callId,
+    account_id,
+    call_id: callId,
+    from_position: 1,
+    from_seconds: 2,
+    lost_seconds: 60,
+    former: JSON.stringify({ promises: [] }),
+    joined_at: '2026-11-15T10:05:00Z',
+  });
   await insertRow(db, 'recording_uploads', {
     id: randomUUID(),
     account_id,
@@ -142,4 +152,18 @@ export async function addCallRows(
     kind: 'day_before',
     begins_at: '2027-03-02T15:00:00Z',
   });
+}
+
+/**
+ * A second call of the account, joined into its first. For one account alone: Ben writes one row over all that are his,
+ * and two calls have no id of the carrier in common.
+ */
+export async function addJoinedHalf(db: Kysely<DB>, account_id: string): Promise<void> {
+  const { id: joined_into_id } = await db
+    .selectFrom('calls')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  const ids = { account_id, joined_into_id, provider_call_id: nextToken() };
+  await insertRow(db, 'calls', { ...ids, kind: 'pro', provider: 'test' });
 }

@@ -51,6 +51,7 @@ const seenByTechnician = (who: Member, { callId, lineId }: People): Record<strin
     promises: ofCall,
     visit_texts: sql<boolean>`promise_id in (select id from promises where call_id = ${callId})`,
     call_read_backs: ofCall,
+    call_joins: ofCall,
     heard_windows: sql<boolean>`stream_id in (select id from call_streams where call_id = ${callId})`,
     messages: sql<boolean>`body = 'The recap of a technician' and account_id = ${who.accountId}`,
   };
@@ -69,6 +70,7 @@ async function addPeople(stage: Stage): Promise<People> {
     .selectFrom('calls')
     .select(['id', 'phone_number_id'])
     .where('account_id', '=', account_id)
+    .where('joined_into_id', 'is', null)
     .executeTakeFirstOrThrow();
   const newLine = () =>
     insertRow(service, 'phone_numbers', {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll } from 'vitest';
+import { addJoinedHalf } from './call-rows.ts';
 import { listTables, photograph, type Table } from './catalog.ts';
 import { createAccount } from './insert-row.ts';
 import { addOneRowEach } from './one-row-each.ts';
@@ -23,6 +24,7 @@ export function useStage(prepare: (schema: Schema) => Promise<unknown> = async (
     stage.ben = await createAccount(service);
     await addOneRowEach(service, stage.ana);
     await addOneRowEach(service, stage.ben);
+    await addJoinedHalf(service, stage.ana);
     await addOwnerlessRows(service);
     stage.tables = await listTables(stage.owner);
     stage.before = await photographAll(stage);

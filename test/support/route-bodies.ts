@@ -105,6 +105,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   '/api/contacts/:id/messages': { body: 'On our way' },
   '/api/calls/:id/doubt': { isRefusal: false },
   '/api/calls/:id/recap': { email: 'a@example.com' },
+  '/api/calls/:id/join': { otherId: '00000000-0000-4000-8000-000000000000' },
   '/api/calls/:id/write-again': { revision: 1, replaceEdits: false },
   '/api/lines/:id': {
     phoneNumber: '(512) 555-0143',
@@ -223,6 +224,7 @@ export const withoutBody = new Set([
   '/api/calendar-feed/replace',
   '/api/notices/devices/:id/test',
   '/api/calls/:id/write-anyway',
+  '/api/calls/:id/take-apart',
   '/api/calls/:id/deliver',
   '/api/number/keep',
   '/api/number/registration/code',

@@ -38,6 +38,6 @@ export function buildTicket(text: string, overrides: Partial<Notes> = {}): Ticke
     moments: [74],
     consent: text,
     pageUrl: 'https://app.example.com/dashboard/calls/1?a=1&b=2',
-    recordingUrl: null,
+    recordingUrls: [],
   };
 }

@@ -43,6 +43,7 @@ export async function countCalls(
       .select(({ fn }) => fn.countAll<number>().as('calls'))
       .where('account_id', '=', user.accountId)
       .where('deleted_at', 'is', null)
+      .where('joined_into_id', 'is', null)
       .where('started_at', '>=', periodStart(period, clock.now(), user.timeZone)),
   );
   return `You have ${count(row?.calls ?? 0, 'call')} ${periodNames[period]}. They are all under [Calls](/dashboard/calls).`;

@@ -12,5 +12,9 @@ export async function getOwnCall(tx: Tx, { accountId, callId }: { accountId: str
     .forUpdate()
     .executeTakeFirst();
   if (!call) throw new AppError('not_found', { userMessage: 'We could not find that call.' });
+  if (call.joined_into_id)
+    throw new AppError('conflict', {
+      userMessage: 'This call was joined with an earlier one. Open that one: everything is there.',
+    });
   return call;
 }

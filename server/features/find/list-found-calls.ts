@@ -19,6 +19,7 @@ export async function listFoundCalls(deps: Deps, accountId: string, q: string): 
       .select(sql<string | null>`call_notes.document -> 'customer' ->> 'name'`.as('customerName'))
       .where('calls.account_id', '=', accountId)
       .where('calls.deleted_at', 'is', null)
+      .where('calls.joined_into_id', 'is', null)
       // What was said in a call in doubt is not looked into.
       .where('calls.state', '!=', 'held')
       .where(matches ?? sql<boolean>`false`)

@@ -34,7 +34,7 @@ const linesOf = compileOnce((db, { accountId, cycleStart, timeZone }: Given<Mont
     .select(['is_primary as isPrimary', 'is_addon as isAddon', 'monthly_price_cents as monthlyPriceCents'])
     .select('phone_numbers.created_at as createdAt')
     .select(({ fn }) => [
-      fn.count<number>('calls.id').as('callsThisCycle'),
+      fn.count<number>('calls.id').filterWhere('calls.joined_into_id', 'is', null).as('callsThisCycle'),
       fn.coalesce(fn.sum<number>('calls.billed_minutes'), sql<number>`0`).as('minutesThisCycle'),
     ])
     .where('phone_numbers.account_id', '=', accountId)

@@ -57,6 +57,7 @@ function listDays(
             ])
             .where('account_id', '=', accountId)
             .where('deleted_at', 'is', null)
+            .where('joined_into_id', 'is', null)
             .where('started_at', '>=', from)
             .groupBy('called_on')
             .as('counted'),

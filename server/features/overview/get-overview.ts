@@ -71,6 +71,7 @@ async function countLeads({ db }: Deps, user: Viewer, since: ReturnType<typeof p
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('account_id', '=', user.accountId)
         .where('deleted_at', 'is', null)
+        .where('joined_into_id', 'is', null)
         .where('state', 'not in', ['failed', 'skipped'])
         .where('started_at', '>=', since)
         .as('call'),

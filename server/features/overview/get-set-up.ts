@@ -22,6 +22,7 @@ export async function getSetUp({ db }: Deps, { accountId }: Viewer): Promise<Set
         .select(['id', 'state'])
         .where('account_id', '=', accountId)
         .where('deleted_at', 'is', null)
+        .where('joined_into_id', 'is', null)
         .limit(2),
     ),
   ]);

@@ -64,6 +64,9 @@ export const routeRecords: Record<Route, Recorded> = {
   'GET /api/calls/:id/changes': 'call.seen',
   'GET /api/calls/:id/clip.wav': 'recording.opened',
   'POST /api/calls/:id/change-order.pdf': 'call.change_order_drawn',
+  'GET /api/calls/:id/halves': 'nothing',
+  'POST /api/calls/:id/join': 'call.joined',
+  'POST /api/calls/:id/take-apart': 'call.taken_apart',
   'DELETE /api/calls/:id': 'call.deleted',
 
   'GET /api/recordings/options': 'nothing',

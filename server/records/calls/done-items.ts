@@ -29,3 +29,20 @@ export async function renameItem(tx: Tx, { callId, item, text }: Item & { text: 
   const doneItems = sql<string[]>`array_replace(done_items, ${item}::text, ${text}::text)`;
   await tx.updateTable('call_notes').set({ done_items: doneItems }).where('call_id', '=', callId).execute();
 }
+
+/** Beside what is done already. */
+export async function tickItems(
+  tx: Tx,
+  { callId, items }: { callId: string; items: string[] },
+): Promise<void> {
+  const doneItems = sql<string[]>`array(select distinct unnest(done_items || ${items}::text[]))`;
+  await tx.updateTable('call_notes').set({ done_items: doneItems }).where('call_id', '=', callId).execute();
+}
+
+/** This is done and nothing else. */
+export async function replaceDoneItems(
+  tx: Tx,
+  { callId, items }: { callId: string; items: string[] },
+): Promise<void> {
+  await tx.updateTable('call_notes').set({ done_items: items }).where('call_id', '=', callId).execute();
+}

@@ -1,7 +1,14 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { CallFilter } from '#domain/calls/call-list.ts';
 import { isFinished } from '#domain/calls/calls.ts';
 import type { EditedNotes } from '#domain/calls/edit-notes.ts';
+import { takeApartHours } from '#domain/calls/halves.ts';
 import type { CallSettings } from '#domain/calls/live.ts';
 import type { CustomerField } from '#domain/calls/notes.ts';
 import type { NotesCandidate } from '#domain/calls/notes-sending.ts';
@@ -57,26 +64,34 @@ export function useCall(id: string) {
   return useQuery({
     queryKey: callKeys.one(id),
     queryFn: () => getCall(id),
-    refetchInterval: ({ state }) =>
-      state.data && !isFinished(state.data.call.state)
-        ? watchEveryMs[followedCalls.has(id) ? 'followed' : 'one']
-        : false,
+    refetchInterval: ({ state }) => {
+      if (!state.data) return false;
+      if (isWrittenAnew(state.data)) return watchEveryMs.list;
+      return isFinished(state.data.call.state)
+        ? false
+        : watchEveryMs[followedCalls.has(id) ? 'followed' : 'one'];
+    },
   });
 }
 
+/** For a minute after calls were joined, the notes of the whole may still come. */
+function isWrittenAnew({ call: { takeApartUntil } }: CallDetail): boolean {
+  if (takeApartUntil === null) return false;
+  return Date.now() < new Date(takeApartUntil).getTime() - takeApartHours * 3600_000 + 60_000;
+}
+
 /** The link ends after an hour; half an hour later a fresh one is fetched before it is needed. */
-export function useRecording(id: string, enabled: boolean) {
-  return useQuery({
+export const recordingQuery = (id: string, enabled: boolean) =>
+  queryOptions({
     queryKey: callKeys.recording(id),
     queryFn: () => getRecording(id),
     enabled,
     staleTime: 30 * 60_000,
     refetchOnWindowFocus: false,
   });
-}
 
 /** Whatever a person does to a call, its page and the lists it stands in look again. */
-function useCallMutation<Input, Output>(run: (input: Input) => Promise<Output>) {
+export function useCallMutation<Input, Output>(run: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useChange({
     mutationFn: run,

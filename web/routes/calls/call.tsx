@@ -2,13 +2,19 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPhoneOff } from '@tabler/icons-react';
 import { useParams, useSearchParams } from 'react-router';
 import { isFinished } from '#domain/calls/calls.ts';
+import { findHalf } from '#domain/calls/halves.ts';
 import type { CallDetail } from '#domain/calls/shown-calls.ts';
 import { PageBar } from '#web/components/layout/page-bar.tsx';
 import { Loading } from '#web/components/state/loading.tsx';
 import { NotHere } from '#web/components/state/not-here.tsx';
-import { useCall, useRecording } from '#web/features/calls/api.ts';
+import { useCall } from '#web/features/calls/api.ts';
 import { ChangeOrder } from '#web/features/calls/changes/change-order.tsx';
 import { ConfirmCard } from '#web/features/calls/confirm/confirm-card.tsx';
+import { JoinedAway } from '#web/features/calls/halves/joined-away.tsx';
+import { JoinedFrom } from '#web/features/calls/halves/joined-from.tsx';
+import type { SoundPart } from '#web/features/calls/halves/joined-sound.ts';
+import { OfferJoin } from '#web/features/calls/halves/offer-join.tsx';
+import { useSounds } from '#web/features/calls/halves/use-sounds.ts';
 import { LiveTicket } from '#web/features/calls/live/live-ticket.tsx';
 import { LiveWords } from '#web/features/calls/live/live-words.tsx';
 import { useLiveCall } from '#web/features/calls/live/use-live-call.ts';
@@ -44,21 +50,26 @@ export function Component() {
         busy={detail.isFetching}
       />
     );
+  const { joinedInto } = detail.data.call;
+  if (joinedInto) return <JoinedAway to={joinedInto} />;
   return <CallPage key={callId} detail={detail.data} />;
 }
+
+const noParts: SoundPart[] = [];
 
 function CallPage({ detail }: { detail: CallDetail }) {
   const { call, notes, transcript } = detail;
   const [isEditing, { open: edit, close: stopEditing }] = useDisclosure(false);
-  const recording = useRecording(call.id, call.hasRecording);
-  const sound = recording.data;
+  const sounds = useSounds(call);
+  const parts = sounds?.parts ?? noParts;
   const live = useLiveCall(call);
   const isLive = !notes && !isFinished(call.state);
+  const seams = call.halves.slice(1).map(({ fromSeconds }) => fromSeconds);
   const [query, setQuery] = useSearchParams();
   const asked = query.get('confirm');
   if (asked && notes)
     return (
-      <PlayerProvider src={sound?.url}>
+      <PlayerProvider parts={parts}>
         <PageBar to="/dashboard/calls" label="Calls" />
         <div className={classes.confirm}>
           <ConfirmCard
@@ -71,12 +82,14 @@ function CallPage({ detail }: { detail: CallDetail }) {
       </PlayerProvider>
     );
   return (
-    <PlayerProvider src={sound?.url}>
+    <PlayerProvider parts={parts}>
       <StartAt seconds={query.get('at')} />
       <PageBar to="/dashboard/calls" label="Calls">
         {!isEditing && <CallActions detail={detail} onEdit={edit} />}
       </PageBar>
       {call.keepUntil && <KeptUntilNotice at={call.keepUntil} />}
+      {!isEditing && <JoinedFrom call={call} />}
+      {!isEditing && <OfferJoin call={call} />}
       <div className={classes.columns}>
         <div className={classes.ticket}>
           {!notes && <CallProgress detail={detail} />}
@@ -89,17 +102,18 @@ function CallPage({ detail }: { detail: CallDetail }) {
           {notes && isEditing && <EditNotesForm call={call} notes={notes} onDone={stopEditing} />}
         </div>
         <div className={classes.side}>
-          {sound && (
-            <Waveform
-              peaks={sound.peaks}
-              seconds={sound.seconds ?? call.durationSeconds ?? 0}
-              turns={transcript}
-            />
+          {sounds && (
+            <Waveform peaks={sounds.peaks} seconds={sounds.seconds} turns={transcript} seams={seams} />
           )}
           {transcript.length > 0 && (
             <section className={classes.transcript}>
               <h2 className={classes.label}>Transcript</h2>
-              <Transcript lines={transcript} readBacks={detail.readBacks} canPlay={sound !== undefined} />
+              <Transcript
+                lines={transcript}
+                readBacks={detail.readBacks}
+                halves={call.halves}
+                canPlay={(seconds) => canPlay(parts, seconds)}
+              />
             </section>
           )}
           {isLive && transcript.length === 0 && live.lines.length > 0 && (
@@ -115,3 +129,7 @@ function CallPage({ detail }: { detail: CallDetail }) {
     </PlayerProvider>
   );
 }
+
+/** Of two halves the recording of one may be gone. */
+const canPlay = ([first, ...later]: SoundPart[], seconds: number) =>
+  first !== undefined && findHalf([first, ...later], seconds).half.url !== null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { broughtSources } from '#domain/calls/brought-recordings.ts';
 import { formatMoment } from '#domain/calls/call-times.ts';
 import type { Deps } from '../../../deps.ts';
+import { selectEvents } from '../halves/select-events.ts';
 
 interface ConsentEvent {
   kind: string;
@@ -12,13 +13,7 @@ interface ConsentEvent {
 
 /** The consent log in one sentence, for the foot of the notes. */
 export async function describeConsent({ db }: Pick<Deps, 'db'>, callId: string): Promise<string> {
-  const events = await db.service
-    .selectFrom('call_events')
-    .select(['kind', 'offset_seconds', 'wording_version', 'detail'])
-    .where('call_id', '=', callId)
-    .orderBy('happened_at')
-    .execute();
-  return summarizeConsent(events, { listenedTo: true });
+  return summarizeConsent(await selectEvents(db.service, callId).execute(), { listenedTo: true });
 }
 
 /** Only who has heard the call, by its transcript, can say that nobody objected. */

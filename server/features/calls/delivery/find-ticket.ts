@@ -2,6 +2,7 @@ import { ticketNumber } from '#domain/calls/call-wording.ts';
 import { type Notes, notesSchema } from '#domain/calls/notes.ts';
 import type { Deps } from '../../../deps.ts';
 import { type CompanyLogo, findCompanyLogo } from '../../../records/files/find-company-logo.ts';
+import { listHalves } from '../halves/list-halves.ts';
 import { findOutsideArea } from '../notes/find-outside-area.ts';
 import { describeConsent } from './describe-consent.ts';
 
@@ -23,7 +24,8 @@ export interface Ticket {
   moments: number[];
   consent: string;
   pageUrl: string;
-  recordingUrl: string | null;
+  /** One for each half of a call that dropped. */
+  recordingUrls: string[];
 }
 
 const recordingLinkSeconds = 30 * 24 * 3600;
@@ -39,13 +41,7 @@ export async function findTicket(deps: Deps, callId: string): Promise<Ticket | n
     .leftJoin('accounts', 'accounts.id', 'calls.account_id')
     .leftJoin('company_info', 'company_info.account_id', 'calls.account_id')
     .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
-    .select([
-      'calls.account_id',
-      'calls.started_at',
-      'calls.duration_seconds',
-      'calls.recording_seconds',
-      'calls.recording_key',
-    ])
+    .select(['calls.account_id', 'calls.started_at', 'calls.duration_seconds', 'calls.recording_seconds'])
     .select(['call_notes.document', 'call_notes.is_edited', 'accounts.time_zone'])
     .select(['company_name', 'primary_phone', 'primary_email', 'assigned_person_name'])
     .where('calls.id', '=', callId)
@@ -74,14 +70,19 @@ export async function findTicket(deps: Deps, callId: string): Promise<Ticket | n
     moments: await listMoments(deps, callId),
     consent: await describeConsent(deps, callId),
     pageUrl: `${deps.publicUrl}/dashboard/calls/${callId}`,
-    recordingUrl: row.recording_key && signRecordingLink(deps, row.recording_key),
+    recordingUrls: await listRecordingLinks(deps, { accountId: row.account_id, callId }),
   };
 }
 
-/** Works without a login: a crew member who gets the notes can listen too. */
-function signRecordingLink({ fileLinks, publicUrl, clock }: Deps, key: string): string {
+/** Work without a login: a crew member who gets the notes can listen too. */
+async function listRecordingLinks(
+  { db, fileLinks, publicUrl, clock }: Deps,
+  of: { accountId: string | null; callId: string },
+): Promise<string[]> {
   const expiresAt = Math.floor(clock.now().getTime() / 1000) + recordingLinkSeconds;
-  return `${publicUrl}/files/${fileLinks.sign(key, expiresAt)}`;
+  return (await listHalves(db.service, of)).flatMap(({ recordingKey }) =>
+    recordingKey ? `${publicUrl}/files/${fileLinks.sign(recordingKey, expiresAt)}` : [],
+  );
 }
 
 async function listMoments({ db }: Deps, callId: string): Promise<number[]> {

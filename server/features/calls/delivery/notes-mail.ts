@@ -13,7 +13,7 @@ import { formatPhone } from '#domain/plain/phone-format.ts';
 import { escapeHtml } from '../../../providers/mailer/layout.ts';
 import { oneClickStop } from '../../../providers/mailer/one-click-stop.ts';
 import type { Ticket } from './find-ticket.ts';
-import { notesText } from './notes-text.ts';
+import { nameRecording, notesText } from './notes-text.ts';
 import * as html from './ticket-html.ts';
 
 /** The notes of a call as a job ticket: what it is first, then what to do, then what is still to ask. */
@@ -176,11 +176,12 @@ function customerValue(field: CustomerField, value: string): string {
   return `<b>${shown}</b>`;
 }
 
-function links({ pageUrl, recordingUrl }: Ticket): string {
-  const listen = recordingUrl
-    ? `<div style="padding-top:14px">${html.link(recordingUrl, 'Listen to the recording')} ${html.muted('(link works for 30 days)')}</div>`
-    : '';
-  return `${html.button(pageUrl, 'Open the call')}${listen}`;
+function links({ pageUrl, recordingUrls }: Ticket): string {
+  const listen = recordingUrls.map(
+    (url, index) =>
+      `<div style="padding-top:14px">${html.link(url, nameRecording(index, recordingUrls))} ${html.muted('(link works for 30 days)')}</div>`,
+  );
+  return `${html.button(pageUrl, 'Open the call')}${listen.join('')}`;
 }
 
 function foot({ consent, isEdited, company }: Ticket, stopUrl: string | null): string {

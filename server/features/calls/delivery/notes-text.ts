@@ -64,9 +64,16 @@ export function notesText(ticket: Ticket, stopUrl: string | null = null): string
       .map(([name, lines]) => `${name.toUpperCase()}\n${lines.join('\n')}`),
     [
       `Open the call: ${ticket.pageUrl}`,
-      ...(ticket.recordingUrl ? [`Listen to the recording (30 days): ${ticket.recordingUrl}`] : []),
+      ...ticket.recordingUrls.map(
+        (url, index) => `${nameRecording(index, ticket.recordingUrls)} (30 days): ${url}`,
+      ),
     ].join('\n'),
     [ticket.consent, ...(ticket.isEdited ? ['These notes were edited by a person.'] : [])].join('\n'),
     ...(stopUrl ? [`Stop these notes: ${stopUrl}`] : []),
   ].join('\n\n');
+}
+
+/** A call that dropped has more than one. */
+export function nameRecording(index: number, { length }: { length: number }): string {
+  return length > 1 ? `Listen to part ${index + 1}` : 'Listen to the recording';
 }

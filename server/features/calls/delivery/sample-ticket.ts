@@ -53,6 +53,6 @@ export function sampleTicket({ id, company, timeZone, now, pageUrl }: SampleFor)
     moments: [0],
     consent: 'This is a sample: no call was recorded.',
     pageUrl,
-    recordingUrl: null,
+    recordingUrls: [],
   };
 }

@@ -60,17 +60,21 @@ async function forEach(
 }
 
 function selectDue({ db, clock }: Deps, from: Pick<Deps['db']['service'], 'selectFrom'> = db.service) {
-  return from
-    .selectFrom('calls')
-    .where('keep_until', '<=', clock.now())
-    .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('account_id', 'is', null),
-        eb.and([eb('deletion_announced_at', 'is not', null), eb.not(hasRunningPlan)]),
-      ]),
-    )
-    .orderBy('id');
+  return (
+    from
+      .selectFrom('calls')
+      .where('keep_until', '<=', clock.now())
+      .where('deleted_at', 'is', null)
+      // A half goes with the call it was joined into.
+      .where('joined_into_id', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('account_id', 'is', null),
+          eb.and([eb('deletion_announced_at', 'is not', null), eb.not(hasRunningPlan)]),
+        ]),
+      )
+      .orderBy('id')
+  );
 }
 
 const markDue = (deps: Deps) => (callId: string) =>

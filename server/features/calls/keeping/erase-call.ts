@@ -17,9 +17,14 @@ interface ErasedCall {
 /**
  * The one way in which a call is deleted, whoever asks for it: transcript, notes, recaps and who got them go for good;
  * the row stays for the minutes and the consent log. Whoever works on the call sees the mark and stops. On a row that
- * the caller has locked; `removeRecording` follows when its transaction is over.
+ * the caller has locked; `removeRecording` follows when its transaction is over. The halves that were joined into it go
+ * with it.
  */
-export async function eraseCall({ queue, clock }: Deps, tx: Tx, call: ErasedCall): Promise<void> {
+export async function eraseCall(
+  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  tx: Tx,
+  call: ErasedCall,
+): Promise<void> {
   if (!call.account_id) await forgetCaller(tx, call);
   await eraseWords(tx, call.id);
   await dropUploadOf(tx, { callId: call.id, at: clock.now() });
@@ -39,11 +44,24 @@ export async function eraseCall({ queue, clock }: Deps, tx: Tx, call: ErasedCall
     .where('id', '=', call.id)
     .execute();
   await queue.enqueue(deleteCarrierRecordingJob, { callId: call.id }, { tx });
+  for (const half of await lockLaterHalves(tx, call.id)) await eraseCall({ queue, clock }, tx, half);
+}
+
+async function lockLaterHalves(tx: Tx, callId: string): Promise<ErasedCall[]> {
+  return tx
+    .selectFrom('calls')
+    .select(['id', 'account_id', 'caller_phone'])
+    .where('joined_into_id', '=', callId)
+    .where('deleted_at', 'is', null)
+    .orderBy('started_at')
+    .forUpdate()
+    .execute();
 }
 
 export async function eraseWords(tx: Tx, callId: string): Promise<void> {
   await removeStreams(tx, callId);
   await removeReadBacks(tx, callId);
+  await tx.deleteFrom('call_joins').where('call_id', '=', callId).execute();
   await tx.deleteFrom('transcripts').where('call_id', '=', callId).execute();
   await tx.deleteFrom('call_notes').where('call_id', '=', callId).execute();
   await tx.deleteFrom('call_recaps').where('call_id', '=', callId).execute();
@@ -54,7 +72,10 @@ export async function eraseWords(tx: Tx, callId: string): Promise<void> {
  * The sound of a call that is marked as deleted. The file goes before the row forgets its key, so that what a crash
  * leaves undone is found again: by `calls.delete-due`.
  */
-export async function removeRecording({ db, storage, clock }: Deps, callId: string): Promise<void> {
+export async function removeRecording(
+  { db, storage, clock }: Pick<Deps, 'db' | 'storage' | 'clock'>,
+  callId: string,
+): Promise<void> {
   const call = await db.service
     .selectFrom('calls')
     .select('recording_key')
@@ -62,6 +83,8 @@ export async function removeRecording({ db, storage, clock }: Deps, callId: stri
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
   if (!call) return;
+  // What cannot go now is found by its mark like any other.
+  for (const { id } of await listErasedHalves(db, callId)) await removeRecording({ db, storage, clock }, id);
   const keys = [...new Set([call.recording_key ?? recordingKey(callId), recordingKey(callId)])];
   for (const key of keys) await storage.remove(key);
   await db.service.transaction().execute(async (tx) => {
@@ -73,4 +96,14 @@ export async function removeRecording({ db, storage, clock }: Deps, callId: stri
         .where('id', '=', callId)
         .execute();
   });
+}
+
+function listErasedHalves({ service }: Deps['db'], callId: string) {
+  return service
+    .selectFrom('calls')
+    .select('id')
+    .where('joined_into_id', '=', callId)
+    .where('deleted_at', 'is not', null)
+    .where('recording_key', 'is not', null)
+    .execute();
 }

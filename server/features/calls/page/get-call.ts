@@ -9,6 +9,10 @@ import { AppError } from '#domain/plain/errors.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { summarizeConsent } from '../delivery/describe-consent.ts';
+import { ofEveryHalf } from '../halves/every-half.ts';
+import { listHalves } from '../halves/list-halves.ts';
+import { selectEvents } from '../halves/select-events.ts';
+import { showHalves } from '../halves/show-halves.ts';
 import { findOutsideArea } from '../notes/find-outside-area.ts';
 import { listTurns } from '../notes/list-turns.ts';
 import { listReadBacks } from '../read-back/list-read-backs.ts';
@@ -21,21 +25,25 @@ export async function getCall(
   { accountId, callId }: { accountId: string; callId: string },
 ): Promise<CallDetail<Date>> {
   return db.asAccount(accountId, async (tx) => {
-    const [found, notes, segments, readBacks, events, deliveries, recaps] = await Promise.all([
+    const [found, halves, notes, segments, readBacks, events, deliveries, recaps] = await Promise.all([
       findCall(tx, callId),
+      listHalves(tx, { accountId, callId }),
       findNotes(tx, callId),
       listTurns(tx, callId),
       listReadBacks(tx, callId),
-      listEvents(tx, callId),
+      selectEvents(tx, callId).execute(),
       listDeliveries(tx, callId),
       listRecaps(tx, callId),
     ]);
     if (!found) throw new AppError('not_found', { userMessage: 'We could not find that call.' });
-    const { isEmailConfirmed, held_quote, held_seconds, state_changed_at, ...call } = found;
+    const { isEmailConfirmed, held_quote, held_seconds, state_changed_at, ...row } = found;
+    const { joinedIntoId, joinedFrom, ...call } = row;
     return {
       call: {
         ...call,
         number: ticketNumber(callId),
+        joinedInto: joinedIntoId === null ? null : { callId: joinedIntoId, fromSeconds: joinedFrom },
+        ...showHalves(halves),
         doubt:
           held_quote === null
             ? null
@@ -85,6 +93,12 @@ function findCall(tx: Tx, callId: string) {
         .as('hasRecording'),
     ])
     .select(isLive.as('isLive'))
+    .select('calls.joined_into_id as joinedIntoId')
+    .select(
+      sql<number>`coalesce((select from_seconds from call_joins where call_joins.half_id = calls.id), 0)::float8`.as(
+        'joinedFrom',
+      ),
+    )
     .select(['failure_reason as failureReason', 'waiting_reason as waitingReason'])
     .select(['progress_percent as progressPercent', 'started_at as startedAt'])
     .select(['calls.ended_at as endedAt', 'calls.keep_until as keepUntil'])
@@ -111,17 +125,9 @@ async function findNotes(tx: Tx, callId: string) {
   return { ...rest, document: toShownNotes(notesSchema.parse(document)) };
 }
 
-function listEvents(tx: Tx, callId: string) {
-  return tx
-    .selectFrom('call_events')
-    .select(['id', 'kind', 'happened_at', 'offset_seconds', 'wording', 'wording_version', 'key', 'detail'])
-    .where('call_id', '=', callId)
-    .orderBy('happened_at')
-    .orderBy('created_at')
-    .execute();
-}
-
-function toConsentEvent(row: Awaited<ReturnType<typeof listEvents>>[number]): ConsentEvent<Date> {
+function toConsentEvent(
+  row: Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number],
+): ConsentEvent<Date> {
   return {
     id: row.id,
     kind: row.kind,
@@ -158,7 +164,7 @@ function listDeliveries(tx: Tx, callId: string) {
     .selectFrom('call_deliveries')
     .select(['id', 'purpose', 'channel', 'address', 'format', 'round', 'state', 'attempts'])
     .select(['last_error as lastError', 'sent_at as sentAt', 'created_at as createdAt'])
-    .where('call_id', '=', callId)
+    .where(ofEveryHalf('call_deliveries.call_id', callId))
     .orderBy('round', 'desc')
     .orderBy('purpose')
     .orderBy('address')
@@ -166,19 +172,23 @@ function listDeliveries(tx: Tx, callId: string) {
 }
 
 function listRecaps(tx: Tx, callId: string) {
-  return tx
-    .selectFrom('call_recaps')
-    .select(['id', 'channel', 'address', 'state', 'expires_at as expiresAt'])
-    .select(['confirmed_at as confirmedAt', 'first_viewed_at as firstViewedAt'])
-    .select('held_for as heldFor')
-    .select(
-      sql<boolean>`exists (
+  return (
+    tx
+      .selectFrom('call_recaps')
+      .select(['id', 'channel', 'address', 'state', 'expires_at as expiresAt'])
+      .select(['confirmed_at as confirmedAt', 'first_viewed_at as firstViewedAt'])
+      .select('held_for as heldFor')
+      .select(
+        sql<boolean>`exists (
         select from messages where messages.account_id = call_recaps.account_id and messages.held_for is not null
           and split_part(messages.idempotency_key, ':', 2) = call_recaps.id::text
       )`.as('isTextHeld'),
-    )
-    .where('call_id', '=', callId)
-    .where('state', '!=', 'withdrawn')
-    .orderBy('created_at', 'desc')
-    .execute();
+      )
+      .where(ofEveryHalf('call_recaps.call_id', callId))
+      .where('state', '!=', 'withdrawn')
+      // What waited in a later half is sent, if at all, as the recap of the whole.
+      .where((eb) => eb.or([eb('call_id', '=', callId), eb('state', '!=', 'waiting')]))
+      .orderBy('created_at', 'desc')
+      .execute()
+  );
 }

@@ -91,6 +91,7 @@ export function filterCalls(
     .leftJoin('phone_numbers', 'phone_numbers.id', 'calls.phone_number_id')
     .where('calls.account_id', '=', user.accountId)
     .where('calls.deleted_at', 'is', null)
+    .where('calls.joined_into_id', 'is', null)
     .$if(period !== 'all', (query) =>
       query.where('calls.started_at', '>=', periodStart(period as 'today', now, user.timeZone)),
     )

@@ -36,7 +36,11 @@ const dueAt = ({ minutesAhead }: OfContact) => sql`(due_on + coalesce(due_time, 
   at time zone 'UTC' - ${minutesAhead}::integer * interval '1 minute'`;
 
 export const timelineSelections: Record<TimelineSource, (of: OfContact) => Source> = {
-  call: (of) => ({ at: at('calls.started_at'), id: id('calls'), from: sql`calls where ${callsOf(of)}` }),
+  call: (of) => ({
+    at: at('calls.started_at'),
+    id: id('calls'),
+    from: sql`calls where ${callsOf(of)} and calls.joined_into_id is null`,
+  }),
   notes: (of) => ({
     at: at('call_notes.edited_at'),
     id: id('call_notes'),

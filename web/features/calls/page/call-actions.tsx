@@ -9,6 +9,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { useRole } from '#web/lib/browser-session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useDeleteCall } from '../api.ts';
+import { JoinMenu } from '../halves/join-menu.tsx';
 import { ExportMenu } from '../list/export-menu.tsx';
 import { SendAgain } from './send-again.tsx';
 
@@ -30,6 +31,7 @@ export function CallActions({ detail: { call, notes }, onEdit }: { detail: CallD
         </Button>
       )}
       {notes && call.state === 'done' && <Resend callId={call.id} />}
+      <JoinMenu call={call} />
       {call.state !== 'held' && (
         <ExportMenu
           classNames={signAlone}
@@ -40,7 +42,7 @@ export function CallActions({ detail: { call, notes }, onEdit }: { detail: CallD
         />
       )}
       {!isTechnician && (call.endedAt || !['ringing', 'recording'].includes(call.state)) && (
-        <Delete callId={call.id} />
+        <Delete callId={call.id} halves={call.halves.length} />
       )}
     </ActionSigns>
   );
@@ -63,7 +65,7 @@ function Resend({ callId }: { callId: string }) {
   );
 }
 
-function Delete({ callId }: { callId: string }) {
+function Delete({ callId, halves }: { callId: string; halves: number }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const remove = useDeleteCall(callId);
   const navigate = useNavigate();
@@ -96,6 +98,7 @@ function Delete({ callId }: { callId: string }) {
         onConfirm={run}
         busy={remove.isPending}
       >
+        {halves > 0 && `This call was joined from ${halves} calls, and all of them go. `}
         Recording, transcript and notes are removed for good, and the customer's recap link stops working. The
         minutes and the consent log stay on record.
       </Confirm>

@@ -3,15 +3,17 @@ import {
   type ReactNode,
   type RefObject,
   use,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import type { Clip } from '#domain/calls/find-clip.ts';
+import { JoinedSound, type SoundPart } from '../halves/joined-sound.ts';
 
 interface PlayerControls {
-  audio: RefObject<HTMLAudioElement | null>;
+  audio: RefObject<HTMLAudioElement | JoinedSound | null>;
   /** Goes to a moment and plays from there. */
   playFrom: (seconds: number) => void;
   /** Plays a stretch and stops at its end. */
@@ -36,8 +38,10 @@ const StateContext = createContext<PlayerState>(silent);
  * One audio element for the whole page of a call: the waveform draws it, the transcript follows it, and every item
  * of the notes jumps in it. The controls never change, so that only what shows the time is drawn again with it.
  */
-export function PlayerProvider({ src, children }: { src: string | undefined; children: ReactNode }) {
-  const audio = useRef<HTMLAudioElement>(null);
+export function PlayerProvider({ parts, children }: { parts: SoundPart[]; children: ReactNode }) {
+  const audio = useRef<HTMLAudioElement | JoinedSound>(null);
+  const hold = useHold(audio, parts);
+  const src = parts.find(({ url }) => url !== null)?.url;
   /** The moment somebody asked for before there was anything to play. */
   const wanted = useRef<number | null>(null);
   const [state, setState] = useState<PlayerState>(silent);
@@ -106,7 +110,7 @@ export function PlayerProvider({ src, children }: { src: string | undefined; chi
         {src && (
           // biome-ignore lint/a11y/useMediaCaption: the transcript beside it is what a caption would say.
           <audio
-            ref={audio}
+            ref={hold}
             src={src}
             preload="metadata"
             onTimeUpdate={look}
@@ -120,6 +124,22 @@ export function PlayerProvider({ src, children }: { src: string | undefined; chi
         {children}
       </StateContext>
     </ControlsContext>
+  );
+}
+
+/** The element itself, or what plays several recordings in it. Held before anything looks for it. */
+function useHold(audio: RefObject<HTMLAudioElement | JoinedSound | null>, parts: SoundPart[]) {
+  return useCallback(
+    (element: HTMLAudioElement) => {
+      const [first, ...later] = parts;
+      const joined = first && later.length > 0 ? new JoinedSound(element, [first, ...later]) : null;
+      audio.current = joined ?? element;
+      return () => {
+        joined?.dispose();
+        audio.current = null;
+      };
+    },
+    [audio, parts],
   );
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { formatMoment } from '#domain/calls/call-times.ts';
+import { writeOutLost } from '#domain/calls/halves.ts';
 import { readBackOutcomes } from '#domain/calls/read-back.ts';
-import type { ShownReadBack, TranscriptLine } from '#domain/calls/shown-calls.ts';
+import type { ShownHalf, ShownReadBack, TranscriptLine } from '#domain/calls/shown-calls.ts';
 import { usePlayerControls, usePlayerState } from './player.tsx';
 import { speakerNames } from './speaker-names.ts';
 import classes from './transcript.module.css';
@@ -10,14 +11,21 @@ interface Props {
   lines: TranscriptLine[];
   /** Stand where they were said, between the words of the people. */
   readBacks: ShownReadBack[];
-  canPlay: boolean;
+  /** Of a call that was joined, the first and what was joined into it. */
+  halves: ShownHalf[];
+  canPlay: (seconds: number) => boolean;
 }
 
-type Entry = { start: number; line: TranscriptLine } | { start: number; readBack: ShownReadBack };
+type Entry =
+  | { start: number; line: TranscriptLine }
+  | { start: number; readBack: ShownReadBack }
+  | { start: number; seam: ShownHalf };
 
 /** What was said. The line that is being heard is marked, and stays in view, also when a link leads there. */
-export function Transcript({ lines, readBacks, canPlay }: Props) {
+export function Transcript({ lines, readBacks, halves, canPlay }: Props) {
   const entries: Entry[] = [
+    // Before what begins in the same moment.
+    ...halves.slice(1).map((seam) => ({ start: seam.fromSeconds, seam })),
     ...lines.map((line) => ({ start: line.start, line })),
     ...readBacks.map((readBack) => ({ start: readBack.start, readBack })),
   ].sort((a, b) => a.start - b.start);
@@ -42,7 +50,11 @@ export function Transcript({ lines, readBacks, canPlay }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it even without buttons.
     <ol ref={list} className={classes.lines} tabIndex={0} aria-label="Transcript">
       {entries.map((entry, index) =>
-        'readBack' in entry ? (
+        'seam' in entry ? (
+          <li key={entry.seam.callId} className={classes.seam}>
+            <span>The call dropped.</span> {writeOutLost(entry.seam.lostSeconds)}
+          </li>
+        ) : 'readBack' in entry ? (
           <li key={entry.readBack.id} className={classes.line} data-speaker="jotline">
             <div className={classes.said}>
               <span className={classes.moment}>{formatMoment(entry.start)}</span>
@@ -60,7 +72,7 @@ export function Transcript({ lines, readBacks, canPlay }: Props) {
             data-heard={index === heard}
             aria-current={index === heard ? 'true' : undefined}
           >
-            {canPlay ? (
+            {canPlay(entry.start) ? (
               <button type="button" className={classes.said} onClick={() => playFrom(entry.start)}>
                 <Said line={entry.line} />
               </button>

@@ -17,9 +17,11 @@ interface WaveformProps {
   seconds: number;
   /** Who spoke when, for the colours. */
   turns: TranscriptLine[];
+  /** Where the halves of a call that dropped meet, in seconds. */
+  seams: number[];
 }
 
-export function Waveform({ peaks, seconds, turns }: WaveformProps) {
+export function Waveform({ peaks, seconds, turns, seams }: WaveformProps) {
   const { toggle } = usePlayerControls();
   const { isPlaying, seconds: at } = usePlayerState();
   const box = useRef<HTMLDivElement>(null);
@@ -39,6 +41,13 @@ export function Waveform({ peaks, seconds, turns }: WaveformProps) {
         )}
       </button>
       <div ref={box} className={classes.wave} data-drawn={isDrawn} aria-hidden="true" />
+      {seams.length > 0 && (
+        <div className={classes.seams} aria-hidden="true">
+          {seams.map((seam) => (
+            <span key={seam} style={{ left: `${(100 * seam) / Math.max(1, seconds)}%` }} />
+          ))}
+        </div>
+      )}
       <Seek seconds={seconds} at={at} />
       <div className={classes.foot}>
         <span className={classes.time}>
@@ -90,7 +99,7 @@ function Seek({ seconds, at }: { seconds: number; at: number }) {
 /** Draws with wavesurfer, loaded for this page only. It puts its <style> into a shadow root: hence the nonce. */
 function useDrawnWave(
   box: React.RefObject<HTMLDivElement | null>,
-  { peaks, seconds, turns }: WaveformProps,
+  { peaks, seconds, turns }: Omit<WaveformProps, 'seams'>,
 ): boolean {
   const { audio } = usePlayerControls();
   const scheme = useComputedColorScheme();
@@ -111,7 +120,8 @@ function useDrawnWave(
         if (isGone) return;
         wave = Surfer.create({
           container,
-          media,
+          // What stands in for an element does all that is asked of one here.
+          media: media as HTMLMediaElement,
           ...(peaks && { peaks: [peaks], duration: seconds }),
           height: 'auto',
           barWidth: 3,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { notesSchema } from '#domain/calls/notes.ts';
-import { AppError } from '#domain/plain/errors.ts';
 import { defineOperation } from '../operation.ts';
 import { notesShape } from '../shapes/call.ts';
 import { callParams } from './get-call.ts';
+import { missingOf } from './missing-of.ts';
 
 export const getNotes = defineOperation({
   id: 'getNotes',
@@ -32,7 +32,7 @@ export const getNotes = defineOperation({
         .where('call_notes.call_id', '=', params.id)
         .where('calls.deleted_at', 'is', null),
     );
-    if (!row) throw new AppError('not_found', { userMessage: 'There are no notes of that call.' });
+    if (!row) throw await missingOf(db, { accountId, callId: params.id, what: 'are no notes' });
     const { document, ...rest } = row;
     return { callId: params.id, ...notesSchema.parse(document), ...rest };
   },

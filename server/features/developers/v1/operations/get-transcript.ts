@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { AppError } from '#domain/plain/errors.ts';
 import { defineOperation } from '../operation.ts';
 import { transcriptShape } from '../shapes/call.ts';
 import { callParams } from './get-call.ts';
+import { missingOf } from './missing-of.ts';
 
 /** Notes, and the word that there is no job, come after the look for somebody who refused. A failed call may lack both. */
 const isLookedThrough = sql<boolean>`(calls.state = 'skipped' or exists (
@@ -26,7 +26,7 @@ export const getTranscript = defineOperation({
   records: 'transcript.seen',
   problems: ['not_found'],
   async run({ db }, { accountId }, { params }) {
-    return db.asAccount(accountId, async (tx) => {
+    const found = await db.asAccount(accountId, async (tx) => {
       const transcript = await tx
         .selectFrom('transcripts')
         .innerJoin('calls', 'calls.id', 'transcripts.call_id')
@@ -37,8 +37,7 @@ export const getTranscript = defineOperation({
         .where('calls.state', 'not in', ['transcribing', 'writing_notes', 'held'])
         .where(isLookedThrough)
         .executeTakeFirst();
-      if (!transcript)
-        throw new AppError('not_found', { userMessage: 'There is no transcript of that call.' });
+      if (!transcript) return null;
       const { id, ...rest } = transcript;
       const turns = await tx
         .selectFrom('transcript_segments')
@@ -57,5 +56,7 @@ export const getTranscript = defineOperation({
         })),
       };
     });
+    if (!found) throw await missingOf(db, { accountId, callId: params.id, what: 'is no transcript' });
+    return found;
   },
 });

@@ -35,7 +35,7 @@ export const listCalls = defineOperation({
   async run({ db }, { accountId }, { query }) {
     const { limit, cursor, state, contactId, startedFrom, startedBefore } = query;
     const rows = await db.readAsAccount(accountId, (read) => {
-      let calls = selectCalls(read, accountId);
+      let calls = selectCalls(read, accountId).where('calls.joined_into_id', 'is', null);
       if (state) calls = calls.where('calls.state', '=', state);
       if (contactId) calls = calls.where('calls.contact_id', '=', contactId);
       if (startedFrom) calls = calls.where(callTime, '>=', sql`${startedFrom}::timestamptz`);

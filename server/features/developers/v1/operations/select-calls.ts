@@ -26,6 +26,7 @@ export function selectCalls(read: Kysely<DB>, accountId: string) {
     .select(['calls.contact_id as contactId', 'call_notes.job_title as jobTitle', 'call_notes.category'])
     .select(['call_notes.urgency', 'call_notes.summary', 'calls.skip_reason as skipReason'])
     .select(['calls.failure_reason as failureReason', 'calls.updated_at as updatedAt'])
+    .select('calls.joined_into_id as joinedInto')
     .select(cursorTime(callTime))
     .where('calls.account_id', '=', accountId)
     .where('calls.deleted_at', 'is', null);

@@ -38,6 +38,10 @@ export const callShape = z
     summary: z.string().nullable().meta(quoted),
     skipReason: z.enum(skipReasons).nullable(),
     failureReason: z.string().nullable(),
+    joinedInto: z.uuid().nullable().meta({
+      description:
+        'The call dropped and was called again: this is the later half, and everything it says is told of that call. Lists show that one alone.',
+    }),
     updatedAt: moment,
   })
   .meta({ description: 'A call. Its notes and its transcript have addresses of their own.' });
