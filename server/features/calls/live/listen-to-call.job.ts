@@ -8,7 +8,7 @@ import { createHeardWindow } from './create-heard-window.ts';
 import { listHeardWindows } from './list-heard-windows.ts';
 import { needsStreams } from './remove-left-streams.ts';
 
-const lookMilliseconds = 300;
+const lookMilliseconds = 200;
 /** Well within what counts as gone in `take-heard.ts`. */
 const sayMilliseconds = 3000;
 /** So many pieces of sound are taken at a time. */

@@ -16,7 +16,13 @@ export function resample(samples: Float32Array, fromRate: number, toRate: number
   for (let i = 0; i < output.length; i++) {
     const position = i * down;
     const centre = Math.floor(position / up);
-    const filter = filters[position % up]!;
+    const phase = position % up;
+    // Where nothing has to be kept out, a sample that falls on one of ours is that one.
+    if (phase === 0 && cutoff === 1) {
+      output[i] = samples[centre]!;
+      continue;
+    }
+    const filter = filters[phase]!;
     let sum = 0;
     const first = Math.max(0, centre - reach + 1);
     const last = Math.min(samples.length - 1, centre + reach);

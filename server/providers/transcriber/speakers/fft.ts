@@ -1,6 +1,7 @@
 /** In-place radix-2 Fourier transform; the length must be a power of two. */
 export function fft(re: Float64Array, im: Float64Array): void {
   const length = re.length;
+  const { cosines, sines } = turnsOf(length);
   for (let i = 1, j = 0; i < length; i++) {
     let bit = length >> 1;
     for (; j & bit; bit >>= 1) j ^= bit;
@@ -13,8 +14,8 @@ export function fft(re: Float64Array, im: Float64Array): void {
   for (let size = 2; size <= length; size <<= 1) {
     const half = size >> 1;
     for (let k = 0; k < half; k++) {
-      const cos = Math.cos((2 * Math.PI * k) / size);
-      const sin = -Math.sin((2 * Math.PI * k) / size);
+      const cos = cosines[(k * length) / size]!;
+      const sin = sines[(k * length) / size]!;
       for (let a = k; a < length; a += size) {
         const b = a + half;
         const x = re[b]! * cos - im[b]! * sin;
@@ -26,4 +27,22 @@ export function fft(re: Float64Array, im: Float64Array): void {
       }
     }
   }
+}
+
+interface Turns {
+  cosines: Float64Array;
+  sines: Float64Array;
+}
+
+const known = new Map<number, Turns>();
+
+function turnsOf(length: number): Turns {
+  const before = known.get(length);
+  if (before) return before;
+  const turns = {
+    cosines: Float64Array.from({ length: length / 2 }, (_, k) => Math.cos((2 * Math.PI * k) / length)),
+    sines: Float64Array.from({ length: length / 2 }, (_, k) => -Math.sin((2 * Math.PI * k) / length)),
+  };
+  known.set(length, turns);
+  return turns;
 }

@@ -13,8 +13,8 @@ const PRE_EMPHASIS = 0.97;
 export interface VoiceFrames {
   /** Decibels of every 10 ms. */
   levels: Float64Array;
-  /** c1…c19 of every 10 ms; c0 is left out because loudness says little about who speaks. */
-  cepstra: Float64Array[];
+  /** c1…c19 of such a frame; c0 is left out because loudness says little about who speaks. */
+  cepstrumAt: (frame: number) => Float64Array;
 }
 
 const toMel = (hz: number) => 2595 * Math.log10(1 + hz / 700);
@@ -23,13 +23,16 @@ const toHz = (mel: number) => 700 * (10 ** (mel / 2595) - 1);
 const EDGES = Array.from({ length: BANDS + 2 }, (_, i) =>
   toHz(toMel(LOWEST_HZ) + ((toMel(HIGHEST_HZ) - toMel(LOWEST_HZ)) * i) / (BANDS + 1)),
 );
-const FILTERS = Array.from({ length: BANDS }, (_, band) =>
-  Float64Array.from({ length: FFT_SIZE / 2 + 1 }, (_, bin) => {
+/** Each band hears a few bins beside each other. */
+const FILTERS = Array.from({ length: BANDS }, (_, band) => {
+  const weights = Float64Array.from({ length: FFT_SIZE / 2 + 1 }, (_, bin) => {
     const hz = (bin * VOICE_RATE) / FFT_SIZE;
     const [low, centre, high] = [EDGES[band]!, EDGES[band + 1]!, EDGES[band + 2]!];
     return Math.max(0, Math.min((hz - low) / (centre - low), (high - hz) / (high - centre)));
-  }),
-);
+  });
+  const first = weights.findIndex((weight) => weight > 0);
+  return { first, weights: weights.slice(first, weights.findLastIndex((weight) => weight > 0) + 1) };
+});
 const COSINES = Array.from({ length: CEPSTRA }, (_, k) =>
   Float64Array.from(
     { length: BANDS },
@@ -41,36 +44,37 @@ const HAMMING = Float64Array.from(
   (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (WINDOW - 1)),
 );
 
-/** Spectral shape of every 10 ms of an 8 kHz signal, as mel-frequency cepstra. */
+/** Spectral shape of any 10 ms of an 8 kHz signal, as mel-frequency cepstra: of silence nobody asks for it. */
 export function melCepstra(samples: Float32Array): VoiceFrames {
   const signal = withNoiseFloor(samples);
   const count = Math.floor(samples.length / HOP);
   const levels = new Float64Array(count);
-  const cepstra: Float64Array[] = [];
-  const re = new Float64Array(FFT_SIZE);
-  const im = new Float64Array(FFT_SIZE);
   for (let frame = 0; frame < count; frame++) {
     const start = frame * HOP;
     let power = 0;
+    for (let i = start; i < start + WINDOW; i++) power += signal[i]! * signal[i]!;
+    levels[frame] = 10 * Math.log10(power / WINDOW + 1e-12);
+  }
+  const re = new Float64Array(FFT_SIZE);
+  const im = new Float64Array(FFT_SIZE);
+  function cepstrumAt(frame: number): Float64Array {
+    const start = frame * HOP;
     re.fill(0);
     im.fill(0);
-    for (let i = 0; i < WINDOW; i++) {
-      const value = signal[start + i]!;
-      power += value * value;
-      re[i] = (value - PRE_EMPHASIS * (signal[start + i - 1] ?? 0)) * HAMMING[i]!;
-    }
-    levels[frame] = 10 * Math.log10(power / WINDOW + 1e-12);
+    for (let i = 0; i < WINDOW; i++)
+      re[i] = (signal[start + i]! - PRE_EMPHASIS * (signal[start + i - 1] ?? 0)) * HAMMING[i]!;
     fft(re, im);
-    cepstra.push(toCepstrum(bandLogs(re, im)));
+    return toCepstrum(bandLogs(re, im));
   }
-  return { levels, cepstra };
+  return { levels, cepstrumAt };
 }
 
 function bandLogs(re: Float64Array, im: Float64Array): Float64Array {
-  return Float64Array.from(FILTERS, (filter) => {
+  return Float64Array.from(FILTERS, ({ first, weights }) => {
     let energy = 0;
-    for (let bin = 0; bin < filter.length; bin++) {
-      if (filter[bin] !== 0) energy += filter[bin]! * (re[bin]! ** 2 + im[bin]! ** 2);
+    for (let k = 0; k < weights.length; k++) {
+      const bin = first + k;
+      energy += weights[k]! * (re[bin]! ** 2 + im[bin]! ** 2);
     }
     return Math.log(energy + 1e-8);
   });

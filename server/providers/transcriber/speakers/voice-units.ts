@@ -29,7 +29,7 @@ export interface SpanVoice {
 
 /** Measures each span (seconds) of an 8 kHz signal. Spans without a vote keep a place, so that indexes match. */
 export function measureSpans(samples: Float32Array, spans: { start: number; end: number }[]): SpanVoice[] {
-  const { levels, cepstra } = melCepstra(samples);
+  const { levels, cepstrumAt } = melCepstra(samples);
   const threshold = speechThreshold(levels);
   return spans.map(({ start, end }) => {
     const inside: number[] = [];
@@ -37,7 +37,7 @@ export function measureSpans(samples: Float32Array, spans: { start: number; end:
     for (let t = Math.max(0, Math.floor(start * 100)); t < last; t++)
       if (levels[t]! > threshold) inside.push(t);
     const frames = inside.length < FEWEST_FRAMES ? [] : inside;
-    const rows = frames.map((t) => cepstra[t]!);
+    const rows = frames.map((t) => cepstrumAt(t));
     const mean = meanOf(rows);
     const pitches = frames
       .filter((_, k) => k % PITCH_STEP === 0)

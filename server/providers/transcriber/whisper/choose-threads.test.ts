@@ -15,8 +15,9 @@ test('a number of threads that was set is kept to, also on a quiet machine', () 
   expect(chooseThreads({ threads: 3 }, 8)).toBe(3);
 });
 
-test('the threads are chosen anew for each window', async () => {
-  const free = [2, 0];
+test('the threads are chosen anew for each window, and a busy moment that is over counts no more', async () => {
+  const lately = [2, 0, 0];
+  const now = [0, 2];
   const given: number[] = [];
   const engine = fitThreads(
     {
@@ -25,9 +26,9 @@ test('the threads are chosen anew for each window', async () => {
         return [];
       },
     },
-    () => free.shift() ?? 0,
+    { lately: () => lately.shift() ?? 0, now: async () => now.shift() ?? 0 },
   );
-  for (let window = 0; window < 2; window += 1)
+  for (let window = 0; window < 3; window += 1)
     await engine.recognise(new Float32Array(0), { prompt: '', threads: 1, mostThreads: 2 });
-  expect(given).toEqual([2, 1]);
+  expect(given).toEqual([2, 1, 2]);
 });
