@@ -48,7 +48,9 @@ export const draftLiveNotesJob = defineJob({
       return deps.queue.enqueue(draftLiveNotesJob, { callId, sentences: heard.length }, later);
     }
     const started = performance.now();
-    const notes = await whileTalking(deps, { callId, signal }, (talking) => draft(deps, call, turns, talking));
+    const notes = await whileTalking(deps, { callId, signal }, (talking) =>
+      draft(deps, call, turns, talking),
+    );
     const restSeconds = Math.min(mostRestSeconds, (restTimes * (performance.now() - started)) / 1000);
     if (notes) await createDraft(deps, { callId, notes, talkSeconds, restSeconds });
   },

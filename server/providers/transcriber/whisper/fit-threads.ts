@@ -20,7 +20,7 @@ const MOMENT_MILLISECONDS = 100;
 
 /** Gives the engine, window by window, the threads that the machine has room for at that moment. */
 export function fitThreads(engine: Engine, cores: CoreWatch = watchCores()): FittingEngine {
-  async function fit(room: ThreadRoom): Promise<number> {
+  async function roomNow(room: ThreadRoom): Promise<number> {
     const threads = chooseThreads(room, cores.lately());
     if (threads >= (room.mostThreads ?? room.threads)) return threads;
     // Whoever was busy may be done: a draft ends when they hang up, and the last words of the call come right after it.
@@ -28,7 +28,7 @@ export function fitThreads(engine: Engine, cores: CoreWatch = watchCores()): Fit
   }
   return {
     recognise: async (samples, { prompt, ...room }) =>
-      engine.recognise(samples, { prompt, threads: await fit(room) }),
+      engine.recognise(samples, { prompt, threads: await roomNow(room) }),
   };
 }
 
