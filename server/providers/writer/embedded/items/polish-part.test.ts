@@ -13,6 +13,7 @@ describe('a spoken line written down', () => {
     ["How's Monday at 10 to do the duct", 'Do the duct'],
     ['Could the pro use the fragrance-free products', 'Use the fragrance-free products'],
     ['Clear out the closet before Thursday, or, well', 'Clear out the closet before Thursday'],
+    ['Replace the valve on the faucet as well', 'Replace the valve on the faucet'],
     ['Is the gas on', ''],
     ['Do the pro do a discount for veterans', ''],
   ])('%s', (text, expected) => expect(polishPart(text)).toBe(expected));

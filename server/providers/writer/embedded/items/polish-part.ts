@@ -14,7 +14,7 @@ const ASKED =
 const WISHED =
   /^(?:so )?(?:could|can|would|will) (?:the pro|somebody|they|he|she) (?:please |also |just )?(?=[a-z]+ )/i;
 const CUT_OFF =
-  /(?:[,;]?\s+(?:or|and|but|so|well|say|like|then|maybe|if|because|the|a|an|of|with|that is|it is|at)\b)+$/i;
+  /(?:[,;]?\s+(?:or|and|but|so|as well|well|say|like|then|maybe|if|because|the|a|an|of|with|that is|it is|at)\b)+$/i;
 
 export function polishPart(text: string): string {
   const bare = text

@@ -11,7 +11,7 @@ const INNER_STOP = new RegExp(`${TITLED}[.!?](?=\\s)`, 'g');
 const ANOTHER_SENTENCE =
   /(?:,|\s+and)\s+(?=(?:the (?:pro|customer)|it|he|she|they|that|this|there|these|those|you|we)\b(?! and\b)[^,]*\b(?:is|are|was|were|will|would|can|cannot|could|has|have|had|does|do|did|gets?|goes|kills?|makes?|takes?|needs?|wants?|says?|sniffs?|licks?|runs?|uses?|plugs?|calls?|closes|might|should)\b).*$/i;
 const AFTERTHOUGHT =
-  /(?:[,\s]+(?:sure|please|though|too|then|well|or|and|right|okay|yeah|that is correct|thank you|if the (?:pro|customer) can|for (?:the pro|the customer) there))+$/i;
+  /(?:[,\s]+(?:sure|please|though|too|as well|then|well|or|and|right|okay|yeah|that is correct|thank you|if the (?:pro|customer) can|for (?:the pro|the customer) there))+$/i;
 
 function firstThought(text: string): string {
   const [first = ''] = text.split(THOUGHT_ENDS);

@@ -36,6 +36,13 @@ describe('a title', () => {
     expect(titleOf('Please clean the lobby of the Marlowe.', ['marlowe', 'lobby'], ['marlowe'])).toBe(
       'Clean lobby',
     ));
+  test('says nothing twice', () =>
+    expect(
+      titleOf(
+        'Replace the 50 gallon heater. The heater is 50 gallon. The heater, 50 gallon, in the garage.',
+        ['heater', 'gallon', 'garage'],
+      ),
+    ).toBe('Replace 50 gallon heater: garage'));
   test('needs no verb where the noun is the work', () =>
     expect(titleOf('It is for the septic inspection.', ['septic', 'inspection'])).toBe('Septic inspection'));
   test('keeps short names in capitals', () =>

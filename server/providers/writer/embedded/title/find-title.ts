@@ -35,6 +35,9 @@ function worthOf(phrase: TitlePhrase, words: Chances, verbs: Chances, said: Read
   );
 }
 
+const saysNothingNew = ({ words, stems }: TitlePhrase, said: ReadonlySet<string>) =>
+  words.every((word, i) => isLink(word) || said.has(stems[i]!));
+
 function choosePhrases(phrases: TitlePhrase[], words: Chances, verbs: Chances): TitlePhrase[] {
   const chosen: TitlePhrase[] = [];
   const said = new Set<string>();
@@ -43,7 +46,7 @@ function choosePhrases(phrases: TitlePhrase[], words: Chances, verbs: Chances): 
     let best: TitlePhrase | null = null;
     let most = chosen.length === 0 ? Number.NEGATIVE_INFINITY : LEAST_GAIN;
     for (const phrase of phrases) {
-      if (phrase.words.length > room) continue;
+      if (phrase.words.length > room || (chosen.length > 0 && saysNothingNew(phrase, said))) continue;
       const worth = worthOf(phrase, words, verbs, said);
       if (worth <= most) continue;
       best = phrase;

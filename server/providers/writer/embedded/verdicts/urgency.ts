@@ -30,17 +30,22 @@ const FALLBACK: Record<Urgency, string> = {
   low: 'nothing in the call is pressing',
 };
 
+/** Who calls it one is in a hurry, however calm the rest of the call is. */
+const EMERGENCY =
+  /(?<!\b(?:if|unless|whether) )\b(?:it's|its|it is|this is|that's|(?:i|we)(?:'ve| have)? got|(?:i|we) have|kind of) an? (?:real |total |absolute |actual )?emergency\b/i;
+
 /** How pressing the network finds the call, with the reason that the customer's words give. */
 export function findUrgency(
   turns: readonly Turn[],
   judged: Record<Urgency, number>,
 ): { urgency: Urgency; reason: string } {
-  const urgency = strongest(judged);
   const spoken = turns
     .filter((turn) => turn.speaker !== 'pro')
     .map((turn) => turn.text)
     .join(' ')
     .slice(0, LONGEST_CALL);
+  if (EMERGENCY.test(spoken)) return { urgency: 'high', reason: 'the customer called it an emergency' };
+  const urgency = strongest(judged);
   const reason = REASONS[urgency].find(([pattern]) => pattern.test(spoken))?.[1] ?? FALLBACK[urgency];
   return { urgency, reason };
 }
