@@ -11,3 +11,9 @@ export const keptDays = 30;
 
 /** Files whose names change with what is in them. */
 export const isKeptFile = (path: string) => /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/.test(path);
+
+/** Where the share sheet of a phone leads, as the manifest says. */
+export const sharePath = '/dashboard/calls/add';
+
+/** Where a recording that was shared waits for the page, beside the files; signing out takes it along. */
+export const sharedSound = '/dashboard/calls/add/shared';

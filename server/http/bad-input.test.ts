@@ -30,6 +30,7 @@ const walkedElsewhere = [
   '/functions/v1/',
   '/dev/',
   '/waitlist',
+  '/dashboard/calls/add',
   '/api/v1/',
   '/mcp',
 ];

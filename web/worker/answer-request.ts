@@ -1,4 +1,5 @@
-import { isKeptFile, keptFiles, shellPath } from '#domain/site/kept-files.ts';
+import { isKeptFile, keptFiles, sharePath, shellPath } from '#domain/site/kept-files.ts';
+import { takeShared } from './take-shared.ts';
 import { worker } from './worker.ts';
 
 const ofOurs = { cacheName: keptFiles, ignoreVary: true };
@@ -7,7 +8,9 @@ const ofOurs = { cacheName: keptFiles, ignoreVary: true };
 export function answerRequest(event: FetchEvent): void {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (origin !== worker.location.origin) return;
+  if (request.method === 'POST' && pathname === sharePath) event.respondWith(takeShared(request));
+  if (request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(answerPage(event));
   else if (isKeptFile(pathname)) event.respondWith(answerFile(event));
 }

@@ -27,3 +27,16 @@ test('with the worker turned off, browsers that have one get another, which take
   expect(done).toEqual(['took over', 'gone']);
   expect(kept.size).toBe(0);
 });
+
+test('a recording that is shared where there is no worker is not read: the page says that it did not come through', async () => {
+  for (const body of [
+    '',
+    'no form at all',
+    '--b\r\ncontent-disposition: form-data; name="recording"\r\n\r\nx\r\n--b--',
+  ]) {
+    const headers = { origin: app.deps.publicUrl, 'content-type': 'multipart/form-data; boundary=b' };
+    const answer = await app.visit().send('/dashboard/calls/add', { method: 'POST', headers, body });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/dashboard/calls/add?shared=lost');
+  }
+});

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { sharePath } from '#domain/site/kept-files.ts';
 import { isPage } from '#domain/site/pages.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { secureDocument } from '../../http/security-headers.ts';
@@ -42,6 +43,8 @@ export const siteRoutes = new Hono<AppEnv>()
   )
   // The way to sign in is often typed by hand.
   .on('GET', ['/auth', '/auth/'], (c) => c.redirect(`/auth/signin${new URL(c.req.url).search}`))
+  // A phone shares a recording with the worker; where there is none, the page says so. What came is not read.
+  .post(sharePath, (c) => c.redirect(`${sharePath}?shared=lost`, 303))
   .get('*', async (c) => {
     const pages = findBuiltPages(c.var.deps);
     const page = await pages.find(c.req.path);

@@ -6,6 +6,8 @@ import { expectAccessible } from '../expect-accessible.ts';
 import { expect, freshSignUp, signIn, test } from '../jotline-test.ts';
 import { startFrontServer } from './front-server.ts';
 
+const sharedSound = path.join(import.meta.dirname, '../../../samples/calls/11-electrical-burning-outlet.wav');
+
 let front: Awaited<ReturnType<typeof startFrontServer>>;
 test.beforeAll(async () => {
   front = await startFrontServer(process.env.BASE_URL ?? '');
@@ -312,5 +314,49 @@ test('a notice is shown by the worker, leads to its page, and is chosen for each
     await page.getByRole('button', { name: 'Turn off here' }).click();
     await expect(page.getByRole('button', { name: 'Turn on notices here' })).toBeVisible();
     await expect.poll(shown).toEqual([]);
+  });
+});
+
+test('a recording that another app shares opens on the page that asks what it is, and one that got lost is told', async () => {
+  await openBrowser(async (context) => {
+    const page = await context.newPage();
+    await signUp(page);
+    await page.goto('/dashboard');
+    await untilKept(page);
+    const session = await context.newCDPSession(page);
+    const { data } = await session.send('Page.getAppManifest');
+    const { action, method, enctype, params } = JSON.parse(data ?? '{}').share_target;
+
+    // What the phone's share sheet does, as the manifest says. The server need not be there for it.
+    await page.evaluate(
+      (target) => {
+        const form = document.createElement('form');
+        Object.assign(form, {
+          id: 'sheet',
+          action: target.action,
+          method: target.method,
+          enctype: target.enctype,
+        });
+        const file = Object.assign(document.createElement('input'), { type: 'file', name: target.name });
+        form.append(file);
+        document.body.append(form);
+      },
+      { action, method, enctype, name: params.files[0].name },
+    );
+    await page.locator('#sheet input').setInputFiles(sharedSound);
+    await page.locator('#sheet').evaluate((form: HTMLFormElement) => form.submit());
+    await expect(page.getByText(path.basename(sharedSound))).toBeVisible();
+    await expect(page.getByLabel('Everyone who can be heard in this recording was told')).toBeVisible();
+    await expect(page).toHaveURL(action);
+    expect(await listKept(page)).not.toContain('/dashboard/calls/add/shared');
+    await expectAccessible(page);
+
+    // A browser without the worker asks the server, which keeps nothing and says so.
+    const answer = await context.request.post(action, { multipart: { recording: 'sound' } });
+    expect(new URL(answer.url()).search).toBe('?shared=lost');
+    await page.goto(`${action}?shared=lost`);
+    await expect(
+      page.getByText('The recording you shared did not come through. Choose it here.'),
+    ).toBeVisible();
   });
 });

@@ -21,6 +21,8 @@ export function Component() {
           key={loginId}
           loginId={loginId}
           way={query.has('memo') ? 'memo' : 'upload'}
+          isShared={query.has('shared')}
+          onShared={() => setQuery({}, { replace: true })}
           onWay={(way) => setQuery(way === 'memo' ? { memo: '' } : {}, { replace: true })}
         />
       )}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { type BroughtSource, sourceNames } from '#domain/calls/brought-recordings.ts';
 import { ChoiceRow } from '#web/components/form/choice-row.tsx';
 import { ErrorBox } from '#web/components/state/error-box.tsx';
@@ -14,6 +15,9 @@ interface AddRecordingProps {
   loginId: string;
   way: BroughtSource;
   onWay: (way: BroughtSource) => void;
+  /** Another app brought one here. */
+  isShared: boolean;
+  onShared: () => void;
 }
 
 const ways = [
@@ -22,8 +26,16 @@ const ways = [
 ] as const;
 
 /** A file or a memo first, then what it is, then it goes out; what did not go out yet lies below. */
-export function AddRecording({ loginId, way, onWay }: AddRecordingProps) {
+export function AddRecording({ loginId, way, onWay, isShared, onShared }: AddRecordingProps) {
   const bring = useBring(loginId);
+  const takes = useRef(false);
+  useEffect(() => {
+    // Once, however often the page is drawn meanwhile.
+    if (!isShared || takes.current) return;
+    takes.current = true;
+    onShared();
+    void bring.openShared();
+  });
   const { recordings, isKeptHere } = useRecordingsHere(loginId);
   if (bring.opened)
     return (

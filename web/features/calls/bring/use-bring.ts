@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { KeptRecording } from './keep/kept-recording.ts';
 import { openFile, openMemo } from './sound/open-sound.ts';
 import { SoundProblem } from './sound/read-sound.ts';
+import { takeShared } from './take-shared.ts';
 
 /** Which recording lies open, and what is in the way of opening one. */
 export function useBring(loginId: string) {
@@ -29,6 +30,12 @@ export function useBring(loginId: string) {
     isOpening,
     problem,
     openFile: (file: File) => openWith(() => openFile(file, loginId)),
+    openShared: () =>
+      openWith(async () => {
+        const file = await takeShared();
+        if (!file) throw new SoundProblem('The recording you shared did not come through. Choose it here.');
+        return openFile(file, loginId);
+      }),
     openKept: (recording: KeptRecording) => openWith(() => openMemo(recording)),
     close: () => setOpened(null),
   };
