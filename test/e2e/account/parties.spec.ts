@@ -34,7 +34,7 @@ const test = base.extend<object, { live: { url: string; stand: Stand } }>({
 const byGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('somebody signs up with Google, stops once over there, and signs in with it from then on', async ({
+test('somebody signs up with Google, stops once over there, and signs in with it from then on @every-width', async ({
   page,
   live: { url, stand },
 }) => {

@@ -24,7 +24,7 @@ async function openBrowser(run: (context: BrowserContext) => Promise<void>): Pro
   const context = await chromium.launchPersistentContext(folder, {
     ...launchOptions,
     baseURL: front.url,
-    viewport: { width: 390, height: 844 },
+    viewport: test.info().project.use.viewport ?? null,
     permissions: ['notifications'],
     serviceWorkers: 'allow',
   });
@@ -63,7 +63,7 @@ const readKeptFrame = (page: Page) => page.evaluate(async () => (await caches.ma
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('the app can be installed: what a browser asks for is there, and it says no word of it on public pages', async () => {
+test('the app can be installed: what a browser asks for is there, and it says no word of it on public pages @every-width', async () => {
   await openBrowser(async (context) => {
     const page = await context.newPage();
     await signUp(page);
@@ -127,7 +127,7 @@ test('the app can be installed: what a browser asks for is there, and it says no
   });
 });
 
-test('without a connection the app says so in its own frame, comes back by itself, and keeps nothing of anybody', async () => {
+test('without a connection the app says so in its own frame, comes back by itself, and keeps nothing of anybody @every-width', async () => {
   await openBrowser(async (context) => {
     const page = await context.newPage();
     const pro = await signUp(page);
@@ -202,7 +202,7 @@ test('signing out leaves nothing on the device, and what is used after it is not
   });
 });
 
-test('a notice is shown by the worker, leads to its page, and is chosen for each device', async () => {
+test('a notice is shown by the worker, leads to its page, and is chosen for each device @every-width', async () => {
   await openBrowser(async (context) => {
     const page = await context.newPage();
     // What a push service would say; nothing of it can be reached from here.
@@ -317,7 +317,7 @@ test('a notice is shown by the worker, leads to its page, and is chosen for each
   });
 });
 
-test('a recording that another app shares opens on the page that asks what it is, and one that got lost is told', async () => {
+test('a recording that another app shares opens on the page that asks what it is, and one that got lost is told @every-width', async () => {
   await openBrowser(async (context) => {
     const page = await context.newPage();
     await signUp(page);
