@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { decodeWav, encodeWav, mixToMono } from '#domain/calls/wav.ts';
 import { resample } from '#server/providers/transcriber/audio/resample.ts';
+import { toPcm16 } from '#server/providers/transcriber/audio/write-wav.ts';
 import type { ConfiguredTranscriber } from '#server/providers/transcriber/create-transcriber.ts';
 import { createScriptTranscriber } from './create-script-transcriber.ts';
 import { type SpeechScore, type SpokenTurn, scoreSpeech } from './score-speech.ts';
@@ -73,9 +74,7 @@ async function layOn(line: Line, audioPath: string, folder: string): Promise<str
   if (line === 'as recorded') return audioPath;
   const wav = decodeWav(await readFile(audioPath));
   const recorded = Float32Array.from(mixToMono(wav), (sample) => sample / 32_768);
-  const samples = Int16Array.from(resample(recorded, wav.sampleRate, lineRate), (sample) =>
-    Math.round(32_767 * Math.max(-1, Math.min(1, sample))),
-  );
+  const samples = toPcm16(resample(recorded, wav.sampleRate, lineRate));
   const heard = layOnLine([{ samples, at: 0, near: false }], lineRate, line);
   const laid = join(folder, 'call.wav');
   await writeFile(laid, encodeWav({ sampleRate: lineRate / 2, channels: [heard] }, 'mulaw'));

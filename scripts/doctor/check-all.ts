@@ -11,7 +11,7 @@ import { inspectParties } from '#server/providers/identity/parties/inspect-parti
 import { createMailer } from '#server/providers/mailer/create-mailer.ts';
 import { type BookedNumber, inspectNumbers } from '#server/providers/numbers/inspect-numbers.ts';
 import { inspectStripe } from '#server/providers/payments/inspect-stripe.ts';
-import { listStandIns } from '#server/providers/stand-ins.ts';
+import { isThisMachine, listStandIns } from '#server/providers/stand-ins.ts';
 import { createStorage } from '#server/providers/storage/create-storage.ts';
 import { createLinkSigner } from '#server/providers/storage/link-signer.ts';
 import { createTranscriber } from '#server/providers/transcriber/create-transcriber.ts';
@@ -198,15 +198,12 @@ function checkFiles(env: Env, publicUrl: string, scratch: Scratch): Promise<Find
   });
 }
 
-const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
-
 /** Browsers take a worker, and with it notices, over https alone; on this machine also without. */
 function checkNotices({ SERVICE_WORKER: isOn }: Env, publicUrl: string): Finding {
   const what = 'Notices';
-  const { protocol, hostname } = new URL(publicUrl);
   if (!isOn)
     return { what, isFine: true, words: 'off: SERVICE_WORKER=false keeps them out of every browser' };
-  if (protocol !== 'https:' && !ownHosts.includes(hostname))
+  if (!publicUrl.startsWith('https:') && !isThisMachine(publicUrl))
     return {
       what,
       isFine: false,

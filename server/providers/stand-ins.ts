@@ -124,7 +124,7 @@ function listNames(env: Env): StandIn[] {
   return found;
 }
 
-function isThisMachine(url: string): boolean {
+export function isThisMachine(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 

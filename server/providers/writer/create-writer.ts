@@ -3,7 +3,7 @@ import type { Log } from '../../log.ts';
 import type { Clock } from '../clock.ts';
 import { findOllama } from './language-model/find-ollama.ts';
 import { type LanguageModelEnv, readLanguageModelSettings } from './language-model-settings.ts';
-import { embeddedWriterLine, type NotesWriter } from './writer.ts';
+import { embeddedWriterLine, type NotesWriter, type WrittenNotes } from './writer.ts';
 
 /** The language model that is configured, else our own rules and small model. */
 export async function createWriter(options: {
@@ -26,10 +26,13 @@ function createLateWriter(): NotesWriter {
     const { createEmbeddedWriter } = await import('./embedded/embedded-writer.ts');
     return createEmbeddedWriter().write(input);
   };
+  let prepared: Promise<WrittenNotes> | undefined;
   return {
     describe: () => embeddedWriterLine,
     prepare: async () => {
-      await write({ turns: [{ speaker: 'pro', text: 'Hello.', start: 0, end: 1 }] });
+      // Once in a process: each call that is listened to asks.
+      prepared ??= write({ turns: [{ speaker: 'pro', text: 'Hello.', start: 0, end: 1 }] });
+      await prepared;
     },
     write,
   };

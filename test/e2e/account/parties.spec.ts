@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { findFreePort } from '#server/db/find-free-port.ts';
-import { clientId, clientSecret, startParty } from '../../support/parties/start-party.ts';
 import { makeDataDir, removeDataDir, startServerProcess } from '../../support/servers/server-process.ts';
+import { clientId, clientSecret, startParty } from '../../support/ways-in/start-party.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { freshSignUp } from '../jotline-test.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createDevice } from '../../support/devices/passkeys.ts';
+import { createDevice } from '../../support/ways-in/passkeys.ts';
 import { post } from '../jotline-test.ts';
 import { button, type Editor, type Owner } from './editor.ts';
 

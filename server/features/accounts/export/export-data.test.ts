@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test, vi } from 'vitest';
 import { buildRecordedCall, useCallApp, waitForState } from '#test/support/calls.ts';
-import { addPasskey } from '#test/support/devices/passkeys.ts';
 import { signUpPro } from '#test/support/factories.ts';
 import type { TestClient } from '#test/support/test-client.ts';
+import { addPasskey } from '#test/support/ways-in/passkeys.ts';
 import { listAccountTables } from './read-tables.ts';
 
 const calls = useCallApp();

@@ -2,11 +2,12 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Party, parties } from '#domain/accounts/sign-in-ways.ts';
 import { buildSignUp, password, signUpPro } from '#test/support/factories.ts';
-import { clientId, clientSecret, type Person, startParty } from '#test/support/parties/start-party.ts';
-import { walkToParty } from '#test/support/parties/walk-to-party.ts';
 import { giveBusinessPlan } from '#test/support/team.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
+import { setPasswordByMail } from '#test/support/ways-in/set-password-by-mail.ts';
+import { clientId, clientSecret, type Person, startParty } from '#test/support/ways-in/start-party.ts';
+import { walkToParty } from '#test/support/ways-in/walk-to-party.ts';
 
 const stand = await startParty(parties.map((party) => `http://localhost:3000/auth/callback/${party}`));
 afterAll(stand.close);
@@ -240,7 +241,7 @@ describe('a login without a password', () => {
       'You have no password yet. Set one under Settings > Security first.',
     );
 
-    await setByMail(user.email);
+    await setPasswordByMail(app, visit(), user.email);
     const other = visit();
     expect((await other.post('/api/sign-in', { email: user.email, password })).status).toBe(200);
     // A first password is a way more.
@@ -251,7 +252,7 @@ describe('a login without a password', () => {
   test('a password that is set by mail throws out who came in before: with an unproven address, or beside an old password', async () => {
     const intruder = addPerson({ email: 'victim@example.com' });
     await signUpBy(intruder, 'microsoft');
-    await setByMail('victim@example.com');
+    await setPasswordByMail(app, visit(), 'victim@example.com');
     const owner = visit();
     await owner.post('/api/sign-in', { email: 'victim@example.com', password });
     expect(await kindsOf(owner)).toEqual(['password']);
@@ -260,17 +261,9 @@ describe('a login without a password', () => {
     const { client, input } = await signUpPro(app);
     const thief = addPerson();
     await connect(client, thief.sub);
-    await setByMail(input.email as string);
+    await setPasswordByMail(app, visit(), input.email as string);
     expect(await go(visit(), thief.sub)).toBe('/auth/finish');
   });
-
-  async function setByMail(email: string): Promise<void> {
-    const client = visit();
-    await client.post('/api/password/forgot', { email });
-    const mail = await app.waitForMail(email, 'Reset your password');
-    const token = new URL(/https?:\S+reset\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token');
-    expect((await client.post('/api/password/reset', { token, password })).status).toBe(204);
-  }
 });
 
 describe('an invitation', () => {

@@ -1,11 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { mostPasskeys } from '#domain/accounts/passkeys.ts';
-import { addPasskey, askForNew, createDevice, signInByPasskey } from '#test/support/devices/passkeys.ts';
 import { password, signUpPro } from '#test/support/factories.ts';
 import { giveBusinessPlan } from '#test/support/team.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
+import { addPasskey, askForNew, createDevice, signInByPasskey } from '#test/support/ways-in/passkeys.ts';
+import { setPasswordByMail } from '#test/support/ways-in/set-password-by-mail.ts';
 
 const app = useTestApp();
 let visits = 0;
@@ -31,13 +32,6 @@ async function listDeeds(loginId: string): Promise<string[]> {
 }
 async function forgetSessions(loginId: string): Promise<void> {
   await app.deps.db.service.deleteFrom('sessions').where('login_id', '=', loginId).execute();
-}
-async function setByMail(email: string): Promise<void> {
-  const client = visit();
-  await client.post('/api/password/forgot', { email });
-  const mail = await app.waitForMail(email, 'Reset your password');
-  const token = new URL(/https?:\S+reset\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token');
-  expect((await client.post('/api/password/reset', { token, password })).status).toBe(204);
 }
 
 describe('a passkey', () => {
@@ -366,7 +360,7 @@ describe('signing in with one', () => {
     const { client, input, user } = await signUpPro(app);
     const { device } = await addPasskey(client);
     await forgetSessions(user.id);
-    await setByMail(input.email);
+    await setPasswordByMail(app, visit(), input.email);
     expect((await signInByPasskey(visit(), device)).signedIn.status).toBe(404);
   });
 

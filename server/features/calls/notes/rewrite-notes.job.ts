@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { findAbsentModel } from '#domain/calls/notes-writer.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
-import { listDoubts } from '../doubt/list-doubts.ts';
 import { lockCall } from '../lock-call.ts';
 import { leaveOutDismissed } from '../promises/dismiss-promise.ts';
-import { draftNotes } from './draft-notes.ts';
-import { listTurns } from './list-turns.ts';
+import { draftAnew } from './draft-anew.ts';
 import { replaceNotes } from './replace-notes.ts';
 
 /**
@@ -18,19 +15,9 @@ export const rewriteNotesJob = defineJob({
   retry: { limit: 2, delaySeconds: 10, maxDelaySeconds: 60 },
   expireSeconds: 900,
   async run(deps, { callId, revision }) {
-    const call = await deps.db.service
-      .selectFrom('calls')
-      .selectAll()
-      .where('id', '=', callId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    const turns = await listTurns(deps.db.service, callId);
-    if (!call || turns.length === 0) return;
-    const { ruledOut } = await listDoubts(deps.db.service, callId);
-    const written = await draftNotes(deps, call, turns, { noRefusalAt: ruledOut });
-    if (written.kind !== 'notes') return;
-    const writer = (written.writer ?? 'embedded').slice(0, 100);
-    const isModelAway = findAbsentModel(writer) !== null;
+    const written = await draftAnew(deps, { callId });
+    if (!written) return;
+    const { writer, isModelAway } = written;
     await deps.db.service.transaction().execute(async (tx) => {
       const locked = await lockCall(tx, { id: callId });
       const stored = await tx

@@ -1,5 +1,6 @@
 import type { CallState } from '#domain/calls/calls.ts';
 import type { Deps } from '../../../deps.ts';
+import { whileSo } from '../../../while-so.ts';
 
 const lookEveryMilliseconds = 1000;
 
@@ -19,11 +20,9 @@ export async function whileWanted<T>(
   { callId, state, signal }: { callId: string; state: CallState; signal: AbortSignal },
   work: (watch: Watch) => Promise<T>,
 ): Promise<{ result: T } | null> {
-  const unwanted = new AbortController();
   let share: number | null = null;
-  let looking: Promise<void> | null = null;
 
-  async function look(): Promise<void> {
+  async function look(): Promise<boolean> {
     const progress_percent = share === null ? null : Math.round(Math.max(0, Math.min(1, share)) * 100);
     share = null;
     const found =
@@ -43,29 +42,22 @@ export async function whileWanted<T>(
             .where('deleted_at', 'is', null)
             .returning('id')
             .executeTakeFirst();
-    if (!found) unwanted.abort(new Error('the call was deleted'));
+    return found !== undefined;
   }
 
-  const timer = setInterval(() => {
-    looking ??= look()
-      // Whether it is wanted is not known now: the next look will tell.
-      .catch((err) => log.warn({ err, callId }, 'call could not be looked at'))
-      .finally(() => {
-        looking = null;
-      });
-  }, lookEveryMilliseconds);
-  try {
-    const both = AbortSignal.any([signal, unwanted.signal]);
-    const report = (done: number) => {
-      share = done;
-    };
-    return { result: await work({ signal: both, report }) };
-  } catch (error) {
-    if (unwanted.signal.aborted) return null;
-    throw error;
-  } finally {
-    clearInterval(timer);
-    // So that no late write comes after the step is over.
-    await looking;
-  }
+  return whileSo(
+    {
+      look,
+      everyMilliseconds: lookEveryMilliseconds,
+      onFailedLook: (err) => log.warn({ err, callId }, 'call could not be looked at'),
+      signal,
+    },
+    (both) =>
+      work({
+        signal: both,
+        report: (done) => {
+          share = done;
+        },
+      }),
+  );
 }

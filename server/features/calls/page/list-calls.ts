@@ -102,7 +102,9 @@ export function filterCalls(
     .$if(category !== undefined, (query) => query.where('call_notes.category', '=', category ?? ''))
     .$if(urgency !== undefined, (query) => query.where('call_notes.urgency', '=', urgency ?? 'high'))
     .$if(has !== undefined, (query) =>
-      query.where(has === 'promise' ? hasOpenPromise(user) : has === 'doubt' ? hasDoubt : missesSomething),
+      query.where(
+        { promise: hasOpenPromise(user), missing: missesSomething, doubt: hasDoubt }[has ?? 'promise'],
+      ),
     )
     .$if(matches !== null, (query) =>
       // What was said in a call in doubt is not looked into either.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Notes } from '#domain/calls/notes.ts';
 import type { Deps } from '../../../deps.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import { whileSo } from '../../../while-so.ts';
 import { listHeardWindows } from '../live/list-heard-windows.ts';
 import type { CallRow } from '../lock-call.ts';
 import { draftNotes } from '../notes/draft-notes.ts';
@@ -48,34 +49,20 @@ export const draftLiveNotesJob = defineJob({
       return deps.queue.enqueue(draftLiveNotesJob, { callId, sentences: heard.length }, later);
     }
     const started = performance.now();
-    const notes = await whileTalking(deps, { callId, signal }, (talking) =>
-      draft(deps, call, turns, talking),
+    // A draft that nobody will see takes the machine from the last words of its call: it ends when they hang up.
+    const drafted = await whileSo(
+      {
+        look: async () => (await findTalking(deps, callId)) !== undefined,
+        everyMilliseconds: lookMilliseconds,
+        onFailedLook: (err) => deps.log.warn({ err, callId }, 'call could not be looked at'),
+        signal,
+      },
+      (talking) => draft(deps, call, turns, talking),
     );
     const restSeconds = Math.min(mostRestSeconds, (restTimes * (performance.now() - started)) / 1000);
-    if (notes) await createDraft(deps, { callId, notes, talkSeconds, restSeconds });
+    if (drafted?.result) await createDraft(deps, { callId, notes: drafted.result, talkSeconds, restSeconds });
   },
 });
-
-/** A draft that nobody will see takes the machine from the last words of its call: it ends when they hang up. */
-async function whileTalking(
-  deps: Deps,
-  { callId, signal }: { callId: string; signal: AbortSignal },
-  work: (signal: AbortSignal) => Promise<Notes | null>,
-): Promise<Notes | null> {
-  const hungUp = new AbortController();
-  const looking = setInterval(() => {
-    findTalking(deps, callId)
-      .then((call) => call ?? hungUp.abort())
-      // The next look will tell.
-      .catch((err) => deps.log.warn({ err, callId }, 'call could not be looked at'));
-  }, lookMilliseconds);
-  return work(AbortSignal.any([signal, hungUp.signal]))
-    .catch((error) => {
-      if (hungUp.signal.aborted) return null;
-      throw error;
-    })
-    .finally(() => clearInterval(looking));
-}
 
 /** The call, while people talk. */
 function findTalking({ db }: Deps, callId: string) {

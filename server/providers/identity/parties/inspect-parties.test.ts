@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { clientId, clientSecret, startParty } from '#test/support/parties/start-party.ts';
+import { clientId, clientSecret, startParty } from '#test/support/ways-in/start-party.ts';
 import { inspectParties } from './inspect-parties.ts';
 
 const publicUrl = 'http://localhost:3000';
