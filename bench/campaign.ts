@@ -18,6 +18,9 @@ import { firstPhone } from './campaign-phones.ts';
 
 /** One in fifty did not agree, one in fifty said stop. */
 const everyNth = 50;
+/** What one worker on two cores is to send in a second, and to hold at most: figures of a machine, not ratios. */
+const fastEnough = 2250;
+const mostMegabytes = 150;
 
 interface Run {
   recipients: number;
@@ -64,6 +67,8 @@ export async function run() {
     memoryOfManyToFew,
     bars: [
       ...runs.flatMap(countedBars),
+      atLeast(`messages per second of one worker (${many} recipients)`, large.messagesPerSecond, fastEnough),
+      atMost('peak memory of a worker, in megabytes', Math.max(...runs.map(peak)), mostMegabytes),
       atMost('processor time per message, of many to few', cpuPerMessageOfManyToFew, 1.2),
       atLeast('messages per second, of many to few', rateOfManyToFew, 0.8),
       atMost('peak memory, of many to few', memoryOfManyToFew, 1.2),

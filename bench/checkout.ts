@@ -15,6 +15,8 @@ const crowd = 50;
 /** Who buy one after another, before the crowd; the first of them warms the server up and does not count. */
 const loners = 6;
 const buyers = crowd + loners;
+/** Longer than this people press again, or leave. */
+const slowestMilliseconds = 2000;
 
 /**
  * Fifty people press Complete Purchase in the same moment, each twice: whether the books agree, and how long it takes
@@ -74,6 +76,7 @@ export async function run() {
     inconsistencies,
     bars: [
       exactly('disagreements between charges, orders, invoices and carts', inconsistencies, 0),
+      atMost('milliseconds to the answer, p99 of the crowd', at(0.99), slowestMilliseconds),
       atMost('time of the crowd to the same people one after another', crowdToOneAfterAnother, 1),
     ],
   };
