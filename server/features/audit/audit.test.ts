@@ -15,6 +15,7 @@ import { addMember, giveBusinessPlan } from '#test/support/team.ts';
 import { useTestApp } from '#test/support/test-app.ts';
 import type { TestClient } from '#test/support/test-client.ts';
 import { buildTicket } from '#test/support/tickets.ts';
+import { setPasswordByMail } from '#test/support/ways-in/set-password-by-mail.ts';
 import { listAccountTables } from '../accounts/export/read-tables.ts';
 import { sweepEntriesJob } from './sweep-entries.job.ts';
 
@@ -400,12 +401,7 @@ describe('the activity log', () => {
     const { accountId } = business;
     const { email, loginId } = await addMember(app, { accountId, role: 'technician' });
     const visitor = app.visit('203.0.113.78');
-    await visitor.post('/api/password/forgot', { email });
-    const mail = await app.waitForMail(email, 'password');
-    const token = new URL(/https?:\S+token=\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token');
-    expect((await visitor.post('/api/password/reset', { token, password: 'gutter-41-down' })).status).toBe(
-      204,
-    );
+    await setPasswordByMail(app, visitor, email);
     const [entry] = await readLog(business, `?person=${loginId}`);
     expect(entry).toMatchObject({ deed: 'password.reset', address: '203.0.113.78' });
   });

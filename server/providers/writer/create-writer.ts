@@ -30,8 +30,11 @@ function createLateWriter(): NotesWriter {
   return {
     describe: () => embeddedWriterLine,
     prepare: async () => {
-      // Once in a process: each call that is listened to asks.
-      prepared ??= write({ turns: [{ speaker: 'pro', text: 'Hello.', start: 0, end: 1 }] });
+      // Once in a process: each call that is listened to asks. What failed is tried anew by the next.
+      prepared ??= write({ turns: [{ speaker: 'pro', text: 'Hello.', start: 0, end: 1 }] }).catch((error) => {
+        prepared = undefined;
+        throw error;
+      });
       await prepared;
     },
     write,

@@ -18,7 +18,7 @@ export async function draftAnew(deps: Deps, { callId, isJob }: { callId: string;
   const turns = await listTurns(deps.db.service, callId);
   if (!call || turns.length === 0) return null;
   const { ruledOut } = await listDoubts(deps.db.service, callId);
-  const written = await draftNotes(deps, call, turns, { noRefusalAt: ruledOut, ...(isJob && { isJob }) });
+  const written = await draftNotes(deps, call, turns, { noRefusalAt: ruledOut, isJob });
   if (written.kind !== 'notes') return null;
   const writer = (written.writer ?? 'embedded').slice(0, 100);
   return { notes: written.notes, writer, isModelAway: findAbsentModel(writer) !== null };

@@ -19,18 +19,17 @@ export async function draftNotes(
   deps: Deps,
   call: CallRow,
   turns: HeardTurn[],
-  decided: Pick<WriterInput, 'noRefusalAt' | 'isJob'>,
+  { noRefusalAt, isJob = false }: Pick<WriterInput, 'noRefusalAt' | 'isJob'>,
 ): Promise<WrittenNotes> {
   const { companyName, serviceTypes } = await findCompanyContext(deps, call.account_id);
   const vocabulary = await listKnownWords(deps, call.account_id);
-  const isJob = call.notes_wanted_at !== null;
   const written = await deps.writer.write({
     turns: call.source === 'memo' ? hearMemo(turns) : turns,
     companyName,
     serviceTypes,
     vocabulary,
-    isJob,
-    ...decided,
+    noRefusalAt,
+    isJob: isJob || call.notes_wanted_at !== null,
   });
   if (written.kind !== 'notes') return written;
   const readBacks = await listReadBacks(deps.db.service, call.id);
