@@ -23,6 +23,31 @@ async function addPromises(page: Page, pro: { email: string }): Promise<string> 
   return callId;
 }
 
+/** On the narrowest phone the words of a row end before its buttons begin. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: before.height });
+  const covered = () =>
+    page.getByRole('listitem').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const buttons = [...row.querySelectorAll('button')].map((button) => button.getBoundingClientRect());
+        return [...row.querySelectorAll('p')].flatMap((words) => {
+          const range = document.createRange();
+          range.selectNodeContents(words);
+          const isCovered = [...range.getClientRects()].some((line) =>
+            buttons.some(
+              ({ left, right, top, bottom }) =>
+                line.right > left && line.left < right && line.bottom > top && line.top < bottom,
+            ),
+          );
+          return isCovered ? [words.textContent] : [];
+        });
+      }),
+    );
+  await expect.poll(covered).toEqual([]);
+  await page.setViewportSize(before);
+}
+
 test('promises of all calls are heard, changed, done and taken back on one page @every-width', async ({
   page,
   pro,
@@ -43,6 +68,7 @@ test('promises of all calls are heard, changed, done and taken back on one page 
   expect(periods).toEqual(['Today', 'Next 7 days', 'No exact day']);
   await expectAccessible(page, { where: 'promises' });
   await expectNoSidewaysScroll(page);
+  await expectNothingCovered(page);
 
   const sound = page.waitForResponse((response) => response.url().endsWith('/sound.wav'));
   await photos.getByRole('button', { name: 'Play: Send the photos of the roof' }).click();
