@@ -2,6 +2,7 @@ import { graceDays } from '#domain/accounts/account-requests.ts';
 import { AppError } from '#domain/plain/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { changeDeletion } from '../../records/accounts/change-deletion.ts';
+import { createRequest } from './create-request.ts';
 import { tellRequestJob } from './tell-request.job.ts';
 
 const dayMilliseconds = 24 * 3600 * 1000;
@@ -13,14 +14,7 @@ export async function requestDeletion(
   const now = clock.now();
   return db.service.transaction().execute(async (tx) => {
     const dueAt = new Date(now.getTime() + graceDays * dayMilliseconds);
-    const request = await tx
-      .insertInto('account_requests')
-      .values({ account_id: accountId, kind: 'deletion', due_at: dueAt })
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'kind']).where('state', 'in', ['requested', 'running']).doNothing(),
-      )
-      .returning('id')
-      .executeTakeFirst();
+    const request = await createRequest(tx, { accountId, kind: 'deletion', due_at: dueAt });
     if (!request)
       throw new AppError('conflict', { userMessage: 'The deletion of this account is already requested.' });
     await changeDeletion(tx, { accountId, requestedAt: now });

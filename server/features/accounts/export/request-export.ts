@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { NoteWithin } from '../../../records/audit/note-entry.ts';
+import { createRequest } from '../create-request.ts';
 import { exportDataJob } from './export-data.job.ts';
 
 /** Asking again while one is in the making is the same request. */
@@ -8,14 +9,7 @@ export async function requestExport(
   { accountId, note }: { accountId: string; note: NoteWithin },
 ): Promise<void> {
   await db.asAccount(accountId, async (tx) => {
-    const request = await tx
-      .insertInto('account_requests')
-      .values({ account_id: accountId, kind: 'export' })
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'kind']).where('state', 'in', ['requested', 'running']).doNothing(),
-      )
-      .returning('id')
-      .executeTakeFirst();
+    const request = await createRequest(tx, { accountId, kind: 'export' });
     if (!request) return;
     await note(tx, { deed: 'account.exported' });
     await queue.enqueue(exportDataJob, { requestId: request.id }, { tx });
